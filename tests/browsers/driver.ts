@@ -1,6 +1,5 @@
 /** What a test asks of a browser; each browser answers it in its own way. */
 
-/** How a browser is started. */
 export interface Device {
   /** The folder of what it keeps: a browser that is started on it again is the same device. */
   readonly profile: string;
@@ -10,7 +9,6 @@ export interface Device {
   readonly settings?: Readonly<Record<string, boolean | number>>;
 }
 
-/** A started browser with one page. */
 export interface Driver {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -25,9 +23,7 @@ export interface Driver {
   /** Presses keys, one after the other, where the focus is. */
   type(text: string): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** What went wrong in the pages since the start, in words. */
   errors(): readonly string[];
-  /** Ends the browser with all its processes. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** What a test in another browser starts from: a service of its own that can be stopped, and devices. */
 import { writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
-import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
+import { Deployment } from '#tests/support/deploy.ts';
 import type { Device, Driver, OpenDriver } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { Screen } from './screen.ts';
@@ -21,40 +21,11 @@ export interface Options {
 interface Fixtures {
   /** Opens the browser on a device: with what the profile's folder has. */
   open(profile: string, settings?: Device['settings']): Promise<Screen>;
-  /** Closes it; what the profile keeps stays. */
   close(): Promise<void>;
-  /** What is expected to go wrong in the page; anything else fails the test. */
   expectedErrors: RegExp | undefined;
 }
 
-class Service {
-  readonly #port: number;
-  readonly #data = freshFolder();
-  #run: Run | undefined;
-
-  constructor(port: number) {
-    this.#port = port;
-  }
-
-  get origin(): string {
-    return `http://localhost:${this.#port}`;
-  }
-
-  async start(): Promise<void> {
-    if (this.#run) return;
-    this.#run = startProcess({ PORT: String(this.#port), DATA_DIR: this.#data });
-    await this.#run.ready;
-  }
-
-  /** Ends the process: nothing listens any more. */
-  async stop(): Promise<void> {
-    this.#run?.process.kill('SIGTERM');
-    await this.#run?.exit;
-    this.#run = undefined;
-  }
-}
-
-export const test = base.extend<Options & Fixtures & { browsers: Browsers }, { service: Service }>({
+export const test = base.extend<Options & Fixtures & { browsers: Browsers }, { service: Deployment }>({
   engine: ['Firefox', { option: true }],
   size: [{ width: 1440, height: 900 }, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -62,8 +33,9 @@ export const test = base.extend<Options & Fixtures & { browsers: Browsers }, { s
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use, { parallelIndex }) => {
-      await use(new Service(FIRST_PORT + parallelIndex));
-      killProcesses();
+      const service = new Deployment(FIRST_PORT + parallelIndex);
+      await use(service);
+      service.end();
     },
     { scope: 'worker' },
   ],

@@ -115,7 +115,6 @@ test('sign in, lists, an order; offline, reopened, another order that is sent on
   });
 });
 
-/** How many pictures stand in the page with something in them. */
 function paintedPictures(): number {
   return [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length;
 }

@@ -33,7 +33,6 @@ export class Person {
     return this.screen.isPhone ? 'listitem' : 'row';
   }
 
-  /** Chooses from the list behind a field: what is named, or its first row. */
   async pick(field: string, item?: string): Promise<string> {
     await this.press(new RegExp(`^${field}`));
     const choice = {
@@ -55,7 +54,6 @@ export class Person {
     await this.press('Start Order');
   }
 
-  /** Adds the first product whose name has `search`; answers its name. */
   async add(search: string, quantity: number): Promise<string> {
     await this.screen.fill({ role: 'textbox', name: 'Search by name or SKU' }, search);
     const add = { role: 'button', name: new RegExp(`^Add .*${search}`, 'i') } as const;

@@ -7,12 +7,10 @@ export interface Target {
   readonly role?: Role;
   readonly name?: string | RegExp;
   readonly text?: string | RegExp;
-  /** Of tabs. */
   readonly selected?: true;
   readonly inside?: Target;
 }
 
-/** A target as it goes into the page. */
 export interface Described {
   readonly selector: string;
   readonly name?: Pattern;
@@ -53,7 +51,6 @@ export function describe({ role, name, text, selected, inside }: Target): Descri
   };
 }
 
-/** A target in words, for a report. */
 export function inWords({ role, name, text, inside }: Target): string {
   const words = [role, name, text && `with ${text}`, inside && `in ${inWords(inside)}`];
   return words.filter(Boolean).join(' ');

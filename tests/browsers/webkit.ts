@@ -46,7 +46,6 @@ function ignoreStale(failure: unknown): false {
   throw failure;
 }
 
-/** Starts an X server on a display that is free. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn(
     programs.xvfb,

@@ -82,13 +82,12 @@ export const go = (path: string) => history.pushState({}, '', path);
 async function start(path: string): Promise<void> {
   const config = Config.parse({ api_url: location.origin, auth_issuer: ISSUER, auth_client_id: 'portal' });
   const patience = new Patience(STORE_LIMIT_MS);
-  const session = new Session(
+  const session = new Session(tokenStore(tokens, patience), {
     config,
-    tokenStore(tokens, patience),
-    proofKeyStore(tokens, patience),
-    `${location.origin}/`,
-    Date.now,
-  );
+    proofKeys: proofKeyStore(tokens, patience),
+    address: `${location.origin}/`,
+    now: Date.now,
+  });
   await session.restore();
   if (session.state.status !== 'signed-in') throw new Error('Nobody is signed in.');
   connect({ session, idempotencyKeys: true, conditionalReads: false, baseAddress: location.origin });

@@ -1,7 +1,7 @@
 /** A provider that is no Keycloak: other paths, another audience, and no `preferred_username` in the access token. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
+import { type RunningProvider, signInAtProvider, startProvider } from '#tests/support/provider.ts';
 import { changeTokens, countTokenRequests } from '#tests/support/tokens.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 19;
@@ -30,23 +30,15 @@ test.afterAll(() => {
   killProcesses();
 });
 
-async function signIn(page: Page, path: string, login: string): Promise<void> {
-  await page.goto(PORTAL + path);
-  await page.getByPlaceholder('Enter any login').fill(login);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-}
-
-test('a user signs in at any OpenID provider, and the API knows them by the chosen claim', async ({
-  page,
-}) => {
+test('a user signs in at any OpenID provider, and is known by the chosen claim', async ({ page }) => {
   const asked: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.origin === ISSUER && url.searchParams.has('scope')) asked.push(url);
   });
   const titles = page.getByText(/titles · as of/);
-  await signIn(page, '/Show', 'client');
+  await page.goto(`${PORTAL}/Show`);
+  await signInAtProvider(page);
   await expect(titles).toBeVisible();
   expect(asked.at(-1)?.searchParams.get('scope')).toBe('openid profile');
 
@@ -58,9 +50,8 @@ test('a user signs in at any OpenID provider, and the API knows them by the chos
   await expect.poll(renewals).toBe(1);
 });
 
-test('a user whom the API knows no client of is told whom to ask, by the name that it knows', async ({
-  page,
-}) => {
-  await signIn(page, '/', 'newcomer');
+test('a user without a client is told whom to ask, by the name of the claim', async ({ page }) => {
+  await page.goto(PORTAL);
+  await signInAtProvider(page, 'newcomer');
   await expect(page.getByText(/not linked to a client yet.*ask your provider.*: newcomer$/)).toBeVisible();
 });

@@ -11,17 +11,14 @@ import { Wizard } from '#tests/support/wizard.ts';
 
 type Fault = 'hangs' | 'fails' | 'is full';
 
+const PARTS = { databases: breakDatabases, caches: breakFiles };
 const FAULTS: Fault[] = ['hangs', 'fails', 'is full'];
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
 for (const fault of FAULTS) {
-  test(`storage ${fault} from the start: every list is shown and an order is placed`, async ({
-    page,
-    portal,
-  }) => {
-    await page.addInitScript(breakDatabases, fault);
-    await page.addInitScript(breakFiles, fault);
+  test(`storage ${fault} from the start: lists are shown, an order is placed`, async ({ page, portal }) => {
+    for (const breakIt of Object.values(PARTS)) await page.addInitScript(breakIt, fault);
     await page.goto('/');
     await portal.signIn('client');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -29,28 +26,20 @@ for (const fault of FAULTS) {
     await placeOrder(page);
   });
 
-  test(`storage ${fault} after a good start: every list is shown and an order is placed`, async ({
-    page,
-    portal,
-  }) => {
+  test(`storage ${fault} after a good start: lists are shown, an order placed`, async ({ page, portal }) => {
     await page.goto('/');
     await portal.signIn('client');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await page.evaluate(breakDatabases, fault);
-    await page.evaluate(breakFiles, fault);
+    for (const breakIt of Object.values(PARTS)) await page.evaluate(breakIt, fault);
     await seeLists(page);
     await placeOrder(page);
   });
 
-  test(`storage ${fault}: a call that is refused renews the token, and a logout leaves the portal`, async ({
-    page,
-    portal,
-  }) => {
+  test(`storage ${fault}: a refused call renews the token, a logout works`, async ({ page, portal }) => {
     await page.goto('/Show');
     await portal.signIn('client');
     await expect(page.getByText(/\d titles · as of/)).toBeVisible();
-    await page.evaluate(breakDatabases, fault);
-    await page.evaluate(breakFiles, fault);
+    for (const breakIt of Object.values(PARTS)) await page.evaluate(breakIt, fault);
     await refuseOnce(page);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
@@ -60,15 +49,13 @@ for (const fault of FAULTS) {
   });
 }
 
-const PARTS = { databases: breakDatabases, caches: breakFiles };
-
 for (const [part, breakIt] of Object.entries(PARTS))
   for (const fault of ['hangs', 'fails'] as const)
-    test(`of two parts of storage, the ${part} ${fault === 'hangs' ? 'hang' : 'fail'} for good: after a minute, orders go on with the other`, async ({
+    test(`${part}: its storage ${fault} for good: orders go on with the other`, async ({
       page,
       portal,
+      wizard,
     }) => {
-      const wizard = new Wizard(page);
       const notes = unique('In one place');
       await portal.open('/Order/create');
       await wizard.fill(notes, 'mug', 1);
@@ -82,23 +69,15 @@ for (const [part, breakIt] of Object.entries(PARTS))
       const why = fault === 'hangs' ? 'does not answer' : 'reports errors';
       await expect(page.getByText(`A part of the browser's storage ${why}.`)).toBeVisible();
       await expect(page.getByText(/^Saved on this device/)).toBeVisible();
-      const saved = page.getByRole('heading', { name: 'Your Order has been saved.' });
       // The tab takes the order over a moment after it shows it.
+      const complete = wizard.button('Complete Order');
       await pressUntil(
-        () =>
-          wizard
-            .button('Complete Order')
-            .click({ timeout: 2_000 })
-            .catch(() => undefined),
-        (options) => expect(saved).toBeVisible(options),
+        () => complete.click({ timeout: 2_000 }).catch(() => undefined),
+        (options) => expect(wizard.placed).toBeVisible(options),
       );
     });
 
-test('another page keeps the databases busy: an order is placed, and stored when they are free', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('databases are kept busy: an order is placed, and stored later', async ({ page, portal, context }) => {
   await portal.open('/');
   const other = await context.newPage();
   await other.goto('/config.json');
@@ -119,11 +98,7 @@ test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const fault of FAULTS) {
-    test(`its storage ${fault}: a reload shows the list and its pictures`, async ({
-      page,
-      portal,
-      context,
-    }) => {
+    test(`its storage ${fault}: a reload shows list and pictures`, async ({ page, portal, context }) => {
       await portal.open('/Product?filter_org_id=1');
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
@@ -167,15 +142,12 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 async function seeLists(page: Page): Promise<void> {
-  await goTo(page, 'Titles');
-  await expect(page.getByText(/\d titles · as of/)).toBeVisible();
-  await goTo(page, 'Contacts');
-  await expect(page.getByText(/\d contacts · as of/)).toBeVisible();
-  await goTo(page, 'Products');
-  await new List(page, 'Products').filter(() => page.getByLabel('Product Name').fill('press kit'));
-  await expect(page.getByText(/\d products · as of/)).toBeVisible();
-  await goTo(page, 'Orders');
-  await expect(page.getByText(/\d orders · as of/)).toBeVisible();
+  for (const name of ['Titles', 'Contacts', 'Products', 'Orders']) {
+    await goTo(page, name);
+    const search = () => page.getByLabel('Product Name').fill('press kit');
+    if (name === 'Products') await new List(page, name).filter(search);
+    await expect(page.getByText(new RegExp(`\\d ${name.toLowerCase()} · as of`))).toBeVisible();
+  }
 }
 
 async function placeOrder(page: Page): Promise<void> {
@@ -188,10 +160,8 @@ async function placeOrder(page: Page): Promise<void> {
   await wizard.start();
   const title = await wizard.add('press kit', 2);
   await wizard.button('Continue').click();
-  await wizard.chooseDestination();
-  await wizard.chooseShipping('UPS', 'Ground');
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.ship();
+  await wizard.place();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText(notes)).toBeVisible();

@@ -1,10 +1,11 @@
 /** A portal that is closed and opened again where nothing answers: the service is stopped, the sign-in has expired. */
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { Deployment } from '#tests/support/deploy.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { List } from '#tests/support/lists.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
-import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 // Also for the contexts that the tests open themselves.
@@ -21,13 +22,6 @@ test.afterEach(async () => {
   killProcesses();
 });
 
-async function startService(DATA_DIR: string) {
-  const run = startProcess({ PORT: String(PORT), DATA_DIR });
-  await run.ready;
-  return run;
-}
-
-/** Opens the browser of a device, with what it kept when it was closed. */
 async function openBrowser(profile: string): Promise<Page> {
   const browser = await chromium.launchPersistentContext(profile, {
     baseURL: `http://localhost:${PORT}`,
@@ -40,13 +34,12 @@ async function openBrowser(profile: string): Promise<Page> {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** As of another day. */
 const AGE = /as of [A-Z][a-z]+ \d+, \d+:\d\d [AP]M/;
 
 test('after one visit everything is there without a network, and an order waits until the service is back', async () => {
-  const data = freshFolder();
   const profile = freshFolder();
-  const service = await startService(data);
+  const service = new Deployment(PORT);
+  await service.start();
 
   await test.step('one visit: the dashboard, the orders, and the products with their pictures', async () => {
     const page = await openBrowser(profile);
@@ -61,8 +54,7 @@ test('after one visit everything is there without a network, and an order waits 
     await page.context().close();
   });
 
-  service.process.kill('SIGTERM');
-  expect(await service.exit).toBe(0);
+  expect(await service.stop()).toBe(0);
   const page = await openBrowser(profile);
   // The next day: the token has expired, nothing that was kept is fresh, and 'up to today' is another window.
   await page.clock.install({ time: Date.now() + DAY_MS });
@@ -73,9 +65,8 @@ test('after one visit everything is there without a network, and an order waits 
     const orders = page.getByRole('heading', { name: 'Orders by status' });
     await expect(page.locator('section').filter({ has: orders })).toContainText('Pending');
     await expect(page.getByText(AGE)).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Ready to work offline' })).toContainText(
-      /saved [A-Z]/,
-    );
+    const ready = page.getByRole('status').filter({ hasText: 'Ready to work offline' });
+    await expect(ready).toContainText(/saved [A-Z]/);
     await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeVisible();
   });
 
@@ -114,25 +105,20 @@ test('after one visit everything is there without a network, and an order waits 
   await test.step('an order, to its end', async () => {
     await page.goto('/Order/create');
     const wizard = new Wizard(page);
-    await wizard.chooseClient('Northlight Pictures', 'From the train.');
-    await wizard.start();
+    await wizard.begin('From the train.');
     await expect(page.getByText(/products · as of /)).toContainText(AGE);
     await wizard.add('press kit', 1);
     await wizard.button('Continue').click();
-    await wizard.chooseDestination();
-    await wizard.chooseShipping('UPS', 'Ground');
-    await wizard.button('Complete Order').click();
-    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await wizard.ship();
+    await wizard.completeOffline();
   });
 
   await test.step('the service is back: the order goes out', async () => {
-    await startService(data);
-    const saved = page.getByRole('heading', { name: 'Your Order has been saved.' });
-    await expect(saved).toBeVisible();
+    await service.start();
+    await expect(new Wizard(page).placed).toBeVisible();
   });
 });
 
-/** How many pictures stand in the page with something in them. */
 async function paintedPictures(page: Page): Promise<number> {
   return page
     .locator('img')

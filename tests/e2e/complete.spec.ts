@@ -1,12 +1,11 @@
 /** The last steps of an order: what was used last, lists to choose from, the cut-off, and what the service could not do. */
 import type { Page } from '@playwright/test';
-import { eachText } from '#src/contract/contact.ts';
-import { callApi, placedOrders } from '#tests/support/api.ts';
+import { createContact, placedOrders } from '#tests/support/api.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
-import { pick, Wizard } from '#tests/support/wizard.ts';
+import { pick } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -14,48 +13,26 @@ const NORTHLIGHT = 1;
 const chosen = (page: Page, list: string) =>
   page.getByRole('region', { name: list }).getByRole('button', { pressed: true });
 
-/** Builds an order up to its last step. */
-async function toComplete(page: Page, notes = ''): Promise<Wizard> {
-  await page.goto('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
-  await wizard.add('tote', 1);
-  await wizard.button('Continue').click();
-  return wizard;
-}
-
-test('Undo of a removed line goes once the order is sent', async ({ page, portal }) => {
+test('Undo of a removed line goes once the order is sent', async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await wizard.start();
+  await wizard.begin('');
   await wizard.add('tote', 1);
   const removed = await wizard.add('mug', 1);
   await wizard.setQuantity(removed, 0);
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await wizard.button('Continue').click();
-  await wizard.chooseDestination();
-  await wizard.chooseShipping('UPS', 'Ground');
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible();
+  await wizard.ship();
+  await wizard.place();
   await expect(undo).toBeHidden();
 });
 
-test('the fields of the last step come together with what is offered above them', async ({
-  page,
-  portal,
-}) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/contacts\/1\//, async (route) => {
-    await released;
-    await route.continue();
-  });
+test('the fields of the last step come with what is offered above them', async ({ page, portal, wizard }) => {
+  const release = await portal.hold('/contacts/1/');
   await neverPass(page, 'last used');
-  await portal.open('/');
-  await toComplete(page);
+  await portal.open('/Order/create');
+  await wizard.toComplete('');
   const destination = page.getByRole('button', { name: 'Destination Select a Contact' });
   await expect(page.getByRole('status', { name: 'Loading what you used last' })).toBeVisible();
   expect(await destination.isVisible()).toBe(false);
@@ -67,17 +44,14 @@ test('the fields of the last step come together with what is offered above them'
 
 test('an order goes to the last destination with the last carrier, at one tap each', {
   tag: '@phone',
-}, async ({ page, portal }) => {
-  await portal.open('/');
+}, async ({ page, portal, wizard }) => {
+  await portal.open('/Order/create');
   const notes = unique('One tap');
-  const wizard = await toComplete(page, notes);
+  await wizard.toComplete(notes);
   await expect(page.getByRole('heading', { name: 'Complete Order' })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(
-    page.getByText(
-      /(to make today's cut-off|ships from [A-Z]\w+day \d).*Holidays are not taken into account/,
-    ),
-  ).toBeVisible();
+  const cutOff = /(to make today's cut-off|ships from [A-Z]\w+day \d).*Holidays are not taken into account/;
+  await expect(page.getByText(cutOff)).toBeVisible();
   // Nothing is chosen by itself.
   await expect(page.getByRole('button', { name: 'Destination Select a Contact' })).toBeVisible();
   await expect(wizard.button('Complete Order')).toBeDisabled();
@@ -101,21 +75,15 @@ test('an order goes to the last destination with the last carrier, at one tap ea
   await expect(wizard.button('Complete Order')).toBeEnabled();
 });
 
-test('a destination is shown as it was chosen, also where the contact has been changed since', async ({
-  page,
-  portal,
-}) => {
+test('a destination is shown as chosen, also if changed since', async ({ page, portal, wizard }) => {
   await portal.open('/');
   const [name, renamed] = [unique('Registry'), unique('Moved')];
-  const contact = { ...eachText(() => ''), name, address: '1 Old Road', notes: '', active: true };
-  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', {
-    ...contact,
-    org_id: NORTHLIGHT,
-  });
-  await toComplete(page);
+  const update = await createContact(page, { name, address: '1 Old Road' });
+  await page.goto('/Order/create');
+  await wizard.toComplete('');
   await pick(page, 'Destination', name);
   await expect(page.getByRole('tabpanel').getByText('1 Old Road')).toBeVisible();
-  await callApi(page, 'POST', '/contact/update', { ...contact, id, name: renamed, address: '2 New Road' });
+  await update({ name: renamed, address: '2 New Road' });
   const contacts = page.waitForResponse(/\/contacts\/1\/true/);
   await page.reload();
   expect(await (await contacts).text()).toContain(renamed);
@@ -125,9 +93,8 @@ test('a destination is shown as it was chosen, also where the contact has been c
 
 test('the bar that goes on is in place of the menu, at one height in all steps', {
   tag: '@phone-only',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
   const menu = page.getByRole('navigation', { name: 'Main' }).and(page.locator(':visible'));
   const bottomOf = async (name: string) => {
@@ -146,17 +113,13 @@ test('the bar that goes on is in place of the menu, at one height in all steps',
   await expect(menu).toHaveCount(1);
 });
 
-test('a list is searched, walked and chosen from with the keyboard; the latest choices come first', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('/');
-  const wizard = await toComplete(page);
+test('a list is used with the keyboard, latest choices first', async ({ page, portal, wizard }) => {
+  await portal.open('/Order/create');
+  await wizard.toComplete('');
   const list = page.getByRole('dialog', { name: 'Select a Carrier' });
   await page.getByRole('button', { name: /^Carrier/ }).click();
-  await expect(
-    list.getByRole('region', { name: 'Internal use only' }).getByRole('button').first(),
-  ).toBeVisible();
+  const internal = list.getByRole('region', { name: 'Internal use only' });
+  await expect(internal.getByRole('button').first()).toBeVisible();
   expect(await list.getByRole('button', { name: /^Select / }).allInnerTexts()).toEqual([
     'UPS',
     'FedEx',
@@ -192,33 +155,18 @@ test('a list is searched, walked and chosen from with the keyboard; the latest c
   await expect(wizard.button('Complete Order')).toBeDisabled();
 });
 
-test('an order that the service fails to start stays on its first tab; without an answer it goes on', async ({
-  page,
-  portal,
-}) => {
+test('an order whose start is not answered goes on', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', '');
-  await portal.fail({ path: '/order/start', how: 500 });
-  await wizard.button('Start Order').click();
-  // On the tab, where it stays until the next try.
-  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
-    'Sorry, there was an error creating this Order. Please check and resubmit.',
-  );
-  await expect(page.getByRole('tab', { name: /Start Order/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tab', { name: /Add Products/ })).toBeDisabled();
   await portal.fail({ path: '/order/start', how: 'no answer' });
   await wizard.start();
   await page.getByRole('tab', { name: /Start Order/ }).click();
   await wizard.button('Start Order').or(wizard.button('Update Order')).waitFor();
 });
 
-test('a contact that the service fails on leaves nothing here if the dialog is closed', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('/');
-  const wizard = await toComplete(page);
+test('a contact that fails leaves nothing here if its dialog is closed', async ({ page, portal, wizard }) => {
+  await portal.open('/Order/create');
+  await wizard.toComplete('');
   const company = unique('Left Stage');
   await portal.fail({ path: '/contact/create', how: 503 });
   await wizard.button('Create Contact').click();

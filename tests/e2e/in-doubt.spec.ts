@@ -9,68 +9,63 @@ import { Wizard } from '#tests/support/wizard.ts';
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const NORTHLIGHT = 1;
-const isPlaced = (page: Page) => page.getByRole('heading', { name: 'Your Order has been saved.' });
+
+/** Returns the number of the order whose placement is first requested from now on. */
+function numberOfPlacement(page: Page): () => number | undefined {
+  let number: number | undefined;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/order/create')) number ??= request.postDataJSON().id;
+  });
+  return () => number;
+}
 
 /** Builds an order whose placement is acted upon, and not answered; it cannot be read from then on. Answers its number. */
-async function loseTheAnswer(page: Page, portal: Portal, notes: string): Promise<string> {
+async function loseTheAnswer(page: Page, portal: Portal, notes: string): Promise<number> {
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.fill(notes, 'mug');
   await portal.fail({ path: '/order/create', how: 'answer lost' });
-  let hidden: string | undefined;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/order/create'))
-      hidden ??= (request.postDataJSON() as { id: number }).id.toString();
-  });
+  const hidden = numberOfPlacement(page);
   await page.route(/\/mgmt\/order\/\d+$/, (route) =>
-    hidden && route.request().url().endsWith(`/${hidden}`)
+    route.request().url().endsWith(`/${hidden()}`)
       ? route.fulfill({ status: 404, json: { message: 'Not found.' } })
       : route.continue(),
   );
   await page.route(/\/mgmt\/orders\/allByOrg\//, async (route) => {
     const { orders, ...page } = (await (await route.fetch()).json()) as OrderPage;
-    await route.fulfill({ json: { ...page, orders: orders.filter(({ id }) => String(id) !== hidden) } });
+    await route.fulfill({ json: { ...page, orders: orders.filter(({ id }) => id !== hidden()) } });
   });
   await wizard.button('Complete Order').click();
   await expect(page.getByText(/We can't tell yet whether order \d+ was placed/)).toBeVisible();
-  return hidden ?? '';
+  return hidden() ?? 0;
 }
 
-test('an order that may have been placed cannot be edited before that is known, and is placed once', async ({
-  page,
-  portal,
-}) => {
+test('an order in doubt cannot be edited, and is placed once', async ({ page, portal, wizard }) => {
   const notes = unique('In doubt');
   await loseTheAnswer(page, portal, notes);
-  const wizard = new Wizard(page);
   await expect(wizard.button('Edit')).toBeHidden();
   await page.unrouteAll();
   // Whichever is offered by now: the portal looks by itself, too.
-  await portal.healAndRetry(wizard.button('Retry').or(wizard.button('Check now')), isPlaced(page));
+  await portal.healAndRetry(wizard.button('Retry').or(wizard.button('Check now')), wizard.placed);
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
 });
 
-test('an order that was sent as a new one is not placed besides the first without a second question', async ({
-  page,
-  portal,
-}) => {
+test('a new order besides the first one is asked about once more', async ({ page, portal, wizard }) => {
   const notes = unique('Both');
   await page.clock.install();
   const first = await loseTheAnswer(page, portal, notes);
-  const wizard = new Wizard(page);
   await portal.heal();
   await portal.fail({ path: '/order/create', how: 422 });
   await wizard.button('Send as a new order').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send as a new order' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'there was an error saving this Order' }),
-  ).toBeVisible();
+  const alert = page.getByRole('alert');
+  await expect(alert.filter({ hasText: 'there was an error saving this Order' })).toBeVisible();
   await portal.heal();
   // What is sent now differs from what was placed.
   await wizard.chooseShipping('UPS', 'Next Day Air');
   await page.unrouteAll();
   // The portal looks for the first order every few seconds.
-  const found = page.getByRole('alert').filter({ hasText: `order ${first}` });
+  const found = alert.filter({ hasText: `order ${first}` });
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(found).toBeVisible({ timeout: 2_000 });
@@ -80,17 +75,13 @@ test('an order that was sent as a new one is not placed besides the first withou
   await expect(question).toContainText(`placed as order ${first}`);
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
   await question.getByRole('button', { name: 'Send this one as well' }).click();
-  await expect(isPlaced(page)).toBeVisible();
+  await expect(wizard.placed).toBeVisible();
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(2);
 });
 
-test('an order that was accepted and is still open is said so, and is placed again', async ({
-  page,
-  portal,
-}) => {
+test('an order that is accepted and still open is placed again', async ({ page, portal, wizard }) => {
   const notes = unique('Still open');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill(notes, 'mug');
   // A gateway answers for the provider, which never hears of it.
   await page.route(/\/mgmt\/order\/create$/, async (route) => {
@@ -102,21 +93,17 @@ test('an order that was accepted and is still open is said so, and is placed aga
   await expect(page.getByText(/accepted it, and still shows it as open/)).toBeVisible();
   await expect(page.getByText('Your Order has been saved.')).toHaveCount(0);
   await page.unroute(/\/mgmt\/order\/create$/);
-  await portal.retry(wizard.button('Check now'), isPlaced(page));
+  await portal.retry(wizard.button('Check now'), wizard.placed);
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
 });
 
-test('a number that is another order’s is never called saved', async ({ page, portal }) => {
+test('a number that is another order’s is never called saved', async ({ page, portal, wizard }) => {
   const notes = unique('Not this one');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill(notes, 'mug');
   await portal.fail({ path: '/order/create', how: 'answer lost' });
-  let asked: string | undefined;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/order/create')) asked ??= String(request.postDataJSON().id);
-  });
-  const isAsked = ({ pathname }: URL) => asked !== undefined && pathname.endsWith(`/mgmt/order/${asked}`);
+  const asked = numberOfPlacement(page);
+  const isAsked = ({ pathname }: URL) => pathname.endsWith(`/mgmt/order/${asked()}`);
   await page.route(isAsked, async (route) => {
     const order = await (await route.fetch()).json();
     await route.fulfill({ json: { ...order, created_by: 'A Colleague' } });
@@ -129,6 +116,6 @@ test('a number that is another order’s is never called saved', async ({ page, 
   await expect(question).toContainText('If your order was placed after all, you get everything twice.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute(isAsked);
-  await portal.healAndRetry(wizard.button('Check now'), isPlaced(page));
+  await portal.healAndRetry(wizard.button('Check now'), wizard.placed);
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
 });

@@ -3,7 +3,6 @@ import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
-import { Wizard } from '#tests/support/wizard.ts';
 
 // A proof by a clock that was set forward is refused once.
 test.use({ serviceWorkers: 'allow', expectedErrors: /status of 40[01]/ });
@@ -12,14 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-interface Picture {
-  src: string;
-  sizes: string;
-  type: string;
-  purpose?: string;
-  form_factor?: string;
-  label?: string;
-}
+type Picture = Record<'src' | 'sizes' | 'type' | 'purpose' | 'form_factor', string>;
 
 interface Manifest {
   icons: Picture[];
@@ -41,10 +33,12 @@ const makeOffer = (page: Page, outcome: 'accepted' | 'dismissed') =>
 const offer = (page: Page) => page.getByRole('region', { name: 'Install the portal' });
 
 /** Comes on another day; the browser of a test has no offer of its own then. */
-async function comeAgain(page: Page, days: number): Promise<void> {
-  await page.clock.setSystemTime(Date.now() + days * DAY_MS);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+async function comeAgain(page: Page, ...days: number[]): Promise<void> {
+  for (const day of days) {
+    await page.clock.setSystemTime(Date.now() + day * DAY_MS);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  }
 }
 
 test.describe('as Chromium sees it', () => {
@@ -68,18 +62,15 @@ test.describe('as Chromium sees it', () => {
     await page.goto('/');
     await expect(page.getByLabel('Username')).toBeVisible();
     const manifest: Manifest = await (await request.get('/manifest.webmanifest')).json();
-    const pictures = [
-      ...manifest.icons,
-      ...manifest.screenshots,
-      ...manifest.shortcuts.flatMap(({ icons }) => icons),
-    ];
-    for (const { src, sizes, type } of pictures) {
+    const { icons, screenshots, shortcuts } = manifest;
+    const all = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+    for (const { src, sizes, type } of all) {
       const answer = await request.get(src);
       expect(answer.headers()['content-type'], src).toBe(type);
       expect(await page.evaluate(sizeOf, src), src).toBe(sizes);
     }
-    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome']);
-    const forms = manifest.screenshots.map(({ form_factor }) => form_factor);
+    expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'monochrome']);
+    const forms = screenshots.map(({ form_factor }) => form_factor);
     expect([forms.includes('narrow'), forms.includes('wide')]).toEqual([true, true]);
   });
 
@@ -96,10 +87,7 @@ test.describe('as Chromium sees it', () => {
     }
   });
 
-  test('a shortcut goes there in the open window, and what is typed is asked about', async ({
-    page,
-    portal,
-  }) => {
+  test('a shortcut opens in the same window, and asks about what is typed', async ({ page, portal }) => {
     await page.addInitScript(() => {
       // The browser hands over launches of installed apps only; this one is not.
       const launchQueue = {
@@ -125,16 +113,14 @@ test.describe('as Chromium sees it', () => {
 });
 
 test.describe('the offer', () => {
-  test('comes when an order is placed, and not before', { tag: '@phone' }, async ({ page, portal }) => {
+  test('comes when an order is placed, not before', { tag: '@phone' }, async ({ page, portal, wizard }) => {
     await portal.open('/');
     await makeOffer(page, 'accepted');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.getByRole('link', { name: 'New order' }).first().click();
-    const wizard = new Wizard(page);
     await wizard.fill();
-    await wizard.button('Complete Order').click();
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await wizard.place();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await offer(page).getByRole('button', { name: 'Install' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
@@ -143,10 +129,7 @@ test.describe('the offer', () => {
     await expect(page.getByText('Installed on this device.')).toBeVisible();
   });
 
-  test('comes on the third day; "Not now" holds for 90 days, the second for good', async ({
-    page,
-    portal,
-  }) => {
+  test('comes on the third day; "Not now" holds 90 days, then for good', async ({ page, portal }) => {
     await portal.open('/');
     await comeAgain(page, 1);
     await makeOffer(page, 'dismissed');
@@ -159,7 +142,7 @@ test.describe('the offer', () => {
     await portal.logOut();
     await portal.signInAgain('client');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    for (const day of [78, 79, 80]) await comeAgain(page, day);
+    await comeAgain(page, 78, 79, 80);
     await makeOffer(page, 'dismissed');
     await expect(offer(page)).toBeHidden();
     await comeAgain(page, 93);
@@ -178,8 +161,7 @@ test.describe('the offer', () => {
 
   test('stays away where the browser cannot install', async ({ page, portal }) => {
     await portal.open('/');
-    await comeAgain(page, 1);
-    await comeAgain(page, 2);
+    await comeAgain(page, 1, 2);
     await expect(page.getByText('Orders by status')).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.goto('/Device');
@@ -193,8 +175,7 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
 
   test('the offer leads to the steps in its own menu', async ({ page, portal }) => {
     await portal.open('/');
-    await comeAgain(page, 1);
-    await comeAgain(page, 2);
+    await comeAgain(page, 1, 2);
     await offer(page).getByRole('button', { name: 'Install' }).click();
     const dialog = page.getByRole('dialog', { name: 'Install the portal' });
     await expect(dialog.getByRole('listitem')).toHaveText([/Tap Share/, /Add to Home Screen/, /Tap Add/]);
@@ -206,8 +187,7 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
   test('one that is installed is told so, and not offered', async ({ page, portal }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await portal.open('/');
-    await comeAgain(page, 1);
-    await comeAgain(page, 2);
+    await comeAgain(page, 1, 2);
     await expect(page.getByText('Orders by status')).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.goto('/Device');
@@ -215,7 +195,6 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
   });
 });
 
-/** The size of a picture as it is drawn: in the page. */
 async function sizeOf(src: string): Promise<string> {
   const picture = new Image();
   picture.src = src;

@@ -3,39 +3,20 @@
  * middle of the sending: more than 20 times in all. Started again, it resumes on the same step with everything that was
  * shown as done, and each order is placed once.
  */
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';
-import { expect, Portal, test } from '#tests/support/portal.ts';
+import { test as base, expect, Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 const NORTHLIGHT = 1;
 /** Each request stays unanswered until the kill. Then it arrives. */
-const LATE = [
-  { path: '/orderItem/add', how: 'when gone' },
-  { path: '/order/create', how: 'when gone' },
-] as const;
-const NEVER = [
-  { path: '/orderItem/add', how: 'hangs' },
-  { path: '/order/create', how: 'hangs' },
-] as const;
-
-/** What must be there after the next start. */
-interface Expected {
-  tab: RegExp;
-  texts: string[];
-}
-
-interface Death {
-  faults: typeof LATE | typeof NEVER;
-  moment: string;
-  /** Whether the order is still to be confirmed. */
-  isFirst: boolean;
-}
-
-// A browser that is killed keeps no trace, and asking it for one fails the test.
-test.use({ trace: 'off' });
+const LATE = 'when gone';
+const NEVER = 'hangs';
+const PATHS = ['/orderItem/add', '/order/create'];
+const ONE = 'Sending item 1 of 1';
+const PLACING = 'Placing the order';
 
 class Life {
   readonly #browser = new MortalBrowser();
@@ -69,34 +50,37 @@ class Life {
     await this.begin();
   }
 
-  /** Killed, started, and resumed from the dashboard. */
-  async killAndResume({ tab, texts }: Expected): Promise<void> {
+  /** Killed, started, and resumed from the dashboard, where the tab and all that was done must be there. */
+  async killAndResume(tab: string, ...texts: string[]): Promise<void> {
     await this.saved();
     await this.kill();
     await this.open('/');
-    await this.page.getByRole('link', { name: /^Resume/ }).click();
-    await expect(this.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
-    for (const text of texts) {
+    const { page } = this;
+    await page.getByRole('link', { name: /^Resume/ }).click();
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+    for (const text of texts)
       await expect(
-        this.page
+        page
           .getByText(text)
-          .or(this.page.getByRole('button', { name: text }))
+          .or(page.getByRole('button', { name: text }))
           .first(),
       ).toBeVisible();
-    }
   }
 
-  /** Sends what waits, and kills the browser at a moment of it. A killed browser forgets its faults. */
-  async killWhile({ faults, moment, isFirst }: Death): Promise<void> {
-    await this.portal.fail(...faults);
-    const hasArrived =
-      faults === LATE &&
-      this.page.waitForResponse((answer) => LATE.some(({ path }) => answer.url().includes(path)));
-    if (isFirst) await this.wizard.button('Complete Order').click();
-    else await this.open('/Order/outbox');
-    await expect(this.page.getByText(moment).first()).toBeVisible();
-    await hasArrived;
-    await this.kill();
+  /** Confirms an order, and kills the browser at each moment of its sending. A killed browser forgets its faults. */
+  async killWhile(deaths: (readonly [how: typeof LATE | typeof NEVER, moment: string])[]): Promise<void> {
+    for (const [n, [how, moment]] of deaths.entries()) {
+      await this.portal.fail(...PATHS.map((path) => ({ path, how })));
+      const isLate = (answer: Response) => PATHS.some((path) => answer.url().includes(path));
+      const hasArrived = how === LATE && this.page.waitForResponse(isLate);
+      if (n === 0) await this.wizard.button('Complete Order').click();
+      else await this.open('/Order/outbox');
+      await expect(this.page.getByText(moment).first()).toBeVisible();
+      await hasArrived;
+      await this.kill();
+    }
+    await this.open('/Order/outbox');
+    await this.allSent();
   }
 
   /** Nothing waits any more. Until the stores were read, the list is empty for want of knowledge. */
@@ -112,33 +96,30 @@ class Life {
   }
 }
 
-/** One order from the first choice to its confirmation, with a kill after each step; `whileSending` says how it dies there. */
-async function killedAllAlong(life: Life, whileSending: string[]): Promise<void> {
+/** One order from the first choice to its confirmation, with a kill after each step and each item. */
+async function killedAllAlong(life: Life): Promise<void> {
   const notes = unique('Killed');
   await life.open('/Order/create');
   await life.wizard.openStart('Northlight Pictures');
   await life.page.getByRole('textbox', { name: 'Notes' }).fill(notes);
-  await life.killAndResume({ tab: /Start Order/, texts: ['Start Order'] });
+  await life.killAndResume('Start Order', 'Start Order');
   await expect(life.page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
   await life.wizard.start();
-  await life.killAndResume({ tab: /Add Products/, texts: ['No Items Added'] });
+  await life.killAndResume('Add Products', 'No Items Added');
   const tote = await life.wizard.add('tote', 1);
-  await life.killAndResume({ tab: /Add Products/, texts: ['1 product, 1 piece'] });
+  await life.killAndResume('Add Products', '1 product, 1 piece');
   const mug = await life.wizard.add('mug', 2);
-  await life.killAndResume({ tab: /Add Products/, texts: ['2 products, 3 pieces'] });
+  await life.killAndResume('Add Products', '2 products, 3 pieces');
   const lanyard = await life.wizard.add('lanyard', 3);
   await life.wizard.button('Continue').click();
-  await life.killAndResume({ tab: /Complete Order/, texts: ['Destination Select a Contact'] });
+  await life.killAndResume('Complete Order', 'Destination Select a Contact');
   const destination = await life.wizard.chooseDestination();
-  await life.killAndResume({ tab: /Complete Order/, texts: [`Destination ${destination}`] });
+  await life.killAndResume('Complete Order', `Destination ${destination}`);
   await life.wizard.chooseShipping('UPS', 'Ground');
-  await life.killAndResume({ tab: /Complete Order/, texts: ['Carrier UPS', 'Shipping Method Ground'] });
+  await life.killAndResume('Complete Order', 'Carrier UPS', 'Shipping Method Ground');
 
-  for (const [n, moment] of whileSending.entries()) {
-    await life.killWhile({ faults: LATE, moment, isFirst: n === 0 });
-  }
-  await life.open('/Order/outbox');
-  await life.allSent();
+  const items = [1, 2, 3].map((n) => [LATE, `Sending item ${n} of 3`] as const);
+  await life.killWhile([...items, [LATE, PLACING]]);
   const placed = await placedOrders(life.page, NORTHLIGHT, notes);
   expect(placed).toHaveLength(1);
   expect(placed[0]!.order.ship_to_name).toBe(destination);
@@ -149,63 +130,50 @@ async function killedAllAlong(life: Life, whileSending: string[]): Promise<void>
   ]);
 }
 
-/** Signs in with a browser of its own, and ends it after `test`. */
-async function withLife(
-  info: TestInfo,
-  baseURL: string | undefined,
-  test: (life: Life) => Promise<void>,
-): Promise<void> {
-  const life = new Life(baseURL ?? '');
-  try {
-    await life.begin();
-    await life.open('/');
-    await life.portal.signIn('client');
-    await expect(life.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await test(life);
-  } catch (error) {
-    // A browser of the test's own is not in its report.
-    await info.attach('page', { body: await life.page.screenshot(), contentType: 'image/png' });
-    throw error;
-  } finally {
-    await life.end();
-  }
-}
-
-test('killed after each step and while each item is sent, nothing is lost and the order is placed once', async ({
-  baseURL,
-}, info) => {
-  await withLife(info, baseURL, (life) =>
-    killedAllAlong(life, [
-      'Sending item 1 of 3',
-      'Sending item 2 of 3',
-      'Sending item 3 of 3',
-      'Placing the order',
-    ]),
-  );
+/** Signs in with a browser of its own, and ends it after the test. */
+const test = base.extend<{ life: Life }>({
+  life: async ({ baseURL }, use, info) => {
+    const life = new Life(baseURL ?? '');
+    try {
+      await life.begin();
+      await life.open('/');
+      await life.portal.signIn('client');
+      await expect(life.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await use(life);
+      // A browser of the test's own is not in its report.
+      if (info.status !== info.expectedStatus)
+        await info.attach('page', { body: await life.page.screenshot(), contentType: 'image/png' });
+    } finally {
+      await life.end();
+    }
+  },
 });
 
-test('killed five times on its way, each of two orders is placed once', async ({ baseURL }, info) => {
-  await withLife(info, baseURL, async (life) => {
-    for (const _order of [1, 2]) await killedWhileSending(life);
-  });
+// A browser that is killed keeps no trace, and asking it for one fails the test.
+test.use({ trace: 'off' });
+
+test('killed after each step and at each item, the order is placed once', async ({ life }) => {
+  await killedAllAlong(life);
+});
+
+test('killed five times on its way, each of two orders is placed once', async ({ life }) => {
+  for (const _order of [1, 2]) await killedWhileSending(life);
 });
 
 /** An order that is killed five times on its way. */
 async function killedWhileSending(life: Life): Promise<void> {
   const notes = unique('Killed on its way');
   await life.open('/Order/create');
-  const title = await life.wizard.fill(notes, 'mug', 1);
+  const title = await life.wizard.fill(notes, 'mug');
   await life.saved();
-  const deaths = [
-    { faults: NEVER, moment: 'Sending item 1 of 1' },
-    { faults: NEVER, moment: 'Sending item 1 of 1' },
-    { faults: LATE, moment: 'Sending item 1 of 1' },
-    { faults: NEVER, moment: 'Placing the order' },
-    { faults: LATE, moment: 'Placing the order' },
-  ];
-  for (const [n, death] of deaths.entries()) await life.killWhile({ ...death, isFirst: n === 0 });
-  await life.open('/Order/outbox');
-  await life.allSent();
+  const moments = [
+    [NEVER, ONE],
+    [NEVER, ONE],
+    [LATE, ONE],
+    [NEVER, PLACING],
+    [LATE, PLACING],
+  ] as const;
+  await life.killWhile([...moments]);
   const placed = await placedOrders(life.page, NORTHLIGHT, notes);
   expect(placed.map(({ lines }) => lines)).toEqual([[{ title, qty: 1 }]]);
 }

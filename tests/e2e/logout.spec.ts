@@ -1,5 +1,6 @@
 /** A logout leaves nothing: whatever the browser keeps for the portal is searched for what the person has seen. */
 import type { Page } from '@playwright/test';
+import { holdDatabases } from '#tests/support/databases.ts';
 import { dumpDevice, filledStores, tellTales } from '#tests/support/device-dump.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
@@ -8,6 +9,8 @@ import { Wizard } from '#tests/support/wizard.ts';
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
 const REDWOOD = 4;
+/** What is stored of everybody's products and contacts. */
+const COMMON = ['"first_name"', '"sku"', '/mgmt/thumbnail/', '"thumbnails-'];
 const NO_NETWORK = { path: '/', how: 'no answer' } as const;
 
 /** Looks around as `agency`; answers words of which each is on the device afterwards. */
@@ -18,23 +21,16 @@ async function lookAround(page: Page, portal: Portal): Promise<string[]> {
   await expect(page.getByText(/products · as of/)).toBeVisible();
   await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
   await writesDone(page);
-  await page.goto(`/Contact?filter_org_id=${REDWOOD}`);
-  await expect(page.getByText(/contacts · as of/)).toBeVisible();
-  await writesDone(page);
-  await page.goto('/Show?search=Marrow');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
-  await writesDone(page);
+  for (const [path, shown] of [
+    [`/Contact?filter_org_id=${REDWOOD}`, /contacts · as of/],
+    ['/Show?search=Marrow', /titles · as of/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown)).toBeVisible();
+    await writesDone(page);
+  }
   // Words to look for: of the products, the contacts and the titles, the person's own, and the tokens.
-  const words = [
-    'Redwood Streaming',
-    'Sisters of Marrow Bay',
-    'agency',
-    '"first_name"',
-    '"sku"',
-    '/mgmt/thumbnail/',
-    '"thumbnails-',
-    ...(await tokens(page)),
-  ];
+  const words = ['Redwood Streaming', 'Sisters of Marrow Bay', 'agency', ...COMMON, ...(await tokens(page))];
   const dump = await dumpDevice(page);
   for (const word of words) expect(tellTales(dump, [word]), word).not.toEqual([]);
   return words;
@@ -42,11 +38,9 @@ async function lookAround(page: Page, portal: Portal): Promise<string[]> {
 
 async function tokens(page: Page): Promise<string[]> {
   const stored = /\{\\"id_token.*?\}"/.exec(await dumpDevice(page))?.[0] ?? '';
-  const found = [...stored.matchAll(/(?:id|access|refresh)_token\\":\\"([^"\\]+)/g)].map(
-    ([, token = '']) => token,
-  );
+  const found = [...stored.matchAll(/(?:id|access|refresh)_token\\":\\"([^"\\]+)/g)];
   expect(found).toHaveLength(3);
-  return found;
+  return found.map(([, token = '']) => token);
 }
 
 async function expectNothingOf(page: Page, words: string[]): Promise<void> {
@@ -66,18 +60,14 @@ async function expectNothingForRival(page: Page, portal: Portal, words: string[]
   await expect(page.getByLabel('Search by name or SKU')).toBeVisible();
   await expect(page.getByText('Redwood Streaming')).toBeHidden();
   // Their own products and pictures are like everyone's.
-  const mine = words.filter(
-    (word) => !['"sku"', '"first_name"', '/mgmt/thumbnail/', '"thumbnails-'].includes(word),
-  );
+  const mine = words.filter((word) => !COMMON.includes(word));
   await expectNothingOf(page, mine);
 }
 
-/** Builds an order that is not sent; answers its notes. */
 async function buildOrder(page: Page): Promise<string> {
   await page.goto('/Order/create');
-  const wizard = new Wizard(page);
   const notes = 'Only for the crew of Orbit City.';
-  await wizard.chooseClient('Redwood Streaming', notes);
+  await new Wizard(page).chooseClient('Redwood Streaming', notes);
   await expectKeptTwice(page, notes);
   return notes;
 }
@@ -87,20 +77,14 @@ async function expectKeptTwice(page: Page, notes: string): Promise<void> {
   await expect.poll(async () => tellTales(await dumpDevice(page), [notes]).length).toBe(2);
 }
 
-test('a logout leaves nothing of the person, and the next one sees nothing', { tag: '@journey' }, async ({
-  page,
-  portal,
-}) => {
+test('a logout leaves nothing for the next user', { tag: '@journey' }, async ({ page, portal }) => {
   const words = await lookAround(page, portal);
   await portal.logOut();
   await expectNothingOf(page, words);
   await expectNothingForRival(page, portal, words);
 });
 
-test('nor does one without a connection: the provider, too, is asked for a name before anybody goes on', async ({
-  page,
-  portal,
-}) => {
+test('nor does one without a connection, after which the provider asks who', async ({ page, portal }) => {
   const words = await lookAround(page, portal);
   await portal.fail(NO_NETWORK);
   await portal.pressLogout();
@@ -113,10 +97,7 @@ test('nor does one without a connection: the provider, too, is asked for a name 
   await expectNothingForRival(page, portal, words);
 });
 
-test('orders that were kept are all that is left, and only their owner finds them', async ({
-  page,
-  portal,
-}) => {
+test('kept orders are all that is left, and only their owner finds them', async ({ page, portal }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
   await writesDone(page);
@@ -127,10 +108,8 @@ test('orders that were kept are all that is left, and only their owner finds the
   await expect.poll(async () => filledStores(await dumpDevice(page))).toEqual(['drafts']);
   await expectKeptTwice(page, notes);
   // The order names its client.
-  await expectNothingOf(
-    page,
-    words.filter((word) => word !== 'Redwood Streaming'),
-  );
+  const others = words.filter((word) => word !== 'Redwood Streaming');
+  await expectNothingOf(page, others);
   await portal.signInAgain('rival');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Redwood Streaming')).toBeHidden();
@@ -155,21 +134,17 @@ test('orders that were deleted are gone, in every tab', async ({ page, portal, c
   await expectNothingForRival(page, portal, [...words, notes]);
 });
 
-test('a logout that is cut short is finished at the next start, before anything is shown', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a logout that is cut short is finished at the next start', async ({ page, portal, context }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
   // Another page of the origin keeps the lists busy: the logout waits for them in its middle.
   const other = await context.newPage();
   await other.goto('/silent-sign-in.html');
-  await other.evaluate(holdLists);
+  const release = await holdDatabases(other, 'person ', 'queries');
   await portal.pressLogout('Delete it');
   await expect(page.getByRole('alert')).toHaveText('You are logged out');
   await page.close();
-  await other.evaluate(() => dispatchEvent(new Event('release')));
+  await release();
   expect(tellTales(await dumpDevice(other), ['Redwood Streaming'])).not.toEqual([]);
   const next = new Portal(other);
   await next.fail(NO_NETWORK);
@@ -180,11 +155,7 @@ test('a logout that is cut short is finished at the next start, before anything 
   await expectNothingForRival(other, next, [...words, notes]);
 });
 
-test('what cannot be opened at a logout is removed at the next start, and nobody is signed out for it', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('what can’t be opened at a logout is removed at the next start', async ({ page, portal, context }) => {
   const words = await lookAround(page, portal);
   const notes = await buildOrder(page);
   await page.goto('/config.json');
@@ -218,25 +189,4 @@ function hangPersons(): void {
   CacheStorage.prototype.open = function (this: CacheStorage, name: string) {
     return name.startsWith('orders ') ? new Promise(() => {}) : openCache.call(this, name);
   };
-}
-
-/** In the page: keeps a transaction open over a person's lists, until it is told to release them. */
-async function holdLists(): Promise<void> {
-  const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('person ')) ?? {};
-  let isHeld = true;
-  addEventListener('release', () => {
-    isHeld = false;
-  });
-  await new Promise<void>((held) => {
-    const opening = indexedDB.open(name);
-    opening.onsuccess = () => {
-      const lists = opening.result.transaction('queries', 'readwrite').objectStore('queries');
-      const goOn = () => {
-        held();
-        if (isHeld) lists.count().onsuccess = goOn;
-        else opening.result.close();
-      };
-      goOn();
-    };
-  });
 }

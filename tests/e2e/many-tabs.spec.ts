@@ -14,12 +14,7 @@ const TABS = 10;
 const EXPIRIES = Number(process.env.EXPIRIES ?? 10);
 const LONGER_THAN_A_TOKEN = '00:10:00';
 
-test('ten tabs renew their token once at each expiry, also when a fifth of the answers is lost', async ({
-  context,
-  page,
-  portal,
-  baseURL,
-}) => {
+test('ten tabs renew their token once at each expiry', async ({ context, page, portal, baseURL }) => {
   await context.clock.install();
   await portal.openBySignIn('/Show');
   const tabs = [page];
@@ -57,11 +52,7 @@ test('ten tabs renew their token once at each expiry, also when a fifth of the a
   expect(granted).toBe(EXPIRIES);
 });
 
-test('a tab that never lets the cart go is told of, and Try again adds the product', async ({
-  context,
-  page,
-  portal,
-}) => {
+test('a tab that holds the cart is told of; Try again adds it', async ({ context, page, portal }) => {
   await neverPass(page, 'notice');
   await portal.open('/Product');
   const other = await context.newPage();

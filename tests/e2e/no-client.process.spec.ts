@@ -5,23 +5,13 @@ import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { workerState } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { startProvider } from '#tests/support/provider.ts';
+import { signInAtProvider, startProvider } from '#tests/support/provider.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 50;
 const PORTAL = `http://localhost:${PORT}`;
 const SSO = `http://127.0.0.1:${PORT + 1}`;
-const PLACES = [
-  '/Order',
-  '/Order/1',
-  '/Order/create',
-  '/Product?filter_org_id=1',
-  '/Product/1',
-  '/Show',
-  '/Contact',
-  '/Contact/create',
-  '/Organization/1',
-  '/',
-];
+const LISTS = ['/Order', '/Product?filter_org_id=1', '/Show', '/Contact', '/'];
+const PLACES = [...LISTS, '/Order/1', '/Order/create', '/Product/1', '/Contact/create', '/Organization/1'];
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -33,9 +23,7 @@ test('a user who is linked to no client is told whom to ask, wherever they arriv
   const notice = page.getByText(/not linked to a client yet.*ask your provider.*: newcomer$/);
 
   await page.goto(`${PORTAL}${PLACES[0]}`);
-  await page.getByPlaceholder('Enter any login').fill('newcomer');
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await signInAtProvider(page, 'newcomer');
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(notice).toBeVisible();

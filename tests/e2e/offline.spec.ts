@@ -7,7 +7,6 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ })
 
 const NEVER_SEEN = "You're offline, and this isn't saved on this device.";
 
-/** What the dashboard says of working offline. */
 const offlineLine = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 const READY = /^Ready to work offline · saved \d+:\d\d [AP]M$/;
 
@@ -73,10 +72,7 @@ test('an hour later and without a connection, what was seen is there with its ag
   }
 });
 
-test('without a connection, a view of Orders that was never opened has what other lists know', async ({
-  page,
-  portal,
-}) => {
+test('offline, a view of Orders that was never opened shows other lists', async ({ page, portal }) => {
   await portal.open('/');
   await expect(page.getByText(/\d+ Pending/)).toBeVisible();
   await writesDone(page);
@@ -138,10 +134,7 @@ test('without a connection, products that were never listed are found in the cat
   await expect(known).toBeHidden();
 });
 
-test('what an order needs is fetched one after the other; what fails is said, and fetched when asked', async ({
-  page,
-  portal,
-}) => {
+test('what an order needs is fetched one by one, and again after a failure', async ({ page, portal }) => {
   await portal.fail({ path: '/productsByOrg/', how: 500 });
   const methods = callsTo(page, '/shipping/types/');
   await portal.open('/', 'agency');
@@ -162,10 +155,7 @@ test('what an order needs is fetched one after the other; what fails is said, an
   expect(products.paths).toEqual([]);
 });
 
-test('on a phone, the link of the line about offline use stays beside it', { tag: '@phone-only' }, async ({
-  page,
-  portal,
-}) => {
+test('the offline line has its link beside it', { tag: '@phone-only' }, async ({ page, portal }) => {
   await portal.fail({ path: '/productsByOrg/', how: 500 }, { path: '/orders/', how: 500 });
   await portal.open('/');
   const line = offlineLine(page, /^Not everything is on this device yet$/);
@@ -192,10 +182,7 @@ test('who saves data is not fetched for, unless asking', async ({ page, portal }
   expect(products.paths).toHaveLength(1);
 });
 
-test('what is kept and cannot be read is fetched again, and without a connection counts as never seen', async ({
-  page,
-  portal,
-}) => {
+test('unreadable answers are fetched again, and are never seen offline', async ({ page, portal }) => {
   await portal.open('/');
   await expect(offlineLine(page, READY)).toBeVisible();
   expect(await spoilKeptAnswers(page)).toBeGreaterThan(5);

@@ -1,4 +1,5 @@
-import { List, unique } from '#tests/support/lists.ts';
+import { inStore } from '#tests/support/databases.ts';
+import { isPhone, List, unique } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -6,12 +7,10 @@ test.use({ serviceWorkers: 'allow' });
 
 test('a person places an order in four steps and finds it in the list', {
   tag: ['@phone', '@journey'],
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/');
   await page.goto('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'Before noon.\nDesk B.');
-  await wizard.start();
+  await wizard.begin('Before noon.\nDesk B.');
   await expect(wizard.button('Continue')).toBeDisabled();
   const title = await wizard.add('one-sheet', 3);
   await wizard.button('Continue').click();
@@ -23,16 +22,13 @@ test('a person places an order in four steps and finds it in the list', {
   await expect(page.getByRole('heading', { name: 'Start Order' })).toBeFocused();
   await wizard.start();
   await wizard.button('Continue').click();
-  await expect(
-    page.getByText(
-      'Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.',
-    ),
-  ).toBeVisible();
+  const advice =
+    'Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.';
+  await expect(page.getByText(advice)).toBeVisible();
   await expect(wizard.button('Complete Order')).toBeDisabled();
   const destination = await wizard.chooseDestination();
   await wizard.chooseShipping('UPS', '2nd Day Air');
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   // No other step can be opened any more.
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -44,7 +40,7 @@ test('a person places an order in four steps and finds it in the list', {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   await page.getByRole('link', { name: 'Orders' }).and(page.locator(':visible')).last().click();
-  const orders = page.getByRole(test.info().project.name === 'phone' ? 'list' : 'table', { name: 'Orders' });
+  const orders = page.getByRole(isPhone() ? 'list' : 'table', { name: 'Orders' });
   await expect(orders.getByText(id)).toBeVisible();
   await expect(orders.getByText(destination).first()).toBeVisible();
 });
@@ -52,9 +48,9 @@ test('a person places an order in four steps and finds it in the list', {
 test('a reload resumes on the same tab with the same content', { tag: ['@phone', '@journey'] }, async ({
   page,
   portal,
+  wizard,
 }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Half a sent');
   const draft = new URL(page.url()).searchParams.get('draft');
   expect(draft).toMatch(/^[0-9a-f-]{36}$/);
@@ -76,22 +72,16 @@ test('a reload resumes on the same tab with the same content', { tag: ['@phone',
   await expect(page.getByText(destination).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Shipping Method 2Day' })).toBeVisible();
 
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await expect(wizard.placed).toBeVisible();
 });
 
-test('each change is on the disk, not on its way there, before it is shown as done', async ({
-  page,
-  portal,
-}) => {
+test('each change is on the disk before it is shown as done', async ({ page, portal, wizard }) => {
   await page.addInitScript(recordWrites);
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill();
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   const writes = await page.evaluate(() => document.documentElement.dataset.writes?.split(' ') ?? []);
   expect(writes.length).toBeGreaterThan(10);
   // A battery that runs flat takes with it what was written otherwise.
@@ -110,10 +100,7 @@ function recordWrites(): void {
   };
 }
 
-test('a logout asks what becomes of an order that is not sent, and keeps it', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('a logout asks about an unsent order, and keeps it', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.open('/Order/create');
   await new Wizard(page).chooseClient('Northlight Pictures', 'Not yet');
   await portal.logOut('Keep it');
@@ -126,11 +113,9 @@ test('a logout asks what becomes of an order that is not sent, and keeps it', { 
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Not yet');
 });
 
-test('contacts are made on the way', { tag: ['@phone', '@journey'] }, async ({ page, portal }) => {
+test('contacts are made on the way', { tag: ['@phone', '@journey'] }, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', '');
-  await wizard.start();
+  await wizard.begin('');
   await wizard.add('mug', 1);
   await wizard.button('Continue').click();
   await wizard.button('Create Contact').click();
@@ -151,9 +136,8 @@ test.describe('when the network fails', () => {
 
   test('an order whose answer is lost is placed once, when the connection is back', {
     tag: '@journey',
-  }, async ({ page, portal }) => {
+  }, async ({ page, portal, wizard }) => {
     await portal.open('/Order/create');
-    const wizard = new Wizard(page);
     await wizard.fill();
     let placed = 0;
     // The request arrives, its answer does not.
@@ -164,54 +148,36 @@ test.describe('when the network fails', () => {
     });
     await wizard.button('Complete Order').click();
     await expect.poll(() => placed).toBe(1);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
     expect(placed).toBe(1);
   });
 
   test('an order completed without a connection waits, and is sent when there is one', {
     tag: '@journey',
-  }, async ({ page, portal, context }) => {
+  }, async ({ portal, context, wizard }) => {
     await portal.open('/Order/create');
-    const wizard = new Wizard(page);
     await wizard.fill();
     await context.setOffline(true);
-    await wizard.button('Complete Order').click();
-    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await wizard.completeOffline();
     await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
   });
 });
 
-test('a record that is no draft is set aside, and everything else works', async ({ page, portal }) => {
+test('a record that is no draft is set aside, all else works', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Good one');
-  await page.evaluate(async () => {
-    const { name = '' } =
-      (await indexedDB.databases()).find((database) => database.name?.startsWith('person')) ?? {};
-    await new Promise((done) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => {
-        const transaction = request.result.transaction('drafts', 'readwrite');
-        transaction.objectStore('drafts').put({ version: 1, items: 'broken' }, 'garbage');
-        transaction.oncomplete = done;
-      };
-    });
-  });
+  const broken = { version: 1, items: 'broken' };
+  await inStore(page, ['person ', 'drafts'], (drafts, record) => drafts.put(record, 'garbage'), broken);
   await page.goto('/');
-  await expect(
-    page.getByRole('region', { name: /Notifications/ }).getByText(/could not be read/),
-  ).toBeVisible();
+  const notices = page.getByRole('region', { name: /Notifications/ });
+  await expect(notices.getByText(/could not be read/)).toBeVisible();
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good one');
 });
 
-test('an order is placed again, with its lines, to where it went, and as an order of its own', async ({
-  page,
-  portal,
-}) => {
+test('an order is placed again as an order of its own', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const notes = unique('Once more');
   const title = await wizard.fill(notes, 'one-sheet', 2);
   await wizard.button('Complete Order').click();
@@ -232,27 +198,23 @@ test('an order is placed again, with its lines, to where it went, and as an orde
   await expect(page.getByText(notes)).toHaveCount(0);
 });
 
-test('a product and a contact lead to their orders', async ({ page, portal }) => {
+test('a product and a contact lead to their orders', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const title = await wizard.fill();
   const destination = await wizard.chooseDestination();
   await wizard.button('Complete Order').click();
   const placed = page.getByRole('heading', { name: /^Order \d+ placed$/ });
   const number = /\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
   // A tracking number may contain the number of the order.
-  const order = new List(page, 'Orders').rows.filter({
-    has: page.getByRole('link', { name: number, exact: true }),
-  });
+  const link = page.getByRole('link', { name: number, exact: true });
+  const order = new List(page, 'Orders').rows.filter({ has: link });
   await page.getByRole('link', { name: 'Track later' }).click();
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(order).toBeVisible();
   await page.goto('/Contact?filter_org_id=1');
-  await page
-    .getByRole('link', { name: `View ${destination}`, exact: true })
-    .first()
-    .click();
+  const contact = page.getByRole('link', { name: `View ${destination}`, exact: true });
+  await contact.first().click();
   await page.getByRole('link', { name: 'View Orders' }).click();
   await expect(order).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserSubject } from '#src/service/db/tables/accounts.ts';
+import { Portal } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 8180) + 54;
@@ -10,9 +11,7 @@ const PORTAL = `http://localhost:${PORT}`;
 
 test.afterEach(() => killProcesses());
 
-test('whose user name is known as somebody else’s is told so, and the sign-in page asks anew', async ({
-  page,
-}) => {
+test('whose user name is somebody else’s is told so, and may sign in anew', async ({ page }) => {
   const settings = { PORT: String(PORT), DATA_DIR: freshFolder(), SEED: 'demo' };
   const service = startProcess(settings);
   await service.ready;
@@ -24,16 +23,11 @@ test('whose user name is known as somebody else’s is told so, and the sign-in 
   await close();
   await startProcess(settings).ready;
 
-  const signIn = async (account: string) => {
-    await page.getByLabel('Username').fill(account);
-    await page.getByLabel('Password').fill(account);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-  };
   await page.goto(`${PORTAL}/Show`);
-  await signIn('client');
+  await new Portal(page).signIn('client');
   await expect(page.getByRole('alert')).toHaveText('This sign-in is not known here');
   await expect(page.getByText(/ask your provider to release the user name client\./)).toBeVisible();
   await page.getByRole('button', { name: 'Sign in as someone else' }).click();
-  await signIn('rival');
+  await new Portal(page).signIn('rival');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
 });

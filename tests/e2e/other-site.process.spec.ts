@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base, chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
+import { type RunningProvider, signInAtProvider, startProvider } from '#tests/support/provider.ts';
 import { changeTokens, countTokenRequests, loseTokens } from '#tests/support/tokens.ts';
 
 // Also for the contexts that the tests open themselves.
@@ -35,7 +35,6 @@ const test = base.extend<{ provider: RunningProvider; strictPage: Page }>({
   },
 });
 
-/** The folder of a profile whose owner has third-party cookies blocked. */
 function strictProfile(): string {
   const folder = freshFolder();
   mkdirSync(join(folder, 'Default'));
@@ -44,15 +43,10 @@ function strictProfile(): string {
   return folder;
 }
 
-test('a provider that cannot be asked silently is asked by redirect, and renews by refresh token', async ({
-  provider,
-  strictPage: page,
-}) => {
+test('a provider is asked by redirect, renews by refresh token', async ({ provider, strictPage: page }) => {
   const titles = page.getByText(/titles · as of/);
   await page.goto(`${PORTAL}/Show`);
-  await page.getByPlaceholder('Enter any login').fill('client');
-  await page.getByPlaceholder('and password').fill('client');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await signInAtProvider(page);
   await expect(titles).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/Show');
   expect(provider.silent).toEqual(['']);

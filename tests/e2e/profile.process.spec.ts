@@ -63,7 +63,6 @@ test('after a logout the profile has nothing of the user', async ({ baseURL, req
   expect(await renewal.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-/** The tokens as the device keeps them. */
 async function tokens(page: Page): Promise<Record<'id' | 'access' | 'refresh', string>> {
   const dump = await dumpDevice(page);
   const token = (name: string) => new RegExp(`${name}_token\\\\":\\\\"([^"\\\\]+)`).exec(dump)?.[1] ?? '';
@@ -72,7 +71,6 @@ async function tokens(page: Page): Promise<Record<'id' | 'access' | 'refresh', s
   return found;
 }
 
-/** SKU and name of a product that the device keeps. */
 async function firstProduct(page: Page): Promise<string[]> {
   const dump = await dumpDevice(page);
   const [, sku = ''] = /"sku\\*": ?\\*"([^"\\]+)/.exec(dump) ?? [];

@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from '#tests/support/clock.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
+import type { Fault } from '#tests/support/gateway.ts';
 import { untilKept } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { changeTokens, countTokenRequests, loseTokens, noRenewal } from '#tests/support/tokens.ts';
-import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
+
+const ENDED = 'Your session has ended, please reconnect.';
+const titles = (page: Page) => page.getByText(/titles · as of/);
+const contacts = (page: Page) => page.getByText(/contacts · as of/);
 
 /** Opens Titles, which is on the device from then on, with a clock that the test moves. */
 async function openWithClock(page: Page, portal: Portal): Promise<void> {
   await page.clock.install();
   await portal.open('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
 }
 
 /** Two minutes pass. A call in the moment of such a jump would have a proof of another time, and renew the token. */
@@ -22,50 +26,16 @@ async function passTwoMinutes(page: Page, portal: Portal): Promise<void> {
   await portal.heal();
 }
 
-test('an expired token is renewed without anybody noticing', async ({ page, portal }) => {
-  await portal.open('/');
-  await expect(page.getByText('Orders by status')).toBeVisible();
-  await changeTokens(page, { expires_at: 1, access_token: 'expired' });
-  await page.goto('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
-});
-
-test('without a connection an expired token ends nothing: the order goes on', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'On the road');
-  await wizard.start();
-  await wizard.add('mug', 1);
-  await changeTokens(page, { expires_at: 1 });
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('1 product, 1 piece')).toBeVisible();
-  await wizard.add('tote', 2);
-  await context.setOffline(false);
-  await page.reload();
-  await wizard.showOrder();
-  await expect(wizard.lines).toHaveCount(2);
-});
-
 const OUTAGE = [
   { path: '/auth/', how: 'no answer' },
   { path: '/api/', how: 'no answer' },
 ] as const;
 
-test('a day without a connection ends nothing, and its end renews the token in silence', async ({
-  page,
-  portal,
-}) => {
+test('a day without a connection ends nothing, then the token renews', async ({ page, portal, wizard }) => {
   await openWithClock(page, portal);
   await untilKept(page, '"shows","list"');
   await page.goto('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'A long way');
-  await wizard.start();
+  await wizard.begin('A long way');
   await wizard.add('mug', 1);
   await portal.fail(...OUTAGE);
   await page.clock.fastForward('24:00:00');
@@ -73,7 +43,7 @@ test('a day without a connection ends nothing, and its end renews the token in s
   await page.reload();
   await expect(page.getByText('2 products, 3 pieces')).toBeVisible();
   await page.goto('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
   const tokenRequests = countTokenRequests(page);
   await portal.heal();
   await page.clock.fastForward('00:01:00');
@@ -89,10 +59,7 @@ for (const [what, days] of [
   ['ahead', 1],
   ['behind', -1],
 ] as const) {
-  test(`a clock that is a day ${what} signs nobody out, and renews nothing in vain`, async ({
-    page,
-    portal,
-  }) => {
+  test(`a clock a day ${what} signs nobody out, and renews nothing in vain`, async ({ page, portal }) => {
     const there = Date.now() + days * 24 * 60 * 60_000;
     await page.clock.install({ time: there });
     const tokenRequests = countTokenRequests(page);
@@ -103,17 +70,14 @@ for (const [what, days] of [
     // Its token ran out long ago, and this clock does not know.
     await changeTokens(page, { access_token: 'expired' });
     await page.goto('/Show');
-    await expect(page.getByText(/titles · as of/)).toBeVisible();
+    await expect(titles(page)).toBeVisible();
     // What the device keeps is shown before the API is asked.
     await expect.poll(tokenRequests).toBe(2);
     await noRenewal(page);
     expect(tokenRequests()).toBe(2);
   });
 
-  test(`a clock that jumps, a day ${what}, signs nobody out, and is met by one renewal at the most`, async ({
-    page,
-    portal,
-  }) => {
+  test(`a clock that jumps a day ${what} means one renewal at most`, async ({ page, portal }) => {
     await openWithClock(page, portal);
     const tokenRequests = countTokenRequests(page);
     await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
@@ -122,26 +86,28 @@ for (const [what, days] of [
     await noRenewal(page);
     await passTwoMinutes(page, portal);
     await page.goto('/Contact?filter_org_id=1');
-    await expect(page.getByText(/contacts · as of/)).toBeVisible();
+    await expect(contacts(page)).toBeVisible();
     expect(tokenRequests()).toBe(days > 0 ? 1 : 0);
   });
 }
 
-test('a provider out of reach is asked less and less, and at once when the connection is back', async ({
-  page,
-  portal,
-  context,
-}) => {
+/** The token expires, and the provider fails at its renewal. Returns how many times it was asked. */
+async function refuseRenewal(page: Page, portal: Portal, fault: Fault): Promise<() => number> {
   await page.clock.install();
   // A page that has signed in knows the provider's addresses: each try is a request for a token.
   await portal.openBySignIn('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
   await stopClock(page);
-  await portal.fail({ path: '/auth/', how: 503 });
+  await portal.fail(fault);
   const tokenRequests = countTokenRequests(page);
   await page.clock.fastForward('00:10:00');
   await expect.poll(tokenRequests).toBe(1);
   await noRenewal(page);
+  return tokenRequests;
+}
+
+test('a provider out of reach is asked less and less, then at once', async ({ page, portal, context }) => {
+  const tokenRequests = await refuseRenewal(page, portal, { path: '/auth/', how: 503 });
   for (let seconds = 0; seconds < 300; seconds += 5) {
     await page.clock.runFor(5_000);
     await noRenewal(page);
@@ -155,23 +121,11 @@ test('a provider out of reach is asked less and less, and at once when the conne
   await context.setOffline(false);
   await expect.poll(tokenRequests).toBe(before + 1);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
 });
 
-test('a provider that asks for ten minutes is left alone for them, whatever the connection does', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await page.clock.install();
-  await portal.openBySignIn('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
-  await stopClock(page);
-  await portal.fail({ path: '/auth/', how: 429, retryAfter: 600 });
-  const tokenRequests = countTokenRequests(page);
-  await page.clock.fastForward('00:10:00');
-  await expect.poll(tokenRequests).toBe(1);
-  await noRenewal(page);
+test('a provider that asks for ten minutes is left alone for them', async ({ page, portal, context }) => {
+  const tokenRequests = await refuseRenewal(page, portal, { path: '/auth/', how: 429, retryAfter: 600 });
   await portal.heal();
   await context.setOffline(true);
   await context.setOffline(false);
@@ -187,11 +141,7 @@ async function focus(page: Page): Promise<void> {
   await noRenewal(page);
 }
 
-test('a tab that gets the focus notices a logout at the provider, which it asks every ten seconds at the most', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('the focus notices a logout at the provider, every ten seconds', async ({ page, portal, context }) => {
   await openWithClock(page, portal);
   const tokenRequests = countTokenRequests(page);
   await focus(page);
@@ -215,26 +165,22 @@ test('a tab that gets the focus notices a logout at the provider, which it asks 
   await provider.goto('/auth/realms/clients/protocol/openid-connect/logout');
   await provider.getByRole('button', { name: 'Log out' }).click();
   await expect(provider.getByText('You are logged out.')).toBeVisible();
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
   await page.clock.fastForward('00:10');
   await focus(page);
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  await expect(page.getByRole('alert')).toHaveText(ENDED);
 });
 
-test('without a refresh token, the focus ends nothing: third-party cookies may be blocked', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('without a refresh token, the focus ends nothing', async ({ page, portal, context }) => {
   await openWithClock(page, portal);
   await changeTokens(page, { refresh_token: undefined });
   await context.clearCookies();
   await page.reload();
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
   await page.clock.fastForward('00:10');
   await focus(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
@@ -262,32 +208,27 @@ test('a logout while the token is being renewed stays one', async ({ page, porta
 
 test('a session that the provider ends keeps the order, on the same step after signing in again', {
   tag: '@journey',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'Mine');
-  await wizard.start();
+  await wizard.begin('Mine');
   const title = await wizard.add('lanyard', 1);
   await changeTokens(page, { expires_at: 1, refresh_token: 'revoked' });
   await page.reload();
-  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  await expect(page.getByRole('alert')).toHaveText(ENDED);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await wizard.showOrder();
   await expect(wizard.lines.getByText(title)).toBeVisible();
 });
 
-test('a logout in one tab stops what the other was sending', async ({ page, portal, context }) => {
+test('a logout in one tab stops what the other was sending', async ({ portal, context, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill();
   await portal.fail({ path: '/order', how: 'no answer' });
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByText('Waiting to be sent')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await portal.pressLogout('Keep it');
   await expect(other.getByText('You are logged out')).toBeVisible();
   await portal.heal();
   const sent: string[] = [];
@@ -305,19 +246,13 @@ test('a logout in one tab stops what the other was sending', async ({ page, port
   expect(sent).toEqual([]);
 });
 
-test('whoever signs in in another tab finds nothing of the first, whose order waits for them', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a user in another tab finds nothing of the first', async ({ page, portal, context, wizard }) => {
   await portal.open('/Contact?filter_org_id=4', 'agency');
-  await expect(page.getByText(/contacts · as of/)).toBeVisible();
+  await expect(contacts(page)).toBeVisible();
   await page.goto('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.fill('Only for the agency.');
   await portal.fail({ path: '/order', how: 'no answer' });
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   // The provider knows this browser no more: somebody else signs in.
   await loseTokens(page);
   await context.clearCookies({ name: /^(?!faults$)/ });
@@ -334,20 +269,20 @@ test('whoever signs in in another tab finds nothing of the first, whose order wa
 
 test('two tabs whose session ended each return to their own page', async ({ page, portal, context }) => {
   await portal.open('/Show');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/Contact?filter_org_id=1');
-  await expect(other.getByText(/contacts · as of/)).toBeVisible();
+  await expect(contacts(other)).toBeVisible();
   await changeTokens(page, { expires_at: 1, refresh_token: 'revoked' });
   await context.clearCookies();
   await page.reload();
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+    await expect(tab.getByRole('alert')).toHaveText(ENDED);
     await tab.getByRole('button', { name: 'Sign in' }).click();
     await tab.getByLabel('Username').waitFor();
   }
   await portal.signIn('client');
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await expect(titles(page)).toBeVisible();
   await new Portal(other).signIn('client');
-  await expect(other.getByText(/contacts · as of/)).toBeVisible();
+  await expect(contacts(other)).toBeVisible();
 });

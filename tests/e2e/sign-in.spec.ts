@@ -1,33 +1,23 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '#tests/support/axe.ts';
+import { deleteDatabases } from '#tests/support/databases.ts';
+import { isPhone } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test, workerState } from '#tests/support/portal.ts';
 import { countTokenRequests } from '#tests/support/tokens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a person signs in and sees the dashboard', { tag: ['@phone', '@journey'] }, async ({
-  page,
-  portal,
-}) => {
+test('a user sees the dashboard', { tag: ['@phone', '@journey'] }, async ({ page, portal }) => {
   await portal.openBySignIn('/');
   await expect(page).toHaveTitle('Client Portal');
-  await expect(
-    page.getByText('Add and manage your Titles, Contacts, and Products, and create Orders.'),
-  ).toBeVisible();
-  for (const name of [
-    'Browse Products',
-    'Browse Orders',
-    'Add an Order',
-    'Browse your Titles',
-    'Browse Contacts',
-    'Add a Contact',
-  ]) {
+  const welcome = 'Add and manage your Titles, Contacts, and Products, and create Orders.';
+  await expect(page.getByText(welcome)).toBeVisible();
+  const browse = ['Browse Products', 'Browse Orders', 'Browse your Titles', 'Browse Contacts'];
+  for (const name of [...browse, 'Add an Order', 'Add a Contact'])
     await expect(page.getByRole('link', { name }).first()).toBeVisible();
-  }
-  await expect(
-    page.getByText('Orders created after 12pm PST may not be fulfilled until the next business day.'),
-  ).toBeVisible();
+  const cutOff = 'Orders created after 12pm PST may not be fulfilled until the next business day.';
+  await expect(page.getByText(cutOff)).toBeVisible();
 });
 
 test('a wrong password is one clear line, and the right one goes on', async ({ page, portal }) => {
@@ -39,15 +29,12 @@ test('a wrong password is one clear line, and the right one goes on', async ({ p
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a deep link comes back to where it was going after sign-in', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
-  const path = `/Order?filter=${encodeURIComponent(JSON.stringify({ list_view: 'search', filter_by: 'id', filter_id: '480' }))}&page=1`;
+test('a deep link is where a sign-in ends', { tag: '@phone' }, async ({ page, portal }) => {
+  const filter = JSON.stringify({ list_view: 'search', filter_by: 'id', filter_id: '480' });
+  const path = `/Order?filter=${encodeURIComponent(filter)}&page=1`;
   await portal.openBySignIn(path);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
-  const isPhone = test.info().project.name === 'phone';
-  if (isPhone) await expect(page.getByRole('button', { name: 'Order ID: 480' })).toBeVisible();
+  if (isPhone()) await expect(page.getByRole('button', { name: 'Order ID: 480' })).toBeVisible();
   else await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue('480');
 });
 
@@ -56,10 +43,7 @@ for (const [account, clients] of [
   ['agency', ['Northlight Pictures', 'Redwood Streaming', 'Sundial Film Festival']],
   ['rival', ['Meridian Television']],
 ] as const) {
-  test(`${account} sees ${clients.length === 1 ? 'one client' : `${clients.length} clients`}, and no other`, async ({
-    page,
-    portal,
-  }) => {
+  test(`${account} sees ${clients.length} of the clients, and no other`, async ({ page, portal }) => {
     const answer = page.waitForResponse(/\/organizations\/true/);
     await portal.openBySignIn('/Order/create', account);
     const known: { name: string }[] = await (await answer).json();
@@ -78,8 +62,7 @@ test('a destination on another host is not followed', async ({ page, portal }) =
   await page.goto('/');
   await page.getByLabel('Username').waitFor();
   await page.evaluate(() => {
-    for (const storage of [localStorage, sessionStorage])
-      storage.setItem('destination', '//evil.example/Order');
+    for (const each of [localStorage, sessionStorage]) each.setItem('destination', '//evil.example/Order');
   });
   await portal.signIn('client');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -95,25 +78,14 @@ test('an unknown route says so', async ({ page, portal }) => {
   await expect(page).toHaveTitle('Client Portal');
 });
 
-test.describe('with a silent sign-in', () => {
-  test('a browser that the provider knows is signed in without being asked', async ({ page, portal }) => {
-    await portal.openBySignIn('/');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    // A page of this origin in which the portal does not run.
-    await page.goto('/silent-sign-in.html');
-    await page.evaluate(async () => {
-      // The worker keeps its list of pictures open: its deletion would wait until the worker stops.
-      const databases = (await indexedDB.databases()).filter(({ name }) => name !== 'workbox-expiration');
-      await Promise.all(
-        databases.map(
-          ({ name = '' }) =>
-            new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done })),
-        ),
-      );
-    });
-    await page.goto('/Show');
-    await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
-  });
+test('a browser that the provider knows is signed in without being asked', async ({ page, portal }) => {
+  await portal.openBySignIn('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  // A page of this origin in which the portal does not run.
+  await page.goto('/silent-sign-in.html');
+  await deleteDatabases(page, ['person ', 'session']);
+  await page.goto('/Show');
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
 });
 
 test.describe('without a configuration', () => {
@@ -138,25 +110,23 @@ test.describe('without a configuration', () => {
     await expect(page.getByText('config.json is not JSON.')).toBeVisible();
   });
 
-  test.describe('of the right shape', () => {
-    for (const [what, body, text] of [
-      ['no JSON', '<html>', 'config.json is not JSON.'],
-      ['no object', 'null', 'config.json is not an object.'],
-      [
-        'a key missing, a bad one',
-        '{"api_url":"localhost:8180","auth_url":"http://localhost:8180/auth","auth_realm":"clients"}',
-        'in config.json, “api_url” and “auth_client_id” is missing or not valid.',
-      ],
-    ] as const) {
-      test(`the portal says so, and names the key: ${what}`, async ({ page }) => {
-        await page.route('**/config.json', (route) => route.fulfill({ body }));
-        await page.goto('/');
-        await expect(page.getByRole('alert')).toHaveText('Failed to load Server Configuration');
-        await expect(page.getByText(`Please tell your provider: ${text}`)).toBeVisible();
-        await expect(page.getByText('Check your connection')).toBeHidden();
-      });
-    }
-  });
+  const incomplete = {
+    api_url: 'localhost:8180',
+    auth_url: 'http://localhost:8180/auth',
+    auth_realm: 'clients',
+  };
+  for (const [body, text] of [
+    ['<html>', 'config.json is not JSON.'],
+    ['null', 'config.json is not an object.'],
+    [JSON.stringify(incomplete), 'in config.json, “api_url” and “auth_client_id” is missing or not valid.'],
+  ] as const)
+    test(`of the right shape, the portal names what is wrong: ${text}`, async ({ page }) => {
+      await page.route('**/config.json', (route) => route.fulfill({ body }));
+      await page.goto('/');
+      await expect(page.getByRole('alert')).toHaveText('Failed to load Server Configuration');
+      await expect(page.getByText(`Please tell your provider: ${text}`)).toBeVisible();
+      await expect(page.getByText('Check your connection')).toBeHidden();
+    });
 });
 
 test.describe('a sign-in that fails', () => {
@@ -189,9 +159,7 @@ test.describe('a sign-in that fails', () => {
     const tokenRequests = countTokenRequests(page);
     await portal.signIn('client');
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
-    await expect(
-      page.getByText(/service is not working right now\. Nothing on this device is lost/),
-    ).toBeVisible();
+    await expect(page.getByText(/is not working right now\. Nothing on this device is lost/)).toBeVisible();
     await expect(value(page, 'Endpoint')).toHaveText(/\/realms\/clients\/protocol\/openid-connect\/token$/);
     await expect(value(page, 'HTTP status')).toHaveText('502');
     // The code, and that of the silent sign-in: the provider knows this browser by now, and another redirect would lead
@@ -252,7 +220,6 @@ test.describe('a sign-in that fails', () => {
   });
 });
 
-/** The value of one line of what failed. */
 const value = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 

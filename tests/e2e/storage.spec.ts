@@ -1,6 +1,7 @@
 /** Stores that open late, fail, or are emptied under an open tab: no order is lost, and nothing is guessed. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
+import { deleteDatabases } from '#tests/support/databases.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
@@ -13,6 +14,9 @@ const UNREAD = "Orders on this device can't be read yet.";
 const ALL_SENT = 'Everything that you confirmed on this device has been sent.';
 const WARNING =
   'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
+
+const notesOf = (page: Page) => page.getByRole('textbox', { name: 'Notes' });
+const cards = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 /** Makes a person's database open when the test says so: `openDatabases()` in the page. */
 const openLate = () => {
@@ -39,22 +43,11 @@ const openLate = () => {
 const openDatabases = (page: Page) =>
   page.evaluate(() => (window as unknown as { openDatabases: () => void }).openDatabases());
 
-/** What the browser has of orders: in its databases, and in its caches. */
-const deleteDatabases = (page: Page) =>
-  page.evaluate(async () => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('person ')) continue;
-      await new Promise((done) => {
-        indexedDB.deleteDatabase(name).onsuccess = done;
-      });
-    }
-  });
 const deleteCopies = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
   });
 
-/** What the second store has of orders, as text. */
 const copies = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];
@@ -99,17 +92,12 @@ async function begin(page: Page, portal: Portal): Promise<{ notes: string; addre
   return { notes, address: page.url() };
 }
 
-test('a database that opens late is unknown, not empty, and is taken up when it answers', async ({
-  page,
-  portal,
-}) => {
-  const wizard = new Wizard(page);
+test('a database that opens late is unknown until then, not empty', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
   const notes = unique('Late');
-  await wizard.fill(notes, 'mug', 1);
+  await wizard.fill(notes, 'mug');
   await portal.fail({ path: '/api/', how: 'no answer' });
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   await deleteCopies(page);
   await leavePortal(page);
   await portal.heal();
@@ -120,20 +108,14 @@ test('a database that opens late is unknown, not empty, and is taken up when it 
   await expect(page.getByText(ALL_SENT)).toBeHidden();
   await openDatabases(page);
   await expect(page.getByText(UNREAD)).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()).toContainText(
-    'Sent',
-  );
+  await expect(cards(page).first()).toContainText('Sent');
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
 });
 
-test('an order of the second store is shown while the database opens, and not sent before it has', async ({
-  page,
-  portal,
-}) => {
-  const wizard = new Wizard(page);
+test('the second store shows an order, sent once the database opens', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
   const notes = unique('Early copy');
-  await wizard.fill(notes, 'mug', 1);
+  await wizard.fill(notes, 'mug');
   await portal.fail({ path: '/api/', how: 'hangs' });
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Sending item 1 of 1')).toBeVisible();
@@ -143,7 +125,7 @@ test('an order of the second store is shown while the database opens, and not se
   await neverPass(page, 'other store');
   await page.addInitScript(openLate);
   await page.goto('/Order/outbox');
-  const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first();
+  const card = cards(page).first();
   await expect(card).toContainText('1 product, 1 piece');
   await expect(page.getByText(UNREAD)).toBeVisible();
   await expect(card).toContainText("The order is sent as soon as this browser's storage can be read.");
@@ -157,27 +139,26 @@ test('an order of the second store is shown while the database opens, and not se
 test('a database that is deleted under an open tab has its orders back', async ({ page, portal }) => {
   await neverPass(page, 'notice');
   const { notes } = await begin(page, portal);
-  await deleteDatabases(page);
+  await deleteDatabases(page, ['person ']);
   await deleteCopies(page);
-  await expect(
-    page.getByText("This browser's storage was cleared. Your order was saved again.", { exact: true }),
-  ).toBeVisible();
-  await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and more`);
+  const cleared = "This browser's storage was cleared. Your order was saved again.";
+  await expect(page.getByText(cleared, { exact: true })).toBeVisible();
+  await notesOf(page).fill(`${notes} and more`);
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
   await expect(page.getByText(WARNING)).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(`${notes} and more`);
-  await page.getByRole('textbox', { name: 'Notes' }).blur();
+  await expect(notesOf(page)).toHaveValue(`${notes} and more`);
+  await notesOf(page).blur();
   await expect(page.locator('[aria-busy=false]', { hasText: 'Saved on this device' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(`${notes} and more`);
+  await expect(notesOf(page)).toHaveValue(`${notes} and more`);
 });
 
 test('an order survives the loss of the database while no tab is open', async ({ page, portal }) => {
   const { notes, address } = await begin(page, portal);
   await leavePortal(page);
-  await deleteDatabases(page);
+  await deleteDatabases(page, ['person ']);
   await page.goto(address);
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
+  await expect(notesOf(page)).toHaveValue(notes);
 });
 
 test('an order is kept in a browser without databases', async ({ page, portal }) => {
@@ -189,37 +170,30 @@ test('an order is kept in a browser without databases', async ({ page, portal })
   await expect(page.getByText(WARNING)).toBeHidden();
   await expect(page).toHaveURL(/draft=/);
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
+  await expect(notesOf(page)).toHaveValue(notes);
 });
 
-test('where no store takes an order any more, the wizard says so, and says when one does', async ({
-  page,
-  portal,
-}) => {
+test('the wizard says that no store takes an order, and when one does', async ({ page, portal }) => {
   const { notes } = await begin(page, portal);
   const freeSpace = await fillDisk(page);
-  await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and more`);
-  await page.getByRole('textbox', { name: 'Notes' }).blur();
+  await notesOf(page).fill(`${notes} and more`);
+  await notesOf(page).blur();
   await expect(page.getByText(WARNING)).toBeVisible();
   await expect(page.getByText(/Saved on this device/)).toBeHidden();
   await freeSpace();
-  await page.getByRole('textbox', { name: 'Notes' }).fill(`${notes} and all`);
-  await page.getByRole('textbox', { name: 'Notes' }).blur();
+  await notesOf(page).fill(`${notes} and all`);
+  await notesOf(page).blur();
   await expect(page.getByText(WARNING)).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(`${notes} and all`);
+  await expect(notesOf(page)).toHaveValue(`${notes} and all`);
 });
 
-test('an order that no store removes is listed and not sent, and is gone when one removes it', async ({
-  page,
-  portal,
-}) => {
+test('an order that no store removes is listed and goes later', async ({ page, portal, wizard }) => {
   const notes = unique('Not removed');
   await portal.open('/Order/create');
-  await new Wizard(page).fill(notes, 'mug', 1);
+  await wizard.fill(notes, 'mug');
   await portal.fail({ path: '/api/', how: 'no answer' });
-  await page.getByRole('button', { name: 'Complete Order', exact: true }).click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   await page.getByRole('link', { name: 'Unsent orders' }).first().click();
   const freeSpace = await fillDisk(page);
   await page.getByRole('button', { name: /^Discard the order/ }).click();
@@ -257,7 +231,6 @@ test('nor by one that hears of it after its database is gone', async ({ page, po
   await expectNothingLeft(other);
 });
 
-/** Opens another tab, in which the order can be resumed. */
 async function openDashboard(context: BrowserContext, script: () => void = () => undefined): Promise<Page> {
   const other = await context.newPage();
   await other.addInitScript(script);

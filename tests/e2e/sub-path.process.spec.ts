@@ -5,8 +5,8 @@ import { portal } from '#src/service/portal.ts';
 import { buildPortal } from '#src/service/portal-build.ts';
 import { untilKept } from '#tests/support/kept.ts';
 import { test, workerState } from '#tests/support/portal.ts';
-import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
+import { configOf, freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { type RunningProvider, signInAtProvider, startProvider } from '#tests/support/provider.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
@@ -23,16 +23,7 @@ let provider: RunningProvider;
 test.beforeAll(async () => {
   const folder = freshFolder();
   await buildPortal({ name: 'Acme Portal', base: `${BASE}/` }, folder);
-  const config = {
-    api_url: SERVICE,
-    auth_url: AUTH_URL,
-    auth_realm: 'clients',
-    auth_client_id: 'portal',
-    portal_name: 'Acme Portal',
-    idempotency_keys: true,
-    conditional_reads: true,
-    bound_tokens: true,
-  };
+  const config = configOf(SERVICE, AUTH_URL, 'Acme Portal');
   await site.register((scope) => portal(scope, { folder, publicUrl: HOST, config }), { prefix: BASE });
   await site.listen({ port: PORT });
   provider = await startProvider(PORT + 2, PORTAL.slice(0, -1));
@@ -46,14 +37,9 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('a user signs in, goes on to other screens, reloads without a connection, and logs out', async ({
-  page,
-  context,
-}) => {
+test('a user signs in, goes on, reloads without a connection, logs out', async ({ page, context }) => {
   await page.goto(`${PORTAL}Show`);
-  await page.getByPlaceholder('Enter any login').fill('client');
-  await page.getByPlaceholder('and password').fill('client');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await signInAtProvider(page);
   await expect(page.getByText(/titles · as of/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`^${PORTAL}Show\\?`));
   await expect.poll(() => page.evaluate(workerState)).toBe('controls');

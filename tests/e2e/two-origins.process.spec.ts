@@ -4,8 +4,7 @@ import fastify from 'fastify';
 import { securityHeaders } from '#src/service/headers.ts';
 import { portal } from '#src/service/portal.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
-import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { configOf, freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -20,24 +19,11 @@ test.beforeAll(async () => {
   await portal(site, {
     folder: join(import.meta.dirname, '../../dist'),
     publicUrl: PORTAL,
-    config: {
-      api_url: SERVICE,
-      auth_url: `${SERVICE}/auth`,
-      auth_realm: 'clients',
-      auth_client_id: 'portal',
-      portal_name: 'Client Portal',
-      idempotency_keys: true,
-      conditional_reads: true,
-      bound_tokens: true,
-    },
+    config: configOf(SERVICE, `${SERVICE}/auth`, 'Client Portal'),
   });
   await site.listen({ port: PORT });
-  await startProcess({
-    PORT: String(PORT + 1),
-    DATA_DIR: freshFolder(),
-    SERVE_PORTAL: 'no',
-    PORTAL_ORIGINS: PORTAL,
-  }).ready;
+  const env = { SERVE_PORTAL: 'no', PORTAL_ORIGINS: PORTAL };
+  await startProcess({ PORT: String(PORT + 1), DATA_DIR: freshFolder(), ...env }).ready;
 });
 
 test.afterAll(async () => {
@@ -45,7 +31,7 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('a user signs in, orders, reloads, finds the order and logs out', async ({ page }) => {
+test('a user signs in, orders, reloads, finds the order and logs out', async ({ page, wizard }) => {
   const revalidated: number[] = [];
   page.on('response', (response) => {
     if (response.url().startsWith(`${SERVICE}/api/`)) revalidated.push(response.status());
@@ -53,10 +39,8 @@ test('a user signs in, orders, reloads, finds the order and logs out', async ({ 
   const opened = new Portal(page, { baseURL: PORTAL });
   await opened.openBySignIn(`${PORTAL}/`);
   await page.goto(`${PORTAL}/Order/create`);
-  const wizard = new Wizard(page);
   const title = await wizard.fill();
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
   await page.getByRole('link', { name: 'Track later' }).click();
   await expect(page.getByText(title)).toBeVisible();
 

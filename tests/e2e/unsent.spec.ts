@@ -1,8 +1,14 @@
 /** Orders that are confirmed and not at the provider yet: what is shown, and what mends them. */
 import type { Page } from '@playwright/test';
-import { eachText } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
-import { callApi, contactsNamed, placedOrders, productNamed, takeStock } from '#tests/support/api.ts';
+import {
+  callApi,
+  contactsNamed,
+  createContact,
+  placedOrders,
+  productNamed,
+  takeStock,
+} from '#tests/support/api.ts';
 import { dialogSays } from '#tests/support/in-passing.ts';
 import { unique } from '#tests/support/lists.ts';
 import { ACCENT } from '#tests/support/look.ts';
@@ -13,7 +19,6 @@ import { pick, Wizard } from '#tests/support/wizard.ts';
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const NORTHLIGHT = 1;
-const isPlaced = (page: Page) => page.getByRole('heading', { name: 'Your Order has been saved.' });
 const unsentLink = (page: Page) =>
   page.getByRole('link', { name: /^Unsent orders/ }).and(page.locator(':visible'));
 
@@ -34,15 +39,13 @@ async function retryNow(page: Page): Promise<void> {
 
 test('an order waits in Unsent orders, is edited, discarded, had back, and sent once', {
   tag: ['@phone', '@journey'],
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const notes = unique('No bars');
   const title = await wizard.fill(notes, 'mug', 2);
   await portal.fail({ path: '/api/', how: 'no answer' });
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   await unsentLink(page).click();
   const card = page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first();
   await expect(card).toContainText('Waiting');
@@ -59,8 +62,7 @@ test('an order waits in Unsent orders, is edited, discarded, had back, and sent 
   await wizard.button('Back').click();
   await wizard.setQuantity(title, 3);
   await wizard.button('Continue').click();
-  await wizard.button('Complete Order').click();
-  await expect(page.getByText('Waiting for a connection')).toBeVisible();
+  await wizard.completeOffline();
   await page.reload();
   await unsentLink(page).click();
   await expect(card).toContainText('1 product, 3 pieces');
@@ -74,19 +76,16 @@ test('an order waits in Unsent orders, is edited, discarded, had back, and sent 
 
 test('stock that went meanwhile is asked about, line by line, and the order goes out with what there is', {
   tag: '@phone',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const notes = unique('Last ones');
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
+  await wizard.begin(notes);
   const plenty = await wizard.add('lanyard', 1);
   const scarce = await wizard.add('counter standee', 1);
   const product = await productNamed(page, NORTHLIGHT, scarce);
   await wizard.setQuantity(scarce, product.qty);
   await wizard.button('Continue').click();
-  await wizard.chooseDestination();
-  await wizard.chooseShipping('UPS', 'Ground');
+  await wizard.ship();
   await takeStock(page, product, 1);
   await wizard.button('Complete Order').click();
   const short = page.getByRole('list', { name: 'What has changed' }).getByRole('listitem');
@@ -102,64 +101,46 @@ test('stock that went meanwhile is asked about, line by line, and the order goes
   await edit.click();
   await expect(short).toHaveCount(1);
   await page.getByRole('button', { name: 'Take what is available, and send' }).click();
-  await expect(isPlaced(page)).toBeVisible();
+  await expect(wizard.placed).toBeVisible();
   const placed = await placedOrders(page, NORTHLIGHT, notes);
-  expect(placed).toHaveLength(1);
-  expect(placed[0]!.lines).toHaveLength(2);
-  expect(placed[0]!.lines).toContainEqual({ title: scarce, qty: product.qty - 1 });
-  expect(placed[0]!.lines).toContainEqual({ title: plenty, qty: 1 });
+  const lines = [
+    { title: scarce, qty: product.qty - 1 },
+    { title: plenty, qty: 1 },
+  ];
+  expect(placed.map((each) => new Set(each.lines))).toEqual([new Set(lines)]);
 });
 
-test('a destination that is gone leads to its field, and nowhere else', async ({ page, portal }) => {
+test('a destination that is gone leads to its field, and nowhere else', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
   // Not among the first of the list: other tests choose from those.
   const name = unique('Zoned Off Stage');
-  const blank = { first_name: '', last_name: '', address: '', address2: '', state: '', zip: '', country: '' };
-  const fields = { name, ...blank, city: 'Reno', email: '', phone: '', active: true };
-  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', {
-    ...fields,
-    notes: '',
-    org_id: NORTHLIGHT,
-  });
-  const wizard = new Wizard(page);
+  const update = await createContact(page, { name, city: 'Reno' });
   const notes = unique('Elsewhere');
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
-  await wizard.add('tote', 1);
-  await wizard.button('Continue').click();
+  await wizard.toComplete(notes);
   await findDestination(page, name);
   await wizard.chooseShipping('UPS', 'Ground');
-  await callApi(page, 'POST', '/contact/update', { ...fields, id, active: false });
+  await update({ active: false });
   await wizard.button('Complete Order').click();
   const inactive = page.getByRole('alert').filter({ hasText: `${name} is no longer active.` });
   await expect(inactive.first()).toBeVisible();
   await expect(page.getByRole('tab', { name: /Complete Order/ })).toHaveAttribute('aria-selected', 'true');
   await pick(page, 'Destination', 'Avalon Playhouse');
   await expect(inactive).toHaveCount(0);
-  await wizard.button('Complete Order').click();
-  await expect(isPlaced(page)).toBeVisible();
+  await wizard.place();
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
 });
 
 test('what was changed at the provider is placed only once the user has taken it as it is now', {
   tag: '@phone',
-}, async ({ page, portal }) => {
+}, async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
   const [name, moved] = [unique('Zoned Stage'), unique('Zoned Depot')];
-  const contact = { ...eachText(() => ''), name, address: '1 Old Road', notes: '', active: true };
-  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', {
-    ...contact,
-    org_id: NORTHLIGHT,
-  });
-  const wizard = new Wizard(page);
+  const update = await createContact(page, { name, address: '1 Old Road' });
   const notes = unique('Changed');
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
-  await wizard.add('tote', 1);
-  await wizard.button('Continue').click();
+  await wizard.toComplete(notes);
   await findDestination(page, name);
   await wizard.chooseShipping('UPS', 'Ground');
-  await callApi(page, 'POST', '/contact/update', { ...contact, id, name: moved, address: '2 New Road' });
+  await update({ name: moved, address: '2 New Road' });
   await wizard.button('Complete Order').click();
   const changed = page.getByRole('list', { name: 'What has changed' }).getByRole('listitem');
   const sentence = `This contact is now ${moved}, 2 New Road. You chose ${name}, 1 Old Road.`;
@@ -173,31 +154,25 @@ test('what was changed at the provider is placed only once the user has taken it
   await expect(page.getByRole('button', { name: /^Retry the order/ })).toBeHidden();
   await page.getByRole('button', { name: /^Edit the order/ }).click();
   await wizard.button('Use it as it is now, and send').click();
-  await expect(isPlaced(page)).toBeVisible();
+  await expect(wizard.placed).toBeVisible();
   await expect(page.getByText(`to ${moved} with`)).toBeVisible();
   const [placed] = await placedOrders(page, NORTHLIGHT, notes);
   expect(placed?.order.ship_to_name).toBe(moved);
 });
 
-test('a renamed and a deactivated product are named, each in its words', async ({ page, portal }) => {
+test('a renamed and a deactivated product are named, each in its words', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const notes = unique('Renamed');
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
+  await wizard.begin(notes);
   const [renamed, inactive] = [await wizard.add('water bottle', 1), await wizard.add('drawstring bag', 1)];
-  const products = [
-    await productNamed(page, NORTHLIGHT, renamed),
-    await productNamed(page, NORTHLIGHT, inactive),
-  ] as const;
-  const update = ({ id, title, description }: Product, more = {}) =>
-    callApi(page, 'POST', '/productUser/update', {
-      ...{ id, title, description: description ?? '', active: true },
-      ...more,
-    });
+  const find = (title: string) => productNamed(page, NORTHLIGHT, title);
+  const products = [await find(renamed), await find(inactive)] as const;
+  const update = ({ id, title, description }: Product, more = {}) => {
+    const before = { id, title, description: description ?? '', active: true };
+    return callApi(page, 'POST', '/productUser/update', { ...before, ...more });
+  };
   await wizard.button('Continue').click();
-  await wizard.chooseDestination();
-  await wizard.chooseShipping('UPS', 'Ground');
+  await wizard.ship();
   try {
     await update(products[1], { active: false });
     await wizard.button('Complete Order').click();
@@ -210,44 +185,42 @@ test('a renamed and a deactivated product are named, each in its words', async (
     await wizard.button('Complete Order').click();
     await expect(changed).toContainText(`${products[0].sku} is now ${renamed}, new (you chose ${renamed}).`);
     await wizard.button('Use it as it is now, and send').click();
-    await expect(isPlaced(page)).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
     expect(await placedOrders(page, NORTHLIGHT, notes)).toMatchObject([{ lines: [{ qty: 1 }] }]);
   } finally {
     for (const product of products) await update(product);
   }
 });
 
-test('lines that the provider fails on lead to tab 2 with their message, and go on at Try again only', async ({
-  page,
-  portal,
-}) => {
-  await portal.open('/Order/create');
-  const wizard = new Wizard(page);
-  const notes = unique('Failed');
-  await wizard.fill(notes, 'mug');
-  await portal.fail({ path: '/orderItem/add', how: 500 });
-  await wizard.button('Complete Order').click();
-  const failed = page.getByRole('alert').filter({ hasText: 'error saving Products for this Order' });
-  await expect(failed).toContainText('Nothing was placed, and nothing is sent again by itself.');
-  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
-  await portal.heal();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(isPlaced(page)).toBeVisible();
-  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
-});
+for (const [how, said] of [
+  [409, ''],
+  [500, 'Nothing was placed, and nothing is sent again by itself.'],
+] as const)
+  test(`lines that answer ${how} lead to tab 2, and go on from there`, async ({ page, portal, wizard }) => {
+    await portal.open('/Order/create');
+    const notes = unique('Failed');
+    await wizard.fill(notes, 'mug');
+    await portal.fail({ path: '/orderItem/add', how });
+    await wizard.button('Complete Order').click();
+    const words = 'Sorry, there was an error saving Products for this Order.';
+    const failed = page.getByRole('alert').filter({ hasText: words });
+    await expect(failed).toContainText(said);
+    await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
+    await portal.heal();
+    if (how === 500) await failed.getByRole('button', { name: 'Try again' }).click();
+    else {
+      await wizard.button('Continue').click();
+      await wizard.button('Complete Order').click();
+    }
+    await expect(wizard.placed).toBeVisible();
+    expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+  });
 
-test('a destination that is created without a connection is created once, with its order', async ({
-  page,
-  portal,
-}) => {
+test('a destination without a connection is created with its order', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const notes = unique('Pop-up');
   const company = unique('Pop-up Press Room');
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
-  await wizard.add('tote', 1);
-  await wizard.button('Continue').click();
+  await wizard.toComplete(notes);
   // It is created, and nobody hears of it.
   await portal.fail(
     { path: '/contact/create', how: 'answer lost' },
@@ -258,9 +231,8 @@ test('a destination that is created without a connection is created once, with i
   const dialog = page.getByRole('dialog', { name: 'Create Contact' });
   await dialog.getByLabel('Name of Contact').fill(company);
   await dialog.getByLabel('City').fill('Austin');
-  await dialogSays(page, 'saved with this order', () =>
-    dialog.getByRole('button', { name: 'Create' }).click(),
-  );
+  const create = dialog.getByRole('button', { name: 'Create' });
+  await dialogSays(page, 'saved with this order', () => create.click());
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: `Destination ${company}` })).toBeVisible();
   await expect(page.getByText('A new contact, created when the order is sent.')).toBeVisible();
@@ -284,13 +256,8 @@ test('a destination that is created without a connection is created once, with i
   expect(placed?.order.ship_to_id).toBe(contacts[0]!.id);
 });
 
-test('an order that was open to be mended in a page that is gone goes out from Unsent orders', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a refused order is sent by another tab once free', async ({ page, portal, context, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   const notes = unique('Once more');
   await wizard.fill(notes, 'mug');
   await portal.fail({ path: '/order/create', how: 422 });
@@ -321,18 +288,13 @@ test.describe('an order that goes out by itself', () => {
     const wizard = new Wizard(page);
     await wizard.fill(unique('By itself'), 'mug');
     await portal.fail({ path: '/api/', how: 'no answer' });
-    await wizard.button('Complete Order').click();
-    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await wizard.completeOffline();
     await page.getByRole('link', { name: 'Titles' }).and(page.locator(':visible')).click();
     await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
   }
   const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
-  test('says so on whatever screen is open, once, and leads to the order', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('says so once, on any screen, and leads to the order', async ({ page, portal, context }) => {
     await neverPass(context, 'notice');
     await leaveWaiting(page, portal);
     const second = await context.newPage();
@@ -357,9 +319,8 @@ test.describe('an order that goes out by itself', () => {
     await leaveWaiting(page, portal);
     await portal.fail({ path: '/order/create', how: 422 });
     await reconnect(page);
-    const notice = page
-      .getByRole('listitem')
-      .filter({ hasText: 'An order needs your attention: Northlight Pictures.' });
+    const attention = 'An order needs your attention: Northlight Pictures.';
+    const notice = page.getByRole('listitem').filter({ hasText: attention });
     await expect(notice).toHaveCount(1);
     await notice.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('heading', { name: 'Unsent orders' })).toBeVisible();
@@ -401,27 +362,21 @@ test.describe('an order that goes out by itself', () => {
     await expect.poll(() => badges.at(-1)).toBe(0);
   });
 
-  test('is not told about where its own screen says it', async ({ page, portal }) => {
+  test('is not told about where its own screen says it', async ({ page, portal, wizard }) => {
     await portal.open('/Order/create');
-    const wizard = new Wizard(page);
     await wizard.fill(unique('Watched'), 'mug');
-    await wizard.button('Complete Order').click();
-    await expect(isPlaced(page)).toBeVisible();
+    await wizard.place();
     await expect(page.getByText(/^Your Order has been saved. Order/)).toHaveCount(0);
   });
 });
 
-test('two tabs on one order: one edits, the other follows as it is typed, and takes over', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('two tabs: one edits, the other follows, takes over', async ({ page, portal, context, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'From the first');
   const second = await context.newPage();
   await second.goto(page.url());
-  await expect(second.getByText('This order is being edited in another tab.')).toBeVisible();
+  const elsewhere = (tab: Page) => tab.getByText('This order is being edited in another tab.');
+  await expect(elsewhere(second)).toBeVisible();
   await page.getByRole('textbox', { name: 'Notes' }).fill('From the first tab');
   await expect(second.getByRole('textbox', { name: 'Notes' })).toHaveValue('From the first tab');
   await wizard.start();
@@ -437,49 +392,37 @@ test('two tabs on one order: one edits, the other follows as it is typed, and ta
   const dialog = page.getByRole('dialog').last();
   await dialog.getByRole('button', { name: /^One more/ }).click();
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(
-    page
-      .getByText(
-        'Sorry, there was an error updating this Item. This order is now being edited in another tab.',
-      )
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('This order is being edited in another tab.')).toBeVisible();
+  const refused =
+    'Sorry, there was an error updating this Item. This order is now being edited in another tab.';
+  await expect(page.getByText(refused).first()).toBeVisible();
+  await expect(elsewhere(page)).toBeVisible();
   await new Wizard(second).add('mug', 2);
   await wizard.hideOrder();
   await expect(page.getByText('2 products, 3 pieces')).toBeVisible();
 
   // The tab that edits is gone: the other goes on by itself.
   await second.close();
-  await expect(page.getByText('This order is being edited in another tab.')).toBeHidden();
+  await expect(elsewhere(page)).toBeHidden();
   await wizard.add('lanyard', 1);
   await expect(page.getByText('3 products, 4 pieces')).toBeVisible();
 });
 
-test('several orders are begun, and each is found where a new one starts', async ({ page, portal }) => {
+test('several orders are found where a new one starts', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'First');
   await page.goto('/Order/create');
   await wizard.chooseClient('Northlight Pictures', 'Second');
   await page.goto('/Order/create');
   await wizard.openStart('Northlight Pictures');
-  await expect(page.getByRole('link', { name: /^Resume the order/ })).toHaveCount(2);
-  await page
-    .getByRole('link', { name: /^Resume the order/ })
-    .last()
-    .click();
+  const resume = page.getByRole('link', { name: /^Resume the order/ });
+  await expect(resume).toHaveCount(2);
+  await resume.last().click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('First');
 });
 
 test.describe('with a full disk', () => {
-  test('the order goes on in this tab with the warning, and is placed once there is room', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('the order goes on, and is placed once there is room', async ({ page, portal, context, wizard }) => {
     await portal.open('/Order/create');
-    const wizard = new Wizard(page);
     const notes = unique('No room');
     await wizard.fill(notes, 'mug');
     const devtools = await context.newCDPSession(page);
@@ -487,9 +430,7 @@ test.describe('with a full disk', () => {
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
     await page.getByRole('tab', { name: /Start Order/ }).click();
     // The browser looks at the quota anew after a while.
-    const warning = page.getByText(
-      'Do not navigate away from this page or click the Back button in your browser',
-    );
+    const warning = page.getByText('Do not navigate away from this page or click the Back button');
     let letters = notes;
     await expect(async () => {
       letters += '!';
@@ -505,17 +446,14 @@ test.describe('with a full disk', () => {
     await expect(wizard.button('Download this order')).toBeVisible();
     expect(await placedOrders(page, NORTHLIGHT, letters)).toHaveLength(0);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-    await portal.retry(wizard.button('Retry'), isPlaced(page));
+    await portal.retry(wizard.button('Retry'), wizard.placed);
     const placed = await placedOrders(page, NORTHLIGHT, letters);
     expect(placed).toHaveLength(1);
     expect(placed[0]?.lines).toContainEqual({ title, qty: 2 });
   });
 });
 
-test('an order can be edited in the moment in which a reloaded page takes it over', async ({
-  page,
-  portal,
-}) => {
+test('an order can be edited while a reloaded page takes it over', async ({ page, portal, wizard }) => {
   // As on a busy machine.
   await page.addInitScript(() => {
     const request = navigator.locks.request.bind(navigator.locks) as (...of: unknown[]) => Promise<unknown>;
@@ -526,7 +464,6 @@ test('an order can be edited in the moment in which a reloaded page takes it ove
     Object.assign(navigator.locks, { request: late });
   });
   await portal.open('/Order/create');
-  const wizard = new Wizard(page);
   await wizard.chooseClient('Northlight Pictures', 'Desk B.');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Desk B.');

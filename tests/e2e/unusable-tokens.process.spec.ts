@@ -1,7 +1,7 @@
 /** A provider of its own for each test: one that issues what the portal can't use, or that the browser shuts off. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
-import { type ProviderOptions, startProvider } from '#tests/support/provider.ts';
+import { type ProviderOptions, signInAtProvider, startProvider } from '#tests/support/provider.ts';
 
 // The tests share their ports.
 test.describe.configure({ mode: 'default' });
@@ -17,19 +17,8 @@ test.beforeAll(() => {
 });
 test.afterAll(killProcesses);
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${PORTAL}/Show`);
-  await page.getByPlaceholder('Enter any login').fill('client');
-  await page.getByPlaceholder('and password').fill('client');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-}
-
 for (const [what, options, words] of [
-  [
-    'shuts this origin off',
-    { allowsOrigin: false },
-    /Blocked by the browser: is this origin allowed there\?/,
-  ],
+  ['shuts this origin off', { allowsOrigin: false }, /by the browser: is this origin allowed there\?/],
   ['issues opaque tokens', { accessToken: 'opaque' }, /The access token is opaque/],
   ['issues lightweight tokens', { claims: () => ({}) }, /The access token does not name its user/],
 ] satisfies [string, ProviderOptions, RegExp][]) {
@@ -42,7 +31,8 @@ for (const [what, options, words] of [
       const isSignIn = request.isNavigationRequest() && request.frame() === page.mainFrame();
       if (isSignIn && request.url().includes('/protocol/openid-connect/auth?')) redirects.push(request.url());
     });
-    await signIn(page);
+    await page.goto(`${PORTAL}/Show`);
+    await signInAtProvider(page);
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByText(`${PROVIDER}/realms/clients/protocol/openid-connect/token`)).toBeVisible();

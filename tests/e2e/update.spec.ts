@@ -22,17 +22,12 @@ test.beforeAll(async () => {
 
 test.afterAll(() => service.end());
 
-/** Looks for a new version now, as the browser does when the portal is opened. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-
 async function runs(page: Page, { home }: Version): Promise<void> {
   await expect(page.getByRole('link', { name: home }).first()).toBeVisible();
 }
 
 const step = (page: Page, name: RegExp) => page.getByRole('tab', { name, selected: true });
 
-/** Takes the offer, and is on the version that is deployed. */
 async function takeOffer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Reload/ }).click();
   await runs(page, service.version);
@@ -50,20 +45,20 @@ async function takesOver(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(waits)).toBe(false);
 }
 
-async function deployUnder(page: Page): Promise<void> {
+/** Deploys the other version, which the page notices as the browser does when the portal is opened, and says. */
+async function deployUnder(page: Page, says: string): Promise<void> {
   await service.deploy();
-  await lookForUpdate(page);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(page.getByText(says, { exact: true })).toBeVisible();
 }
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 
-  test('an order stands on its step after the reload to each new version', async ({ page, portal }) => {
-    const wizard = new Wizard(page);
+  test('an order stands on its step after each reload to an update', async ({ page, portal, wizard }) => {
     await portal.open(`${service.origin}/Order/create`);
     await wizard.chooseClient('Northlight Pictures', 'Desk B.');
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     // Reloaded without taking it: it is offered again.
     await page.reload();
     await expect(page.getByText(WAITS)).toBeVisible();
@@ -73,8 +68,7 @@ test.describe('with the service worker', () => {
 
     await wizard.start();
     const title = await wizard.add('T-shirt', 2);
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     await takeOffer(page);
     await expect(step(page, /Add Products/)).toBeVisible();
     await expect(wizard.lines.getByText(title)).toBeVisible();
@@ -82,58 +76,44 @@ test.describe('with the service worker', () => {
     await wizard.button('Continue').click();
     const destination = await wizard.chooseDestination();
     await wizard.chooseShipping('FedEx', '2Day');
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     // Confirmed without a connection, it waits to be sent: over the reload, too.
     await service.stop();
-    await wizard.button('Complete Order').click();
-    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await wizard.completeOffline();
     await takeOffer(page);
     await expect(step(page, /Complete Order/)).toBeVisible();
     await expect(page.getByText('Waiting for a connection')).toBeVisible();
     await service.start();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
     await expect(page.getByText(`to ${destination}`)).toBeVisible();
   });
 
-  test('who does not take the offer places the order with the old version, and is asked then', async ({
-    page,
-    portal,
-  }) => {
+  test('an order is placed with the old version before the offer', async ({ page, portal, wizard }) => {
     const old = service.version;
-    const wizard = new Wizard(page);
     await portal.open(`${service.origin}/Order/create`);
-    await deployUnder(page);
     // Nothing of the order is stored before its first change.
-    await expect(page.getByText(READY, { exact: true })).toBeVisible();
+    await deployUnder(page, READY);
     await wizard.fill();
     await page.getByRole('button', { name: 'Create Contact' }).click();
     await expect(page.getByRole('dialog', { name: 'Create Contact' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(WAITS)).toBeVisible();
-    await wizard.button('Complete Order').click();
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await wizard.place();
     await runs(page, old);
     await expect(page.getByText(READY, { exact: true })).toBeVisible();
     await takeOffer(page);
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
   });
 
-  test('what another tab takes does not touch this one, which goes on with what it has', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('an update in another tab does not touch this one', async ({ page, portal, context, wizard }) => {
     const old = service.version;
-    const wizard = new Wizard(page);
     await portal.open(`${service.origin}/Order/create`);
     await wizard.chooseClient('Northlight Pictures', 'Desk B.');
     const other = await context.newPage();
     await other.goto(service.origin);
     await runs(other, old);
-    await deployUnder(other);
-    await expect(other.getByText(READY)).toBeVisible();
+    await deployUnder(other, READY);
     await expect(page.getByText(WAITS)).toBeVisible();
     await takeOffer(other);
     await takesOver(other);
@@ -149,9 +129,7 @@ test.describe('with the service worker', () => {
       await page.getByRole('link', { name: screen }).first().click();
       await expect(page.getByRole('heading', { name: screen })).toBeVisible();
     }
-    await page.goBack();
-    await page.goBack();
-    await page.goBack();
+    for (let screen = 0; screen < 3; screen += 1) await page.goBack();
     await expect(step(page, /Add Products/)).toBeVisible();
     await takeOffer(page);
     await expect(step(page, /Add Products/)).toBeVisible();
@@ -164,18 +142,13 @@ test.describe('with the service worker', () => {
     await expect.poll(() => page.evaluate(keptEntries)).toBe(1);
   });
 
-  test('a version that the browser does not start, as pages never stop asking, is used all the same', async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test('a version that the browser does not start is used anyway', async ({ page, portal, context }) => {
     await portal.open(`${service.origin}/Order/create`);
     await new Wizard(page).chooseClient('Northlight Pictures', 'Desk B.');
     const other = await context.newPage();
     await other.goto(service.origin);
     await runs(other, service.version);
-    await deployUnder(page);
-    await expect(page.getByText(WAITS)).toBeVisible();
+    await deployUnder(page, WAITS);
     // Three requests are always under way: more at a time would only pile up on a slow machine.
     await other.evaluate(() => {
       const ask = (): unknown => fetch('/config.json?never-at-rest').then(ask, ask);
@@ -231,9 +204,7 @@ async function keptEntries(): Promise<number> {
 }
 
 test.describe('without a service worker', () => {
-  test.use({
-    expectedErrors: /Failed to load (resource|module script)|MissingCode/,
-  });
+  test.use({ expectedErrors: /Failed to load (resource|module script)|MissingCode/ });
 
   async function openWithout(page: Page, url: string, heading: string): Promise<void> {
     await page.goto(url);
@@ -241,7 +212,6 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
 
-  /** Counts how often the page is loaded from now on. */
   function countLoads(page: Page): () => number {
     let loads = 0;
     page.on('load', () => {
@@ -250,9 +220,7 @@ test.describe('without a service worker', () => {
     return () => loads;
   }
 
-  test('the screen goes on after a deploy, and one that it has removed says so and offers the reload', async ({
-    page,
-  }) => {
+  test('after a deploy the screen goes on; a removed one offers the reload', async ({ page }) => {
     await openWithout(page, `${service.origin}/Order/create`, 'Create an Order');
     await new Wizard(page).fill();
     await service.deploy();
@@ -271,10 +239,7 @@ test.describe('without a service worker', () => {
     expect(loads()).toBe(1);
   });
 
-  test('without a connection a screen waits for it, and never reloads into nothing', async ({
-    page,
-    context,
-  }) => {
+  test('without a connection a screen waits, and never reloads', async ({ page, context }) => {
     await openWithout(page, '/', 'Dashboard');
     const loads = countLoads(page);
     await context.setOffline(true);
@@ -290,10 +255,7 @@ test.describe('without a service worker', () => {
     await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
   });
 
-  test('somebody else’s page in the place of a screen’s code is no blank screen', async ({
-    page,
-    portal,
-  }) => {
+  test('somebody else’s page in place of a screen’s code is no blank screen', async ({ page, portal }) => {
     await openWithout(page, '/', 'Dashboard');
     const loads = countLoads(page);
     await portal.fail({ path: '/assets/Show-', how: 'captive portal' });

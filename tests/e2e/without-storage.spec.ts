@@ -33,13 +33,12 @@ const BROKEN = {
 };
 
 for (const [how, breakIt] of Object.entries(BROKEN)) {
-  test(`with storage that is ${how}, the portal works and warns`, async ({ page, portal }) => {
+  test(`with storage that is ${how}, the portal works and warns`, async ({ page, portal, wizard }) => {
     await page.addInitScript(breakIt);
     await page.goto('/Order/create');
     await portal.signIn('client');
     await expect(page.getByText(WARNING)).toBeVisible();
     await expect(page.getByText(/Saved on this device/)).toBeHidden();
-    const wizard = new Wizard(page);
     await wizard.add('mug', 1);
     // The browser asks before it leaves what cannot be kept.
     const asked = page.waitForEvent('dialog');
@@ -87,19 +86,14 @@ async function waitsForTime(page: Page, requests: ReadonlySet<Request>): Promise
   await expect.poll(rounds, { intervals: [50] }).toBeGreaterThan(5);
 }
 
-test('without locks over all tabs, an order is placed, and one tab is asked for', async ({
-  page,
-  portal,
-}) => {
+test('without locks, an order is placed, and one tab is asked for', async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
   await portal.open('/Order/create');
   const told = "This browser can't keep several tabs of the portal apart. Use it in one tab only.";
   await expect(page.getByText(told, { exact: true })).toBeVisible();
-  const wizard = new Wizard(page);
   await wizard.fill(unique('Without locks'), 'mug', 1);
-  await wizard.button('Complete Order').click();
-  await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+  await wizard.place();
 });
 
 test('where nothing is kept, a session that ends says what is gone with it', async ({ page, portal }) => {

@@ -1,15 +1,12 @@
 /** Stories in which the device stays broken, goes back in time, or is held up by another page. */
 import type { Affliction } from './browser.ts';
-import type { Field } from './field.ts';
+import type { Story } from './field.ts';
 import { breakCaches, delayDatabases, holdLock, removeLocks } from './in-page.ts';
+import { ADD, PLACE } from './proxy.ts';
 import { OUTAGE, queued } from './storage-faults.ts';
 import { until } from './until.ts';
 import { CONTROLS, SCREENS } from './words.ts';
 
-type Story = (field: Field, notes: string) => Promise<void>;
-
-const ADD = /^\/orderItem\/add/;
-const PLACE = /^\/order\/create/;
 const HIDDEN_MS = 14_000;
 // A minute for a store that fails, and time to send.
 const ONE_STORE_LIMIT_MS = 100_000;
@@ -19,9 +16,8 @@ const CLIENT_ID = 1;
 
 /** The disk fills with the first line and stays full, the answer to the placement is lost, the browser is killed. */
 export const fullThenHidden: Story = async (field, notes) => {
-  const { browser, person, disk, random } = field;
-  const order = field.newOrder(notes);
-  await person.build(order, random);
+  const { browser, person, disk } = field;
+  const order = await field.build(notes);
   const fill = async () => disk.fill(true);
   const { promise: isPlaced, resolve } = Promise.withResolvers<void>();
   field.lie(
@@ -34,14 +30,13 @@ export const fullThenHidden: Story = async (field, notes) => {
   await field.heard();
   await browser.kill();
   await field.heal();
-  await browser.start();
+  await browser.open();
   const id = await field.provider.lastStarted();
   field.lie({ method: 'GET', path: new RegExp(`^/(order|orderItems)/${id}`), fate: 404 });
   await person.open('/Order/outbox');
   await field.retrying(() => Promise.resolve(false), HIDDEN_MS);
   field.tell(`the screen is\n${await person.mainText()}`);
-  await field.heal();
-  await field.settle();
+  await field.finish();
 };
 
 /** One store fails for good: the other one has everything, and orders are sent and built. */
@@ -58,7 +53,7 @@ export const oneStore =
       store === 'IndexedDB'
         ? context.addInitScript(delayDatabases, how === 'hangs' ? FOREVER_MS : -1)
         : context.addInitScript(breakCaches, how === 'hangs');
-    await browser.start(...(how === 'is a file' ? [] : [broken]));
+    await browser.open(...(how === 'is a file' ? [] : [broken]));
     await person.open('/Order/outbox');
     const isPlaced = await until(() => judge.isAllPlaced(), ONE_STORE_LIMIT_MS);
     field.tell(`the outbox says\n${await person.mainText()}`);
@@ -79,12 +74,12 @@ export const olderProfile: Story = async (field, notes) => {
   await browser.kill();
   const putBack = browser.copyProfile();
   field.proxy.heal();
-  await browser.start();
+  await browser.open();
   await field.settle();
   await browser.kill();
   putBack();
   field.tell('the profile is an older copy of itself');
-  await browser.start();
+  await browser.open();
   await person.open('/Order/outbox');
   // It may be sent a second time only after it was said that it is placed.
   await until(async () => (await person.shown()) === 'placed', WORD_LIMIT_MS);
@@ -144,21 +139,18 @@ export const strangeFile: Story = async (field, notes) => {
   field.tell(`the wizard says\n${await person.mainText()}`);
   if (/Gold Bar|Fort Knox/.test(await person.text()))
     field.judge.violate('told falsely', 'Names that only the file has are believed');
-  await person.confirm(order);
-  await field.endure();
+  await field.confirm(order);
   await field.settle();
 };
 
 /** A browser without the Locks API, in one tab. */
 export const noLocks: Story = async (field, notes) => {
-  const { browser, person } = field;
+  const { browser } = field;
   field.isSpent = true;
   await browser.kill();
-  await browser.start((context) => context.addInitScript(removeLocks));
-  const order = field.newOrder(notes);
-  await person.build(order, field.random);
-  await person.confirm(order);
-  await field.endure();
+  await browser.open((context) => context.addInitScript(removeLocks));
+  const order = await field.build(notes);
+  await field.confirm(order);
   await field.settle();
 };
 

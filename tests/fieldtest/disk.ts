@@ -21,7 +21,6 @@ export class Disk {
       console.log('No tmpfs can be mounted here: profiles are in an ordinary folder, and no disk gets full.');
   }
 
-  /** A folder for a profile that has not been there before. */
   freshProfile(name: string): string {
     const profile = join(this.#folder, name);
     mkdirSync(profile);
@@ -54,7 +53,6 @@ export class Disk {
     rmSync(this.#ballast, { force: true });
   }
 
-  /** Leaves nothing mounted. */
   release(): void {
     this.free();
     // A browser that was just killed may hold it for a moment; then it goes when that does.

@@ -10,7 +10,7 @@ import {
   strangeFile,
   unreadableForm,
 } from './device-faults.ts';
-import type { Field } from './field.ts';
+import type { Field, Story } from './field.ts';
 import {
   answeredAsOpen,
   changed,
@@ -22,7 +22,7 @@ import {
   startedTwice,
   unreadableStart,
 } from './provider-faults.ts';
-import type { Fate, Rule } from './proxy.ts';
+import { ADD, type Fate, LOOKUPS, PLACE, type Rule } from './proxy.ts';
 import { editing, emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
 import { until } from './until.ts';
 
@@ -34,25 +34,19 @@ export interface Fault {
   readonly isWithoutKeys?: boolean;
   /** Whether it needs a disk that can be filled. */
   readonly needsSmallDisk?: boolean;
-  readonly story: (field: Field, notes: string) => Promise<void>;
+  readonly story: Story;
 }
 
-const PLACE = /^\/order\/create/;
-const ADD = /^\/orderItem\/add/;
 const CHANGES = /^\/(order\/(start|create)|orderItem)/;
 const REFUSED_LIMIT_MS = 10_000;
-const LOOKUPS = /^\/(order|orderItems)\/\d+/;
 
 /** An order that is confirmed while requests fail as `rules` say, until all is well. */
-function sending(rules: (field: Field) => Rule[]): Fault['story'] {
+function sending(rules: (field: Field) => Rule[]): Story {
   return async (field, notes) => {
-    const order = field.newOrder(notes);
-    await field.person.build(order, field.random);
+    const order = await field.build(notes);
     field.lie(...rules(field));
-    await field.person.confirm(order);
-    await field.endure();
-    await field.heal();
-    await field.settle();
+    await field.confirm(order);
+    await field.finish();
   };
 }
 
@@ -85,11 +79,10 @@ const late =
  * one of them is late; where a line and the placement both are, in this order, the case is open.
  */
 const refused =
-  (isOpenCase: boolean): Fault['story'] =>
+  (isOpenCase: boolean): Story =>
   async (field, notes) => {
     const { provider, person, proxy, random } = field;
-    const order = field.newOrder(notes);
-    await person.build(order, random);
+    const order = await field.build(notes);
     const [title = ''] = Object.keys(order.lines);
     Object.assign(order, { isShort: true, isOpenCase });
     const areBothLate = proxy.keys || isOpenCase;
@@ -107,10 +100,9 @@ const refused =
     await field.settle();
   };
 
-const withdrawn: Fault['story'] = async (field, notes) => {
+const withdrawn: Story = async (field, notes) => {
   const { provider, random } = field;
-  const order = field.newOrder(notes);
-  await field.person.build(order, random);
+  const order = await field.build(notes);
   field.judge.hasNoAccess = true;
   const withdraw = () => provider.withdrawAccess();
   const moment = random.int(0, 2);
@@ -118,16 +110,13 @@ const withdrawn: Fault['story'] = async (field, notes) => {
   else if (moment === 1) field.lie({ path: ADD, fate: 'fine', times: 1, after: withdraw });
   else field.lie({ path: PLACE, fate: '502 after it was done', times: 1, after: withdraw });
   field.tell(`access is withdrawn ${['before', 'between the lines', 'when it was placed'][moment]}`);
-  await field.person.confirm(order);
-  await field.endure();
-  await field.heal();
-  await field.settle();
+  await field.confirm(order);
+  await field.finish();
 };
 
-const killed: Fault['story'] = async (field, notes) => {
+const killed: Story = async (field, notes) => {
   const { browser, person, random } = field;
-  const order = field.newOrder(notes);
-  await person.build(order, random);
+  const order = await field.build(notes);
   if (random.chance(0.3)) {
     await editing(field, order);
     return field.settle();
@@ -142,7 +131,7 @@ const killed: Fault['story'] = async (field, notes) => {
     await Promise.race([isKilled, field.endure().catch(() => undefined)]);
     if (!browser.isRunning) {
       field.tell('the browser was killed');
-      await browser.start();
+      await browser.open();
     }
     field.proxy.heal();
     if (kills > 1) await person.open('/Order/outbox');

@@ -28,6 +28,9 @@ export interface Ground {
   readonly tell: (text: string) => void;
 }
 
+/** What goes wrong with an order. */
+export type Story = (field: Field, notes: string) => Promise<void>;
+
 type FileLine = Omit<OrderFileV1['order']['items'][number], 'thumbnail'>;
 
 export class Field {
@@ -53,10 +56,9 @@ export class Field {
     this.disk = ground.disk;
     this.judge = ground.judge;
     this.tell = ground.tell;
-    const onStatement = this.judge.hear.bind(this.judge);
     this.browser = new FieldBrowser(this.disk.freshProfile(name), (statement) => {
       this.tell(`said on ${statement.where.slice(0, 20)}: ${statement.text}`);
-      onStatement(statement);
+      this.judge.hear(statement);
     });
     this.person = new Person(this.browser, this.origin, this.tell);
   }
@@ -64,20 +66,31 @@ export class Field {
   /** An order that is told from every other by its notes. */
   newOrder(notes: string): FieldOrder {
     const order: FieldOrder = {
-      notes,
-      lines: {},
-      kept: undefined,
-      destination: '',
-      stage: 'building',
-      path: '',
-      isShort: false,
-      mayWait: false,
-      isWaiting: false,
-      isOpenCase: false,
+      ...{ notes, lines: {}, kept: undefined, destination: '', stage: 'building', path: '' },
+      ...{ isShort: false, mayWait: false, isWaiting: false, isOpenCase: false },
     };
     this.orders.push(order);
     this.judge.watch(order);
     return order;
+  }
+
+  /** An order that its user has built as far as its last step. */
+  async build(notes: string): Promise<FieldOrder> {
+    const order = this.newOrder(notes);
+    await this.person.build(order, this.random);
+    return order;
+  }
+
+  /** The user confirms an order, and waits while things fail. */
+  async confirm(order: FieldOrder): Promise<void> {
+    await this.person.confirm(order);
+    await this.endure();
+  }
+
+  /** Ends what fails, and waits until everything that was confirmed is placed. */
+  async finish(): Promise<void> {
+    await this.heal();
+    await this.settle();
   }
 
   /** The user presses a button that is offered for an order that waits, and it comes to an end. */
@@ -104,19 +117,9 @@ export class Field {
       owner: await ownerDigest(ownerOf({ issuer, subject })),
       from: { draft_id: crypto.randomUUID(), order_ids: [], confirmed: false },
       order: {
-        ...{
-          org_id: 1,
-          org_name: 'Northlight Pictures',
-          client_notes: order.notes,
-          required_by: dateToWireTime(new Date()),
-        },
-        ...{
-          ...none,
-          ship_to_id,
-          ship_to_name: shipToName ?? ship_to_name,
-          ship_to: null,
-          new_contact: null,
-        },
+        ...{ org_id: 1, org_name: 'Northlight Pictures', client_notes: order.notes, ...none },
+        required_by: dateToWireTime(new Date()),
+        ...{ ship_to_id, ship_to_name: shipToName ?? ship_to_name, ship_to: null, new_contact: null },
         items: lines.map((line) => ({ ...line, thumbnail: null })),
       },
     } satisfies OrderFileV1);
@@ -148,7 +151,7 @@ export class Field {
   async restart(...afflictions: Affliction[]): Promise<void> {
     this.tell('the browser is killed and started again');
     await this.browser.kill();
-    await this.browser.start(...afflictions);
+    await this.browser.open(...afflictions);
   }
 
   /** The user presses Retry now and then, until something is so, which is answered; undefined if it is not in time. */
@@ -178,11 +181,8 @@ export class Field {
    * @throws Stuck where it never says that it may be closed, although nothing fails any more.
    */
   async stay(): Promise<void> {
-    const mayLeave = await this.retrying(
-      async () => !SCREENS.atRisk.test(await this.person.text()),
-      SETTLE_LIMIT_MS,
-    );
-    if (!mayLeave)
+    const mayLeave = async () => !SCREENS.atRisk.test(await this.person.text());
+    if (!(await this.retrying(mayLeave, SETTLE_LIMIT_MS)))
       throw new Stuck(`The page never gets to where it may be closed:\n${await this.person.mainText()}`);
   }
 

@@ -76,7 +76,6 @@ export function delayDatabases(ms: number): void {
   };
 }
 
-/** Deletes every database of the origin; answers their names. */
 export async function deleteDatabases(): Promise<string[]> {
   const databases = await indexedDB.databases();
   return Promise.all(
@@ -98,7 +97,6 @@ export function breakCaches(hangs: boolean): void {
     Object.defineProperty(CacheStorage.prototype, name, { value: call });
 }
 
-/** Holds a lock as long as the page is there. */
 export async function holdLock(name: string): Promise<void> {
   await new Promise<void>((held) => {
     void navigator.locks.request(name, () => {
@@ -108,7 +106,6 @@ export async function holdLock(name: string): Promise<void> {
   });
 }
 
-/** A browser that has no locks. */
 export function removeLocks(): void {
   Reflect.deleteProperty(Navigator.prototype, 'locks');
 }

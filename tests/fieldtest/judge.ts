@@ -12,7 +12,6 @@ export interface FieldOrder {
   destination: string;
   /** `building`, or the user's word was taken that it is complete. */
   stage: 'building' | 'confirmed';
-  /** Where its wizard is. */
   path: string;
   /** Colleagues took what it needs: it may be said so. */
   isShort: boolean;
@@ -87,49 +86,35 @@ export class Judge {
     const isOwn = (id: number | undefined) =>
       placed.some((each) => each.id === id && this.#all.some(({ notes }) => notes === each.notes));
     const isPlaced = ({ notes }: FieldOrder) => placed.some((each) => each.notes === notes);
-    const lie = (why: string) => this.violate('told falsely', `"${text}" on ${where.slice(0, 20)}: ${why}`);
     const missing = confirmed.filter((order) => !isPlaced(order));
+    const names = missing.map(({ notes }) => notes);
     const about = this.#onDevice.find(({ path }) => path !== '' && path === where);
-    switch (claim as Claim) {
-      case 'everything is sent':
-        if (missing.length > 0) lie(`${missing.map(({ notes }) => notes)} was not placed`);
-        break;
-      case 'placed':
-        if (number !== undefined && !isOwn(number)) lie('that order is not placed, or not by this user');
-        if (about && !isPlaced(about)) lie(`${about.notes} is not placed`);
+    const areAllMissing = missing.length > 0 && missing.length === confirmed.length;
+    const isShort = this.#onDevice.some((order) => order.isShort);
+    const lies: Record<Claim, readonly (string | false | undefined)[]> = {
+      'everything is sent': [missing.length > 0 && `${names} was not placed`],
+      placed: [
+        number !== undefined && !isOwn(number) && 'that order is not placed, or not by this user',
+        about && !isPlaced(about) && `${about.notes} is not placed`,
         // Without a number it is one of those that the device has.
-        if (missing.length > 0 && missing.length === confirmed.length)
-          lie(`${missing.map(({ notes }) => notes)} is not placed`);
-        break;
-      case 'reported':
-        if (!isOwn(number)) lie('that order is not placed, or not by this user');
-        break;
-      case 'not that order':
-        if (isOwn(number)) lie('it is, and it is placed');
-        break;
-      case 'no connection':
-        if (this.isReachable) lie('there is one');
-        break;
-      case 'no access':
-        if (!this.hasNoAccess) lie('there is');
-        break;
-      case 'discarded':
-        lie('nobody discarded it');
-        break;
-      case 'less in stock':
-        if (!this.#onDevice.some(({ isShort }) => isShort)) lie('there is more than enough');
-        break;
-      case 'not saved':
-        if (about && isPlaced(about)) lie(`${about.notes} is placed`);
-        break;
-    }
+        areAllMissing && `${names} is not placed`,
+      ],
+      reported: [!isOwn(number) && 'that order is not placed, or not by this user'],
+      'not that order': [isOwn(number) && 'it is, and it is placed'],
+      'no connection': [this.isReachable && 'there is one'],
+      'no access': [!this.hasNoAccess && 'there is'],
+      discarded: ['nobody discarded it'],
+      'less in stock': [!isShort && 'there is more than enough'],
+      'not saved': [about && isPlaced(about) && `${about.notes} is placed`],
+    };
+    for (const why of lies[claim as Claim])
+      if (why) this.violate('told falsely', `"${text}" on ${where.slice(0, 20)}: ${why}`);
   }
 
   async isPlaced({ notes }: FieldOrder): Promise<boolean> {
     return (await this.#provider.placed()).some((order) => order.notes === notes);
   }
 
-  /** Whether every confirmed order is there. */
   async isAllPlaced(): Promise<boolean> {
     const placed = await this.#provider.placed();
     return this.#onDevice.every(

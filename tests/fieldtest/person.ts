@@ -14,7 +14,6 @@ const PRODUCTS = ['tote', 'mug', 'lanyard', 'press kit'];
 const SCREEN_LIMIT_MS = 20_000;
 const PRESS_LIMIT_MS = 2_000;
 
-/** What a screen shows of an order that was confirmed. */
 export type Shown = 'placed' | 'on its way' | 'in doubt' | 'needs you' | 'not confirmed' | 'signed out';
 
 /** Something that the user could not go on with, though the network was there. */
@@ -61,7 +60,6 @@ export class Person {
     await this.#seen(menu, 'the menu');
   }
 
-  /** Begins an order and fills it in as far as its last step. */
   async build(order: FieldOrder, random: Random): Promise<void> {
     await this.begin(order);
     const products = [...PRODUCTS];
@@ -72,7 +70,6 @@ export class Person {
     await this.complete(order);
   }
 
-  /** Starts an order. */
   async begin(order: FieldOrder): Promise<void> {
     await this.#openStart();
     order.path = this.#path;
@@ -80,7 +77,6 @@ export class Person {
     await this.#button(CONTROLS.start).click();
   }
 
-  /** Opens an order file, and takes what is in it. */
   async openFile(order: FieldOrder, text: string): Promise<void> {
     await this.#openStart();
     const before = this.#path;
@@ -110,7 +106,6 @@ export class Person {
     return pathname + search;
   }
 
-  /** Fills in the last step of an order that has its products. */
   async complete(order: FieldOrder): Promise<void> {
     await this.#button(CONTROLS.continue).click();
     await this.#seen(
@@ -125,7 +120,6 @@ export class Person {
     this.#tell(`built ${order.notes}: ${JSON.stringify(order.lines)} to ${order.destination}`);
   }
 
-  /** Adds a product on the second step. */
   async add(order: FieldOrder, search: string, quantity: number): Promise<void> {
     await this.page.getByLabel(CONTROLS.search).fill(search);
     const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
@@ -157,7 +151,6 @@ export class Person {
     return isSaid ?? false;
   }
 
-  /** Fills in the form of a contact, and saves it. */
   async createContact(name: string): Promise<void> {
     await this.open('/Contact/create');
     await this.page.getByLabel(CONTROLS.company).first().fill(name);
@@ -165,12 +158,10 @@ export class Person {
     this.#tell(`saves the contact ${name}`);
   }
 
-  /** Whether the form of a contact is there. */
   async isAtForm(): Promise<boolean> {
     return this.#path.startsWith('/Contact/create') && (await this.#button(CONTROLS.save).isVisible());
   }
 
-  /** Chooses the first destination of the list. */
   async chooseDestination(order: FieldOrder): Promise<void> {
     order.destination = await this.#pick(CONTROLS.destination);
     this.#tell(`${order.notes} goes to ${order.destination} now`);
@@ -226,7 +217,6 @@ export class Person {
     return undefined;
   }
 
-  /** Whether the screen says that an order was placed unlike what was confirmed. */
   async isReported(): Promise<boolean> {
     return SCREENS.reported.test(await this.text());
   }
@@ -241,7 +231,6 @@ export class Person {
     }
   }
 
-  /** Presses a button that a screen offers. */
   async press(name: string | RegExp): Promise<void> {
     this.#tell(`presses ${name}`);
     const button = this.page

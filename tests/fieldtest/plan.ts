@@ -1,10 +1,8 @@
 import { Random } from '#tests/simulation/random.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
-/** One order of a run. */
 export interface Planned {
   readonly fault: Fault;
-  /** Whether the API takes idempotency keys. */
   readonly keys: boolean;
   readonly random: Random;
 }

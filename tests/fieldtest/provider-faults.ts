@@ -1,18 +1,12 @@
 /** Stories in which the provider forgets, confuses or refuses: its numbers stand for other things, its answers for nothing. */
-import type { Field } from './field.ts';
+import type { Field, Story } from './field.ts';
 import type { FieldOrder } from './judge.ts';
 import type { Table } from './provider.ts';
-import type { Fate, Rule } from './proxy.ts';
+import { ADD, type Fate, LOOKUPS, PLACE, type Rule, START } from './proxy.ts';
 import { OUTAGE } from './storage-faults.ts';
 import { until } from './until.ts';
 import { CONTROLS, SCREENS } from './words.ts';
 
-type Story = (field: Field, notes: string) => Promise<void>;
-
-const START = /^\/order\/start/;
-const ADD = /^\/orderItem\/add/;
-const PLACE = /^\/order\/create/;
-const LOOKUPS = /^\/(order|orderItems)\/\d+/;
 const OTHER_ORDER_LIMIT_MS = 60_000;
 const MANY_LINES = 120;
 const MANY_LINES_LIMIT_MS = 90_000;
@@ -27,8 +21,7 @@ export const restored =
   async (field, notes) => {
     const { person, provider } = field;
     const restore = await provider.backUp();
-    const order = field.newOrder(notes);
-    await person.build(order, field.random);
+    const order = await field.build(notes);
     const cutOff = async () => field.lie(OUTAGE);
     field.lie(
       wasPlaced
@@ -49,13 +42,10 @@ export const restored =
 
 /** The placement is answered with the order as it is, and never done. */
 export const answeredAsOpen: Story = async (field, notes) => {
-  const order = field.newOrder(notes);
-  await field.person.build(order, field.random);
+  const order = await field.build(notes);
   field.lie({ path: PLACE, fate: 'answered as open', times: field.random.int(1, 2) });
-  await field.person.confirm(order);
-  await field.endure();
-  await field.heal();
-  await field.settle();
+  await field.confirm(order);
+  await field.finish();
 };
 
 /** The order is started with the number of one that is placed already. */
@@ -71,8 +61,7 @@ export const startedTwice: Story = async (field, notes) => {
   await person.build(second, random);
   await person.confirm(second);
   await field.endure();
-  await field.heal();
-  await field.settle();
+  await field.finish();
 };
 
 /** One order's placement never gets through; the others do, and nothing is said of a missing connection. */
@@ -97,11 +86,9 @@ export const oneIsReset: Story = async (field, notes) => {
   judge.isReachable = true;
   const { lies } = field.proxy;
   await field.retrying(async () => field.proxy.lies > lies + 2, QUIET_MS);
-  await field.heal();
-  await field.settle();
+  await field.finish();
 };
 
-/** What happens at the provider while an order waits for a connection, and how the user goes on. */
 interface Change {
   readonly table: Table;
   readonly to: 'renamed' | "another's" | 'inactive' | 'deleted';
@@ -114,9 +101,8 @@ const RENAMED = { address: '2 New Road', name: 'Renamed Company' };
 export const changed =
   ({ table, to }: Change): Story =>
   async (field, notes) => {
-    const { person, provider, random } = field;
-    const order = field.newOrder(notes);
-    await person.build(order, random);
+    const { person, provider } = field;
+    const order = await field.build(notes);
     field.lie(OUTAGE);
     await person.confirm(order);
     await until(async () => field.proxy.lies > 0, OTHER_ORDER_LIMIT_MS);
@@ -214,15 +200,13 @@ export const manyLines: Story = async (field, notes) => {
   await person.confirm(order);
   const isPlaced = await until(() => judge.isAllPlaced(), MANY_LINES_LIMIT_MS);
   if (!isPlaced) judge.violate('stuck', `${notes} is not placed yet:\n${await person.mainText()}`);
-  await field.heal();
-  await field.settle();
+  await field.finish();
 };
 
 /** The provider asks to come back in an hour; the browser is killed, and comes back at once. */
 export const comeBack: Story = async (field, notes) => {
   const { person, proxy, judge, random } = field;
-  const order = field.newOrder(notes);
-  await person.build(order, random);
+  const order = await field.build(notes);
   const rule: Rule = { path: random.pick([ADD, PLACE]), fate: 'come back in an hour' };
   field.lie(rule);
   await person.confirm(order);
@@ -232,6 +216,5 @@ export const comeBack: Story = async (field, notes) => {
   await person.open('/Order/outbox');
   await until(async () => proxy.lies > 0, QUIET_MS);
   if (proxy.lies > 0) judge.violate('repeated', `${notes} was sent before the hour was over`);
-  await field.heal();
-  await field.settle();
+  await field.finish();
 };

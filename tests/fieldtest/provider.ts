@@ -46,21 +46,15 @@ export class Provider {
    * @param port of the service. @param publicUrl the origin that the browser sees.
    */
   static async start(databaseUrl: string, port: number, publicUrl: string): Promise<Provider> {
-    const run = startProcess({
-      PORT: String(port),
-      PUBLIC_URL: publicUrl,
-      DATABASE_URL: databaseUrl,
-      SEED: 'demo',
-    });
+    const env = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, SEED: 'demo' };
+    const run = startProcess(env);
     const started = await Promise.race([run.ready.then(() => true), run.exit.then(() => false)]);
     if (!started) throw new Error(`The service did not start:\n${run.output()}`);
     const records = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     // PostgreSQL may be stopped first.
     records.on('error', () => undefined);
-    const { rows } = await records.query<{ last: number }>(
-      'SELECT coalesce(max(id), 0) AS last FROM "order"',
-    );
-    const provider = new Provider(records, rows[0]?.last ?? 0);
+    const { rows } = await records.query('SELECT coalesce(max(id), 0) AS last FROM "order"');
+    const provider = new Provider(records, rows[0].last);
     await provider.fillStock();
     for (const table of ['contact', 'product'])
       await records.query(`CREATE TABLE first_${table} AS TABLE ${table}`);
@@ -68,22 +62,24 @@ export class Provider {
     return provider;
   }
 
+  async #query<T extends pg.QueryResultRow>(sql: string, ...values: unknown[]): Promise<T[]> {
+    return (await this.#records.query<T>(sql, values)).rows;
+  }
+
   async #lookAtNames(): Promise<void> {
-    const { rows } = await this.#records.query<{ name: string; seen: string }>(
+    const rows = await this.#query<{ name: string; seen: string }>(
       `SELECT name, concat_ws(', ', name, address) AS seen FROM contact WHERE org_id = 1
        UNION ALL SELECT title, concat(title, ' ', sku) FROM product WHERE org_id = 1`,
     );
     for (const { name, seen } of rows) this.#seen.set(name, seen);
   }
 
-  /** A contact or product as users see it, by its name or title. */
   seen(name: string): string {
     return this.#seen.get(name) ?? name;
   }
 
-  /** All orders that were placed since the start. */
   async placed(): Promise<PlacedOrder[]> {
-    const { rows } = await this.#records.query<PlacedOrder & { created: string }>(PLACED, [this.#seeded]);
+    const rows = await this.#query<PlacedOrder & { created: string }>(PLACED, this.#seeded);
     return rows.map(({ created, ...order }) => {
       const key = `${order.id} ${created}`;
       const first = this.#placed.get(key) ?? order;
@@ -94,37 +90,29 @@ export class Provider {
 
   /** How many orders were started since the start, or placed. */
   async started(): Promise<number> {
-    return (await this.#records.query('SELECT 1 FROM "order" WHERE id > $1', [this.#seeded])).rowCount ?? 0;
+    return (await this.#query('SELECT 1 FROM "order" WHERE id > $1', this.#seeded)).length;
   }
 
-  /** The number of the order that was started last. */
   async lastStarted(): Promise<number> {
-    const { rows } = await this.#records.query<{ id: number }>('SELECT max(id) AS id FROM "order"');
-    return rows[0]?.id ?? 0;
+    const [last] = await this.#query<{ id: number }>('SELECT max(id) AS id FROM "order"');
+    return last?.id ?? 0;
   }
 
-  /** The numbers of products of the client, with their titles. */
   async products(count: number): Promise<{ product_id: number; sku: string; title: string }[]> {
-    const own =
-      'SELECT id AS product_id, sku, title FROM product WHERE org_id = 1 AND active ORDER BY id LIMIT $1';
-    return (await this.#records.query(own, [count])).rows;
+    const own = 'SELECT id AS product_id, sku, title FROM product WHERE org_id = 1 AND active';
+    return this.#query(`${own} ORDER BY id LIMIT $1`, count);
   }
 
-  /** A contact of the client. */
   async destination(): Promise<{ ship_to_id: number; ship_to_name: string }> {
-    const own =
-      'SELECT id AS ship_to_id, name AS ship_to_name FROM contact WHERE org_id = 1 AND active ORDER BY id';
-    const { rows } = await this.#records.query<{ ship_to_id: number; ship_to_name: string }>(own);
-    return rows[0] ?? { ship_to_id: 0, ship_to_name: '' };
+    const [first] = await this.#query<{ ship_to_id: number; ship_to_name: string }>(
+      'SELECT id AS ship_to_id, name AS ship_to_name FROM contact WHERE org_id = 1 AND active ORDER BY id',
+    );
+    return first ?? { ship_to_id: 0, ship_to_name: '' };
   }
 
-  /** The user's `sub`. */
   async subject(): Promise<string> {
-    const { rows } = await this.#records.query<{ subject: string }>(
-      'SELECT subject FROM account WHERE username = $1',
-      [USERNAME],
-    );
-    return rows[0]?.subject ?? '';
+    const account = 'SELECT subject FROM account WHERE username = $1';
+    return (await this.#query<{ subject: string }>(account, USERNAME))[0]?.subject ?? '';
   }
 
   /**
@@ -132,33 +120,31 @@ export class Provider {
    * @returns restores them: what was started or placed since is gone, and its numbers are given out again.
    */
   async backUp(): Promise<() => Promise<void>> {
-    const { rows } = await this.#records.query<{ last: number; now: string }>(
-      'SELECT max(id) AS last, now()::text AS now FROM "order"',
-    );
-    const { last = 0, now = '' } = rows[0] ?? {};
+    const state = 'SELECT max(id) AS last, now()::text AS now FROM "order"';
+    const [{ last, now } = { last: 0, now: '' }] = await this.#query<{ last: number; now: string }>(state);
     return async () => {
-      await this.#records.query('DELETE FROM order_item WHERE order_id > $1', [last]);
-      await this.#records.query('DELETE FROM "order" WHERE id > $1', [last]);
-      await this.#records.query('DELETE FROM idempotency_key WHERE created_at > $1', [now]);
-      await this.#records.query(`SELECT setval('order_id_seq', $1)`, [last]);
+      await this.#query('DELETE FROM order_item WHERE order_id > $1', last);
+      await this.#query('DELETE FROM "order" WHERE id > $1', last);
+      await this.#query('DELETE FROM idempotency_key WHERE created_at > $1', now);
+      await this.#query(`SELECT setval('order_id_seq', $1)`, last);
     };
   }
 
   /** A colleague of the user places an order of two pieces; answers its number. */
   async placeOfColleague(): Promise<number> {
-    const { rows } = await this.#records.query<{ id: number }>(
+    const [order] = await this.#query<{ id: number }>(
       `INSERT INTO "order" (org_id, status_id, ship_to_id, ship_to, ship_to_name, client_notes, created_on, modified,
          created_by, placed_by)
        SELECT org_id, 1, id, to_jsonb(contact) - 'id' - 'org_id' - 'notes' - 'active' - 'updated_by', name, $1, now(),
          now(), 'colleague', 'colleague'
        FROM contact WHERE org_id = 1 AND active ORDER BY id DESC LIMIT 1 RETURNING id`,
-      [COLLEAGUE],
+      COLLEAGUE,
     );
-    const id = rows[0]?.id ?? 0;
-    await this.#records.query(
+    const id = order?.id ?? 0;
+    await this.#query(
       `INSERT INTO order_item (order_id, org_id, product_id, qty)
        SELECT $1, org_id, id, 2 FROM product WHERE org_id = 1 AND active ORDER BY id DESC LIMIT 1`,
-      [id],
+      id,
     );
     return id;
   }
@@ -167,21 +153,16 @@ export class Provider {
   async change(table: Table, name: string, changes: Readonly<Record<string, unknown>>): Promise<void> {
     const columns = Object.keys(changes);
     const set = columns.map((column, index) => `${column} = $${index + 2}`).join(', ');
-    const values = [name, ...Object.values(changes)];
-    await this.#records.query(
-      `UPDATE ${table} SET ${set} WHERE org_id = 1 AND ${NAME_OF[table]} = $1`,
-      values,
-    );
+    const update = `UPDATE ${table} SET ${set} WHERE org_id = 1 AND ${NAME_OF[table]} = $1`;
+    await this.#query(update, name, ...Object.values(changes));
     await this.#lookAtNames();
   }
 
   /** A contact is gone, and what was sent to it before has only its address. */
   async deleteContact(name: string): Promise<void> {
-    await this.#records.query(
-      'UPDATE "order" SET ship_to_id = NULL WHERE ship_to_id IN (SELECT id FROM contact WHERE name = $1)',
-      [name],
-    );
-    await this.#records.query('DELETE FROM contact WHERE name = $1', [name]);
+    const its = 'ship_to_id IN (SELECT id FROM contact WHERE name = $1)';
+    await this.#query(`UPDATE "order" SET ship_to_id = NULL WHERE ${its}`, name);
+    await this.#query('DELETE FROM contact WHERE name = $1', name);
   }
 
   /** Contacts and products are as they were at the start. */
@@ -199,39 +180,29 @@ export class Provider {
     );
   }
 
-  /** How many contacts have this name. */
   async contactsNamed(name: string): Promise<number> {
-    return (await this.#records.query('SELECT 1 FROM contact WHERE name = $1', [name])).rowCount ?? 0;
+    return (await this.#query('SELECT 1 FROM contact WHERE name = $1', name)).length;
   }
 
-  /** Colleagues take all there is of a product. */
   async takeStock(title: string): Promise<void> {
-    await this.#records.query('UPDATE product SET qty = 0 WHERE title = $1', [title]);
+    await this.#query('UPDATE product SET qty = 0 WHERE title = $1', title);
   }
 
-  /** There is more of everything than anybody orders. */
   async fillStock(): Promise<void> {
-    await this.#records.query('UPDATE product SET qty = $1 WHERE qty < $1', [ENDLESS_STOCK]);
+    await this.#query('UPDATE product SET qty = $1 WHERE qty < $1', ENDLESS_STOCK);
   }
 
-  /** The user may see no client any more. */
   async withdrawAccess(): Promise<void> {
-    const { rows } = await this.#records.query<{ org_id: number }>(
-      'DELETE FROM client_user_org WHERE username = $1 RETURNING org_id',
-      [USERNAME],
-    );
+    const withdraw = 'DELETE FROM client_user_org WHERE username = $1 RETURNING org_id';
+    const rows = await this.#query<{ org_id: number }>(withdraw, USERNAME);
     this.#clients.push(...rows.map(({ org_id }) => org_id));
   }
 
-  /** The user may see again what was withdrawn. */
   async giveAccessBack(): Promise<void> {
     const clients = this.#clients;
     this.#clients = [];
-    for (const orgId of clients)
-      await this.#records.query('INSERT INTO client_user_org (username, org_id) VALUES ($1, $2)', [
-        USERNAME,
-        orgId,
-      ]);
+    const give = 'INSERT INTO client_user_org (username, org_id) VALUES ($1, $2)';
+    for (const orgId of clients) await this.#query(give, USERNAME, orgId);
   }
 
   async stop(): Promise<void> {

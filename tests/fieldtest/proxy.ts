@@ -36,30 +36,29 @@ export interface Rule {
   /** Of the path below the management path. */
   readonly path: RegExp;
   readonly fate: Fate;
-  /** Of the request's body. */
   readonly body?: RegExp;
   /** Only each such request of those that fit. */
   readonly every?: number;
   /** How many requests it is for; without one, all. */
   times?: number;
-  /** Done before the request reaches the service. */
   readonly before?: () => Promise<unknown>;
   /** Done after the service has answered and before the browser hears of it. */
   readonly after?: () => Promise<unknown>;
 }
 
-interface Held {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: Buffer;
-}
+type Held = { method: string; path: string } & Pick<Answered, 'headers' | 'body'>;
 
 interface Answered {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
 }
+
+/** Paths of calls. */
+export const START = /^\/order\/start/;
+export const ADD = /^\/orderItem\/add/;
+export const PLACE = /^\/order\/create/;
+export const LOOKUPS = /^\/(order|orderItems)\/\d+/;
 
 const SLOW_MS = 1_500;
 const HOUR_S = 3_600;
@@ -68,19 +67,15 @@ export class LyingProxy {
   rules: Rule[] = [];
   /** Whether the API takes idempotency keys: `config.json` says so, or they are dropped on the way. */
   keys = true;
-  /** How many requests met a rule. */
   lies = 0;
   readonly #tell: (text: string) => void;
   readonly #behind: number;
   /** What was answered to each read last: a token is bound to its request, and can't read anything else. */
   readonly #lastRead = new Map<string, Answered>();
   readonly #fits = new Map<Rule, number>();
-  readonly #server = createServer(
-    (incoming, answer) =>
-      void this.#serve(incoming, answer).catch(() => {
-        answer.destroy();
-      }),
-  );
+  readonly #server = createServer((incoming, answer) => {
+    this.#serve(incoming, answer).catch(() => answer.destroy());
+  });
   #late: Held[] = [];
   #underWay = 0;
 
@@ -102,12 +97,10 @@ export class LyingProxy {
     this.#server.closeAllConnections();
   }
 
-  /** Nothing fails any more; what is late stays late. */
   heal(): void {
     this.rules = [];
   }
 
-  /** Whether a change is on its way to the service. */
   get isBusy(): boolean {
     return this.#underWay > 0;
   }
@@ -123,7 +116,6 @@ export class LyingProxy {
     return late.length;
   }
 
-  /** What was held back never arrives. */
   forgetLate(): void {
     this.#late = [];
   }
@@ -183,12 +175,13 @@ export class LyingProxy {
     const shownFate = typeof fate === 'object' ? JSON.stringify(fate) : fate;
     if (isTold) this.#tell(`${name} ${held.body.toString().slice(0, 100)} … ${shownFate}`);
     const forward = async () => {
-      const answered = await this.#forward(held);
-      if (held.method === 'GET' && answered.status === 200) this.#lastRead.set(pathOf(held), answered);
-      if (isTold) this.#tell(`${name} → ${answered.status} ${shown(answered)}`);
+      const got = await this.#forward(held);
+      if (held.method === 'GET' && got.status === 200) this.#lastRead.set(pathOf(held), got);
+      if (isTold) this.#tell(`${name} → ${got.status} ${shown(got)}`);
       await rule?.after?.();
-      return answered;
+      return got;
     };
+    if (/ after it was done$/.test(String(fate))) await forward();
     switch (fate) {
       case 'fine':
         return reply(answer, await forward());
@@ -201,12 +194,9 @@ export class LyingProxy {
         await forward();
         return void answer.destroy();
       case '502 after it was done':
-        await forward();
         return reply(answer, problem(502));
       case 'captive portal':
-        return reply(answer, WELCOME);
       case 'captive portal after it was done':
-        await forward();
         return reply(answer, WELCOME);
       case 'twice': {
         const [, second] = await Promise.all([forward(), forward()]);
@@ -223,14 +213,9 @@ export class LyingProxy {
       case '{}':
         return reply(answer, json(200, {}));
       case 'answered as open':
-        return reply(
-          answer,
-          this.#lastRead.get(`${MANAGEMENT_PATH}/order/${orderIdOf(held)}`) ?? problem(502),
-        );
+        return reply(answer, this.#lastRead.get(orderPathOf(held)) ?? problem(502));
       case 'broken JSON':
-        return reply(answer, BROKEN_JSON);
       case 'broken JSON after it was done':
-        await forward();
         return reply(answer, BROKEN_JSON);
       case 'come back in an hour': {
         const { headers, ...refusal } = problem(503);
@@ -266,31 +251,22 @@ export class LyingProxy {
   }
 }
 
-const WELCOME: Answered = {
-  status: 200,
-  headers: { 'content-type': 'text/html' },
-  body: Buffer.from('<p>Welcome to our network'),
-};
+const WELCOME = answered(200, '<p>Welcome to our network', 'text/html');
+const BROKEN_JSON = answered(200, '{"id": 12');
 
-const BROKEN_JSON: Answered = {
-  status: 200,
-  headers: { 'content-type': 'application/json' },
-  body: Buffer.from('{"id": 12'),
-};
-
-function orderIdOf({ body }: Held): number | undefined {
-  return (JSON.parse(body.toString()) as { id?: number }).id;
-}
+const orderPathOf = ({ body }: Held) => `${MANAGEMENT_PATH}/order/${JSON.parse(body.toString()).id}`;
 
 const pathOf = ({ path }: Held) => path.split('?')[0] ?? '';
 
-function json(status: number, content: unknown, type = 'application/json'): Answered {
-  return { status, headers: { 'content-type': type }, body: Buffer.from(JSON.stringify(content)) };
+function answered(status: number, text: string, type = 'application/json'): Answered {
+  return { status, headers: { 'content-type': type }, body: Buffer.from(text) };
 }
+
+const json = (status: number, content: unknown) => answered(status, JSON.stringify(content));
 
 function problem(status: number): Answered {
   const content = { type: 'about:blank', title: 'Provoked', status, message: 'Provoked by the field test.' };
-  return json(status, content, 'application/problem+json');
+  return answered(status, JSON.stringify(content), 'application/problem+json');
 }
 
 function reply(answer: ServerResponse, { status, headers, body }: Answered): void {

@@ -1,4 +1,3 @@
-/** A run: one story after the other on a device, and a new device after each that broke a promise. */
 import { Field, type Ground } from './field.ts';
 import type { Violation } from './judge.ts';
 import { Stuck } from './person.ts';
@@ -33,7 +32,7 @@ export class Run {
     field.orders = [];
     proxy.keys = keys;
     try {
-      if (!field.browser.isRunning) await field.browser.start();
+      if (!field.browser.isRunning) await field.browser.open();
       await fault.story(field, `Field ${this.#seed}.${index}`);
     } catch (error) {
       judge.violate('stuck', error instanceof Stuck ? error.message : `${(error as Error).stack}`);

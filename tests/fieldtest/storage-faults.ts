@@ -1,11 +1,9 @@
 /** Stories in which the device itself loses, delays or refuses what it keeps. */
 import type { Affliction } from './browser.ts';
-import type { Field } from './field.ts';
+import type { Field, Story } from './field.ts';
 import { delayDatabases, deleteDatabases } from './in-page.ts';
 import type { FieldOrder } from './judge.ts';
 import { until } from './until.ts';
-
-type Story = (field: Field, notes: string) => Promise<void>;
 
 export const OUTAGE = { path: /^\/(order|orderItem)/, fate: 'lost' } as const;
 const NOTICE_LIMIT_MS = 4_000;
@@ -23,8 +21,7 @@ export async function editing(field: Field, order: FieldOrder): Promise<void> {
     if (order.kept) judge.violate('lost', `${order.notes} was shown as saved, and is not there again`);
     return;
   }
-  await person.confirm(order);
-  await field.endure();
+  await field.confirm(order);
 }
 
 /** An order that waits for a connection; the portal is started while databases open late, or not at all. */
@@ -58,8 +55,7 @@ export const emptying =
       await field.stay();
       return field.settle();
     }
-    const order = field.newOrder(notes);
-    await person.build(order, random);
+    const order = await field.build(notes);
     await person.waitForSaved(order);
     await emptyDatabases(field);
     if (random.chance(0.5)) await person.addMore(order);
@@ -76,7 +72,7 @@ export const removed: Story = async (field, notes) => {
   field.browser.removeDatabases();
   field.tell('the databases were removed from the profile');
   await field.heal();
-  await field.browser.start();
+  await field.browser.open();
   await field.settle();
 };
 
@@ -103,8 +99,7 @@ export const fullDisk =
     if (isBuiltBefore) await person.build(order, random);
     fill();
     if (!isBuiltBefore) await person.build(order, random);
-    await person.confirm(order);
-    await field.endure();
+    await field.confirm(order);
     await field.heal();
     await field.stay();
     if (order.stage === 'building') {
@@ -116,8 +111,7 @@ export const fullDisk =
 
 /** An order that was confirmed and waits for a connection. */
 export async function queued(field: Field, notes: string): Promise<FieldOrder> {
-  const order = field.newOrder(notes);
-  await field.person.build(order, field.random);
+  const order = await field.build(notes);
   field.lie(OUTAGE);
   await field.person.confirm(order);
   await until(async () => field.proxy.lies > 0, NOTICE_LIMIT_MS);

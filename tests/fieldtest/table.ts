@@ -1,6 +1,5 @@
 import { BROKEN, type Broken, type Violation } from './judge.ts';
 
-/** What came of an order. */
 export interface Result {
   readonly fault: string;
   readonly violations: readonly Violation[];

@@ -22,7 +22,6 @@ export const CONTROLS = {
   openFile: 'Open an order file',
   acceptFile: /^Open/,
   sendAsNew: 'Send as a new order',
-  /** Takes a contact or product as it is now. */
   edit: /^Edit/,
   chooseAnother: /^Choose another (destination|product)/,
   acceptChange: /^Use .* now/,

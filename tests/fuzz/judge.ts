@@ -26,7 +26,6 @@ export class Judge {
     }
   }
 
-  /** Says what is wrong with an answer; undefined if it is as described. */
   wrongWith(request: FuzzRequest, answer: Answer): string | undefined {
     const { operation, method } = request;
     const { status } = answer;

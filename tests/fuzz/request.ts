@@ -9,7 +9,6 @@ export interface FuzzRequest {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: readonly (readonly [name: string, value: unknown])[];
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it is sent; undefined for none. */
   readonly payload: string | undefined;
 }
 
@@ -21,7 +20,6 @@ export function urlOf({ operation, path, query }: FuzzRequest): string {
   return addressOf(operation.path, texts, pairs.join('&'));
 }
 
-/** A value as it stands in an address. */
 export const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
@@ -104,56 +102,20 @@ function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
     .filter(isRight);
 }
 
+const NUMERALS = ['', ' ', '0', '-1', '+1', '01', '1.5', '1e3', '0x1'];
+const NUMBERS = [-1, 0, 1.5, 1e21, 2 ** 31, 2 ** 53];
+const SIGNS = ['\0', 'x\0', '\u202e', '\ufeff', '\ud83d\ude00', '１', '٣', '%', '%00', '..', '../..'];
+const CODE = ["' OR 1=1 --", '$1', '{}', '[object Object]', '__proto__'];
+const DATES = ['2026-02-30 00:00:00', '2026-11-21 24:00:00', '2026-11-21T18:00:00Z', '0000-01-01 00:00:00'];
+const BODIES = ['', '{', '{"id":1', 'null', '"x"', '[', '\0', TOO_LARGE, '{"__proto__":{}}', '{"id":1}{}'];
+const FORM = 'application/x-www-form-urlencoded';
+const TYPES = ['text/plain', 'application/xml', FORM, 'multipart/form-data', 'x'];
+
 const wrong: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    '',
-    ' ',
-    '0',
-    '-1',
-    '+1',
-    '01',
-    '1.5',
-    '1e3',
-    '0x1',
-    -1,
-    0,
-    1.5,
-    1e21,
-    2 ** 31,
-    2 ** 53,
-  ),
-  fc.constantFrom<unknown>(
-    '\0',
-    'x\0',
-    '\u202e',
-    '\ufeff',
-    '\ud83d\ude00',
-    '１',
-    '٣',
-    '%',
-    '%00',
-    '..',
-    '../..',
-    'TRUE',
-    'true ',
-  ),
-  fc.constantFrom<unknown>(
-    "' OR 1=1 --",
-    '$1',
-    '{}',
-    '[object Object]',
-    '__proto__',
-    'x'.repeat(201),
-    'x'.repeat(600),
-  ),
-  fc.constantFrom<unknown>(
-    '2026-02-30 00:00:00',
-    '2026-11-21 24:00:00',
-    '2026-11-21T18:00:00Z',
-    '0000-01-01 00:00:00',
-  ),
+  fc.constantFrom<unknown>(null, true, ...NUMERALS, ...NUMBERS),
+  fc.constantFrom<unknown>(...SIGNS, 'TRUE', 'true '),
+  fc.constantFrom<unknown>(...CODE, 'x'.repeat(201), 'x'.repeat(600)),
+  fc.constantFrom<unknown>(...DATES),
   fc.constantFrom<unknown>([], {}, [[]], [1], ['x'], { id: 1 }, { toString: 1 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.integer(),
@@ -175,71 +137,45 @@ function mutated(request: FuzzRequest): fc.Arbitrary<FuzzRequest> {
       wrong.filter((value) => !/^\.{0,2}$/.test(textOf(value))),
     );
   const inBody = () => fc.tuple(fc.constantFrom(...fields), wrong);
+  const withHeader = (name: string) => (value: string) => ({
+    ...request,
+    headers: { ...headers, [name]: value },
+  });
+  const withQuery = (name: string, values: readonly unknown[]) => {
+    const others = query.filter(([other]) => other !== name);
+    return { ...request, query: [...others, ...values.map((value) => [name, value] as const)] };
+  };
+  const when = <T>(isSo: boolean, make: () => T[]): T[] => (isSo ? make() : []);
   return fc.oneof(
     fc.constantFrom(...OTHER_METHODS).map((method) => ({ ...request, method })),
-    fc
-      .string({ unit: 'grapheme-ascii', maxLength: 40 })
-      .map((tag) => ({ ...request, headers: { ...headers, 'if-none-match': tag } })),
+    fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map(withHeader('if-none-match')),
     fc
       .tuple(fc.string(), wrong)
       .map(([name, value]) => ({ ...request, query: [...query, [name.toWellFormed(), value] as const] })),
-    ...(parameters.length > 0
-      ? [inPath().map(([name, value]) => ({ ...request, path: { ...path, [name]: value } }))]
-      : []),
-    ...(queries.length > 0
-      ? [
-          fc
-            .tuple(fc.constantFrom(...queries), fc.array(wrong, { minLength: 1, maxLength: 2 }))
-            .map(([name, values]) => ({
-              ...request,
-              query: [
-                ...query.filter(([other]) => other !== name),
-                ...values.map((value) => [name, value] as const),
-              ],
-            })),
-        ]
-      : []),
-    ...(request.method === 'GET'
-      ? []
-      : [
-          fc
-            .oneof(
-              fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
-              fc.uuid().map((key) => key.toUpperCase()),
-            )
-            .map((key) => ({ ...request, headers: { ...headers, 'idempotency-key': key } })),
-        ]),
-    ...(body
-      ? [
-          inBody().map(([name, value]) => withBody({ ...body, [name]: value })),
-          inBody().map(([name, value]) => withBody({ ...body, [name]: value })),
-          fc.constantFrom(...fields).map((name) => withBody({ ...body, [name]: undefined })),
-          fc.tuple(fc.string(), wrong).map(([name, value]) => withBody({ ...body, [name]: value })),
-          wrong.map(withBody),
-          fc
-            .constantFrom(
-              '',
-              '{',
-              '{"id":1',
-              'null',
-              '"x"',
-              '[',
-              '\0',
-              TOO_LARGE,
-              '{"__proto__":{}}',
-              '{"id":1}{}',
-            )
-            .map((text) => ({ ...request, payload: text })),
-          fc
-            .constantFrom(
-              'text/plain',
-              'application/xml',
-              'application/x-www-form-urlencoded',
-              'multipart/form-data',
-              'x',
-            )
-            .map((type) => ({ ...request, headers: { ...headers, 'content-type': type } })),
-        ]
-      : []),
+    ...when(parameters.length > 0, () => [
+      inPath().map(([name, value]) => ({ ...request, path: { ...path, [name]: value } })),
+    ]),
+    ...when(queries.length > 0, () => [
+      fc
+        .tuple(fc.constantFrom(...queries), fc.array(wrong, { minLength: 1, maxLength: 2 }))
+        .map(([name, values]) => withQuery(name, values)),
+    ]),
+    ...when(request.method !== 'GET', () => [
+      fc
+        .oneof(
+          fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
+          fc.uuid().map((key) => key.toUpperCase()),
+        )
+        .map(withHeader('idempotency-key')),
+    ]),
+    ...when(body !== undefined, () => [
+      inBody().map(([name, value]) => withBody({ ...body, [name]: value })),
+      inBody().map(([name, value]) => withBody({ ...body, [name]: value })),
+      fc.constantFrom(...fields).map((name) => withBody({ ...body, [name]: undefined })),
+      fc.tuple(fc.string(), wrong).map(([name, value]) => withBody({ ...body, [name]: value })),
+      wrong.map(withBody),
+      fc.constantFrom(...BODIES).map((text) => ({ ...request, payload: text })),
+      fc.constantFrom(...TYPES).map(withHeader('content-type')),
+    ]),
   );
 }

@@ -12,11 +12,9 @@ import type { Request, Sent } from './provider.ts';
 import type { Life, World } from './world.ts';
 
 export interface App {
-  /** Identifies the tab. */
   readonly tab: string;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
-  /** Opens the form of a new contact. */
   readonly contactForm: () => CreateOnce<NewContact>;
   /**
    * Converts a time of the device's clock to the provider's clock, both ms since the epoch. Returns undefined if the
@@ -31,25 +29,15 @@ export interface AppPorts {
   readonly life: Life;
   readonly request: Request;
   readonly newKey: () => string;
-  /** The user's name at the provider. */
   readonly username: string;
-  /** Whether the provider honours idempotency keys. */
   readonly honoursKeys: boolean;
   /** Called on reconnect, and when the user returns to the tab. */
   readonly wakers: Set<() => void>;
 }
 
 /** Opens a user's orders on a device in a new tab, and continues to send them. */
-export async function openApp({
-  world,
-  device,
-  life,
-  request,
-  newKey,
-  username,
-  honoursKeys,
-  wakers,
-}: AppPorts): Promise<App> {
+export async function openApp(ports: AppPorts): Promise<App> {
+  const { world, device, life, request, newKey, username, honoursKeys, wakers } = ports;
   const { now } = device;
   // Each answer carries the provider's time.
   let heardAt = 0;

@@ -9,12 +9,7 @@ import type { Sent } from './provider.ts';
 const WAIT_S = 600;
 
 /** A desk whose provider refuses certain calls for a while. `early` are those that were made in that time, s. */
-function limited(
-  { status, isMeant }: { status: number; isMeant: (call: Call, sent: Sent) => boolean } = {
-    status: 429,
-    isMeant: () => true,
-  },
-) {
+function limited(status = 429, isMeant: (call: Call, sent: Sent) => boolean = () => true) {
   const desk = new Desk();
   const refused: number[] = [];
   let isOn = false;
@@ -125,13 +120,10 @@ test('a limit is met once, by the first order of all that waits', async () => {
 
 test('an order that has to wait alone holds up no other one', async () => {
   let first: unknown;
-  const { desk, begin, early } = limited({
-    status: 503,
-    isMeant: (call, { body }) => {
-      const { id } = Object(body);
-      if (call === placeOrder) first ??= id;
-      return call === placeOrder && id === first;
-    },
+  const { desk, begin, early } = limited(503, (call, { body }) => {
+    const { id } = Object(body);
+    if (call === placeOrder) first ??= id;
+    return call === placeOrder && id === first;
   });
   const { app } = await desk.tab();
   const ids = [await desk.build(app, 1), await desk.build(app, 1)];

@@ -1,4 +1,3 @@
-/** Runs many sessions in sequence, each with its own seed. */
 import { runSession, type Setting } from './session.ts';
 import { Broken } from './world.ts';
 

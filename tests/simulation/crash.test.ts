@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openApp } from './app.ts';
-import { modelOf } from './model.ts';
+import { modelOf } from './model-provider.ts';
 import { runSession } from './session.ts';
 
 const calm = { openApp, provider: modelOf, isCalm: true };

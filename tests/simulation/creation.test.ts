@@ -4,17 +4,13 @@ import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { shipToNew } from '#src/outbox/draft.ts';
 import type { App } from './app.ts';
-import { Desk } from './desk.ts';
+import { Desk, deskWithOrder } from './desk.ts';
+import { refusal } from './model-provider.ts';
 import { newContact } from './new-contact.ts';
 import type { Sent } from './provider.ts';
 
 const POP_UP = newContact(1, 'Pop-up');
-const DECIDED = new Refused(409, {
-  type: 'about:blank',
-  title: '',
-  status: 409,
-  message: 'There is one already.',
-});
+const DECIDED = refusal(409, 'There is one already.');
 
 /** Requests to create a contact are answered by `error`, the first `times` of them, carried out or not. */
 function failing(desk: Desk, error: Error, times: number, isCarriedOut: boolean): Sent[] {
@@ -26,6 +22,24 @@ function failing(desk: Desk, error: Error, times: number, isCarriedOut: boolean)
     throw error;
   };
   return requests;
+}
+
+/** The first request to create a contact arrives just before the second one, which is refused. */
+function arrivingLate(desk: Desk): void {
+  const late: Sent[] = [];
+  desk.intercept = async (call, sent, passOn) => {
+    if (call !== createContact) return passOn();
+    if (late.push(sent) === 1) throw new Unreachable('No answer.');
+    desk.provider.answer(createContact, late[0]!);
+    throw DECIDED;
+  };
+}
+
+/** The look-up of contacts fails. */
+function failingLookUp(desk: Desk, error: Error): void {
+  const { intercept } = desk;
+  desk.intercept = (call, sent, passOn) =>
+    call === listContacts ? Promise.reject(error) : intercept(call, sent, passOn);
 }
 
 describe('a destination that is created with its order', () => {
@@ -75,9 +89,7 @@ describe('a destination that is created with its order', () => {
   });
 
   test('that is chosen once the order has lines is created all the same', async () => {
-    const desk = new Desk();
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
+    const { desk, app, id } = await deskWithOrder();
     const [contact] = desk.provider.clients[0]!.contacts;
     desk.provider.setContactActive(contact!.id, false);
     expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
@@ -102,9 +114,7 @@ describe('a destination that is created with its order', () => {
     async (error) => {
       const { desk, app, id } = await opened();
       const requests = failing(desk, error, 0, false);
-      const creating = desk.intercept;
-      desk.intercept = (call, sent, passOn) =>
-        call === listContacts ? Promise.reject(error) : creating(call, sent, passOn);
+      failingLookUp(desk, error);
       let placed: number | undefined;
       desk.world.after(60_000, () => {
         placed = desk.placed.length;
@@ -130,13 +140,7 @@ describe('a destination that is created with its order', () => {
 
   test('that is refused because an earlier request arrived late is the one that was requested', async () => {
     const { desk, app, id } = await opened();
-    const late: Sent[] = [];
-    desk.intercept = async (call, sent, passOn) => {
-      if (call !== createContact) return passOn();
-      if (late.push(sent) === 1) throw new Unreachable('No answer.');
-      desk.provider.answer(createContact, late[0]!);
-      throw DECIDED;
-    };
+    arrivingLate(desk);
     await desk.settled(app.outbox.submit(id));
     expect(desk.placed).toHaveLength(1);
     expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
@@ -171,8 +175,7 @@ describe('a contact that is created by its form', () => {
 
   test('is not looked for where the answer is heard', async () => {
     const { desk, save } = await opened();
-    desk.intercept = (call, _sent, passOn) =>
-      call === listContacts ? Promise.reject(new Error('Nobody has to look.')) : passOn();
+    failingLookUp(desk, new Error('Nobody has to look.'));
     await save();
     expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
   });
@@ -203,24 +206,16 @@ describe('a contact that is created by its form', () => {
   test('is not requested again where the look-up fails', async () => {
     const { desk, save } = await opened();
     const requests = failing(desk, new Refused(500), 1, true);
-    const creating = desk.intercept;
     await expect(save()).rejects.toThrow();
     const lost = new Refused(404);
-    desk.intercept = (call, sent, passOn) =>
-      call === listContacts ? Promise.reject(lost) : creating(call, sent, passOn);
+    failingLookUp(desk, lost);
     await expect(save()).rejects.toMatchObject({ name: 'Malformed', cause: lost });
     expect(requests).toHaveLength(1);
   });
 
   test('that is refused because an earlier request arrived late is the one that was requested', async () => {
     const { desk, save } = await opened();
-    const late: Sent[] = [];
-    desk.intercept = async (call, sent, passOn) => {
-      if (call !== createContact) return passOn();
-      if (late.push(sent) === 1) throw new Unreachable('No answer.');
-      desk.provider.answer(createContact, late[0]!);
-      throw DECIDED;
-    };
+    arrivingLate(desk);
     await expect(save()).rejects.toThrow('No answer.');
     await save();
     expect(desk.provider.contactsNamed('Pop-up')).toBe(1);

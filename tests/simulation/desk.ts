@@ -59,7 +59,25 @@ export class Desk {
     return { app, life, wake };
   }
 
-  /** Returns the stored version of a draft. */
+  /** The first request of a call is answered without the provider, all others by it. */
+  answerOnce(call: Call, answer: unknown): void {
+    let isAnswered = false;
+    this.intercept = async (each, _sent, passOn) => {
+      if (each !== call || isAnswered) return passOn();
+      isAnswered = true;
+      return answer;
+    };
+  }
+
+  /** Returns the version of a draft that is stored after `ms`: a confirmation is a day old at the end, and removed. */
+  storedAt(id: string, ms: number): () => Draft | undefined {
+    let seen: Draft | undefined;
+    this.world.after(ms, () => {
+      seen = this.stored(id);
+    });
+    return () => seen;
+  }
+
   stored(id: string): Draft | undefined {
     return readDraft(this.device.disk.stored('drafts').get(id));
   }
@@ -92,4 +110,11 @@ export class Desk {
   }
 
   readonly newKey = (): string => `00000000-0000-4000-8000-${String(++this.#keys).padStart(12, '0')}`;
+}
+
+/** A desk without trouble, with one tab and a complete order of the given quantities in it. */
+export async function deskWithOrder(quantities: readonly number[] = [1], honoursKeys = false) {
+  const desk = new Desk(honoursKeys);
+  const tab = await desk.tab();
+  return { desk, ...tab, id: await desk.build(tab.app, ...quantities) };
 }

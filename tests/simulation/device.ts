@@ -62,7 +62,6 @@ export class Device {
       });
   }
 
-  /** Returns a tab's end of a channel. Only the other tabs receive its messages. */
   channel(name: string, life: Life): TabChannel {
     const ends = this.#channels.get(name) ?? [];
     this.#channels.set(name, ends);
@@ -79,7 +78,6 @@ export class Device {
     return channel;
   }
 
-  /** Ends a tab between two steps of its code. */
   crash(life: Life): void {
     life.isAlive = false;
     this.#world.tell(() => `${life.name} crashes`);

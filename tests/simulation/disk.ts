@@ -15,7 +15,6 @@ type Kind = (typeof KINDS)[number];
 type Place = Map<string, unknown>;
 type Places = Map<string, Place>;
 
-/** One of the two stores, as shared by the tabs. */
 interface Medium {
   places: Places;
   /** The content from some time ago. */
@@ -37,7 +36,6 @@ interface Medium {
 /** What becomes of a write on a full disk. */
 type Fate = 'refused' | 'taken' | 'doomed' | 'anew';
 
-/** One of the two stores, as one tab sees it. */
 interface Connection {
   status: StoreStatus;
   /** Operations requested before the store first opened. */
@@ -60,11 +58,8 @@ export class Disk {
   /** When stored data was last lost, and when the user cleared it, simulated ms. */
   lostAt = Number.NEGATIVE_INFINITY;
   clearedAt = Number.NEGATIVE_INFINITY;
-  /** Called after stored data was lost. */
   onLost: () => void = () => {};
-  /** Called when both stores have an older copy again. */
   onPutBack: () => void = () => {};
-  /** Called with everything that is about to be written. */
   onWrite: (place: string, record: unknown) => void = () => {};
   readonly #world: World;
   readonly #doubts: ReadonlySet<Doubt>;
@@ -155,14 +150,12 @@ export class Disk {
     };
   }
 
-  /** The user clears the site's data. */
   clear(): void {
     this.#hasRefused = false;
     this.#world.tell(() => 'the site’s data is cleared');
     this.#empty(KINDS, true);
   }
 
-  /** Returns a place as one tab sees it. */
   store(kind: Kind, name: string, life: Life): RecordStore {
     const connection = this.#connection(kind, life);
     const run = <T>(effect: (place: Place) => T) => this.#transaction(kind, name, life, effect);
@@ -201,7 +194,6 @@ export class Disk {
     return { first: copyOf(first.places), copy: copyOf(copy.places) };
   }
 
-  /** Puts both stores back. */
   restore(backup: Readonly<Record<Kind, Places>>): void {
     for (const kind of KINDS) {
       this.#media[kind].places = copyOf(backup[kind]);
@@ -370,7 +362,6 @@ export class Disk {
     return isSpared && (fate === 'doomed' || fate === 'anew') ? 'refused' : fate;
   }
 
-  /** Decides what happens to a write of the first store on a full disk. */
   fateOfFull = (): Fate => {
     const { random } = this.#world;
     if (this.#doubts.has('recreated') && random.chance(0.2)) return 'anew';
@@ -393,7 +384,6 @@ export class Disk {
       for (const listener of first.listeners) this.#world.after(0, listener, life);
   }
 
-  /** Returns how long an answer takes, ms. */
   delay(): number {
     const { random } = this.#world;
     return random.chance(0.05) ? random.next() * 2_000 : random.next() * 5;

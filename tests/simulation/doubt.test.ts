@@ -8,10 +8,10 @@ import { getOrganization } from '#src/contract/organization.ts';
 import { getProduct } from '#src/contract/product.ts';
 import { abandonAndWatch, type Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
-import { Desk, type Interception } from './desk.ts';
+import { Desk, deskWithOrder, type Interception } from './desk.ts';
+import { refusal } from './model-provider.ts';
 
-const notFound = () =>
-  new Refused(404, { type: 'about:blank', title: '', status: 404, message: 'No Order found.' });
+const notFound = () => refusal(404, 'No Order found.');
 
 /** The first placement succeeds and its answer is lost. Look-ups answer `what` until `until`, simulated ms. */
 function losesTheAnswer(desk: Desk, what: () => unknown, until = Number.POSITIVE_INFINITY): Interception {
@@ -37,9 +37,7 @@ describe('no evidence', () => {
     ['an empty answer', fails(new Malformed('{}')), 'unclear'],
     ['another order', () => ({ id: 999, org_id: 1, status_id: null }), 'unclear'],
   ] as const)('%s leaves the order in doubt, and places no second one', async (_what, answer, reason) => {
-    const desk = new Desk();
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
+    const { desk, app, id } = await deskWithOrder();
     desk.intercept = losesTheAnswer(desk, answer);
     await desk.settled(app.outbox.submit(id));
     expect(desk.placed).toHaveLength(1);
@@ -48,9 +46,7 @@ describe('no evidence', () => {
   });
 
   test('an order that is shown again after an hour is known as placed', async () => {
-    const desk = new Desk();
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
+    const { desk, app, id } = await deskWithOrder();
     desk.intercept = losesTheAnswer(desk, fails(notFound()), 60 * 60_000);
     await desk.settled(app.outbox.submit(id));
     expect(desk.stored(id)).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id, doubt: null });
@@ -58,9 +54,7 @@ describe('no evidence', () => {
   });
 
   test('a stale look-up that shows the order as open places nothing twice', async () => {
-    const desk = new Desk();
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
+    const { desk, app, id } = await deskWithOrder();
     const open = () => ({ id: desk.placed[0]?.id ?? 0, org_id: 1, status_id: null });
     desk.intercept = async (call, _sent, passOn) => {
       if (call === getOrder && desk.placed.length > 0 && desk.world.now < 60 * 60_000) return open();
@@ -75,9 +69,7 @@ describe('no evidence', () => {
 });
 
 test('an order that may be placed is not emptied for a destination that is not shown', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1, 1);
+  const { desk, app, id } = await deskWithOrder([1, 1]);
   let isAsked = false;
   let looks = 0;
   const removed: unknown[] = [];
@@ -97,9 +89,8 @@ test('an order that may be placed is not emptied for a destination that is not s
 });
 
 describe('a new order in place of one in doubt', () => {
-  async function sentAsNew(desk: Desk, isVisibleAgain: boolean) {
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
+  async function sentAsNew(isVisibleAgain: boolean) {
+    const { desk, app, id } = await deskWithOrder();
     desk.intercept = losesTheAnswer(desk, fails(notFound()));
     await desk.settled(app.outbox.submit(id));
     desk.intercept = async (call, sent, passOn) => {
@@ -107,38 +98,27 @@ describe('a new order in place of one in doubt', () => {
       if ((isOld || call === listOrdersOfOrganization) && !isVisibleAgain) throw notFound();
       return passOn();
     };
-    let seen: Draft | undefined;
-    // Read before the confirmation is a day old and removed.
-    desk.world.after(12 * 60 * 60_000, () => {
-      seen = desk.stored(id);
-    });
+    const seen = desk.storedAt(id, 12 * 60 * 60_000);
     await desk.settled(app.outbox.sendAsNewOrder(id));
-    return seen;
+    return { desk, seen: seen() };
   }
 
   test('is not placed where the first one is seen to be placed', async () => {
-    const desk = new Desk();
-    const seen = await sentAsNew(desk, true);
+    const { desk, seen } = await sentAsNew(true);
     expect(desk.placed).toHaveLength(1);
     expect(seen).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
   });
 
   test('is placed where the first one stays out of sight, and the first one stays watched', async () => {
-    const desk = new Desk();
-    const seen = await sentAsNew(desk, false);
+    const { desk, seen } = await sentAsNew(false);
+    const [first, second] = desk.placed.map(({ id }) => id);
     expect(desk.placed).toHaveLength(2);
-    expect(seen).toMatchObject({
-      state: 'sent',
-      order_id: desk.placed[1]?.id,
-      abandoned: [{ order_id: desk.placed[0]?.id }],
-    });
+    expect(seen).toMatchObject({ state: 'sent', order_id: second, abandoned: [{ order_id: first }] });
   });
 });
 
 test('an abandoned order that was placed late is told with its number', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   desk.intercept = losesTheAnswer(desk, fails(notFound()), 30 * 60_000);
   const submitted = app.outbox.submit(id);
   desk.world.after(10 * 60_000, () => {
@@ -155,9 +135,7 @@ test('an abandoned order that was placed late is told with its number', async ()
 });
 
 test('an earlier version that was placed after all stops the changed order, and is named', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   const [contact] = desk.provider.clients[0]!.contacts;
   // The order is refused and emptied, and the user can edit the draft. Then a line and the placement arrive late.
   desk.intercept = async (call, _sent, passOn) => {
@@ -191,9 +169,7 @@ describe('lost access is no matter of stock', () => {
     ['products', false, [{ kind: 'product', id: 1000, why: 'gone' }]],
     ['the client', true, [{ kind: 'client', id: 1, why: 'no-access' }]],
   ] as const)('%s', async (_what, isClientLost, lost) => {
-    const desk = new Desk();
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 2);
+    const { desk, app, id } = await deskWithOrder([2]);
     const items = desk.stored(id)?.items;
     desk.intercept = async (call, _sent, passOn) => {
       if (call === getProduct || (call === getOrganization && isClientLost)) throw notFound();
@@ -205,9 +181,7 @@ describe('lost access is no matter of stock', () => {
 });
 
 test('a version that is changed while an earlier one is found to be placed is not taken for it', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   desk.intercept = losesTheAnswer(desk, fails(notFound()));
   await desk.settled(app.outbox.submit(id));
   const first = desk.placed[0]?.id;
@@ -227,20 +201,15 @@ test('a version that is changed while an earlier one is found to be placed is no
 });
 
 describe('a number that was answered to a start', () => {
-  const hidden = () => new Refused(404, { type: 'about:blank', title: '', status: 404, message: 'Hidden.' });
-
   test('and hidden then is read before it is placed: it may be a colleague’s', async () => {
-    const desk = new Desk(true);
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
-    const { id: theirs } = desk.provider.answerColleague(startOrder, { params: { orgId: 1 } }) as {
-      id: number;
-    };
+    const { desk, app, id } = await deskWithOrder([1], true);
+    const started = desk.provider.answerColleague(startOrder, { params: { orgId: 1 } });
+    const { id: theirs } = startOrder.answer.parse(started);
     let starts = 0;
     let looks = 0;
     desk.intercept = async (call, sent, passOn) => {
       if (call === startOrder && starts++ === 0) return { id: theirs };
-      if (call === getOrder && sent.params?.id === theirs && looks++ === 0) throw hidden();
+      if (call === getOrder && sent.params?.id === theirs && looks++ === 0) throw notFound();
       return passOn();
     };
     await desk.settled(app.outbox.submit(id));
@@ -248,65 +217,43 @@ describe('a number that was answered to a start', () => {
     expect(desk.placed[0]?.id).not.toBe(theirs);
   });
 
-  test('is not used if another order of this device has it', async () => {
-    const desk = new Desk(true);
-    const { app } = await desk.tab();
-    const [id, other] = [await desk.build(app, 1), await desk.build(app, 2)];
+  test.each([
+    ['has it', false],
+    ['has abandoned it', true],
+  ])('is not used if another order of this device %s', async (_what, isAbandoned) => {
+    const { desk, app, id } = await deskWithOrder([1], true);
+    const other = await desk.build(app, 2);
     await desk.settled(app.outbox.start(other));
     const taken = desk.stored(other)?.order_id;
-    let starts = 0;
-    desk.intercept = async (call, _sent, passOn) =>
-      call === startOrder && starts++ === 0 ? { id: taken } : passOn();
+    const abandon = (draft: Draft) => ({ ...draft, ...abandonAndWatch(draft, desk.newKey, 0) });
+    if (isAbandoned) await desk.settled(app.drafts.change(other, abandon));
+    desk.answerOnce(startOrder, { id: taken });
     await desk.settled(app.outbox.submit(id));
     expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
     expect(desk.placed[0]?.id).not.toBe(taken);
   });
 
-  test('is not used if another order of this device has abandoned it', async () => {
-    const desk = new Desk(true);
-    const { app } = await desk.tab();
-    const [id, other] = [await desk.build(app, 1), await desk.build(app, 2)];
-    await desk.settled(app.outbox.start(other));
-    const taken = desk.stored(other)?.order_id;
-    await desk.settled(
-      app.drafts.change(other, (draft) => ({ ...draft, ...abandonAndWatch(draft, desk.newKey, 0) })),
-    );
-    let starts = 0;
-    desk.intercept = async (call, _sent, passOn) =>
-      call === startOrder && starts++ === 0 ? { id: taken } : passOn();
-    await desk.settled(app.outbox.submit(id));
-    expect(desk.placed).toHaveLength(1);
-    expect(desk.placed[0]?.id).not.toBe(taken);
-  });
-
   test('is not used if it is that of an earlier order of the draft', async () => {
-    const desk = new Desk(true);
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
-    desk.intercept = losesTheAnswer(desk, fails(hidden()));
+    const { desk, app, id } = await deskWithOrder([1], true);
+    desk.intercept = losesTheAnswer(desk, fails(notFound()));
     await desk.settled(app.outbox.submit(id));
     const [first] = desk.placed;
     let starts = 0;
     desk.intercept = async (call, sent, passOn) => {
       if (call === startOrder && starts++ === 0) return { id: first?.id };
       const isOld = call === getOrder && sent.params?.id === first?.id;
-      if (isOld || call === listOrdersOfOrganization) throw hidden();
+      if (isOld || call === listOrdersOfOrganization) throw notFound();
       return passOn();
     };
-    let seen: Draft | undefined;
-    desk.world.after(12 * 60 * 60_000, () => {
-      seen = desk.stored(id);
-    });
+    const seen = desk.storedAt(id, 12 * 60 * 60_000);
     await desk.settled(app.outbox.sendAsNewOrder(id));
     expect(starts).toBe(2);
-    expect(seen).toMatchObject({ state: 'sent', order_id: desk.placed[1]?.id });
+    expect(seen()).toMatchObject({ state: 'sent', order_id: desk.placed[1]?.id });
   });
 });
 
 test('a refusal whose order could not be emptied at once is told when it is, and starts no other', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1, 1);
+  const { desk, app, id } = await deskWithOrder([1, 1]);
   let starts = 0;
   let removals = 0;
   desk.intercept = async (call, _sent, passOn) => {
@@ -330,7 +277,6 @@ describe('an earlier order that is found to be placed while the draft is in doub
     const id = await desk.build(app, 1);
     desk.intercept = losesTheAnswer(desk, fails(notFound()));
     const submitted = app.outbox.submit(id);
-    let seen: Draft | undefined;
     desk.world.after(10 * 60_000, () => {
       const first = desk.placed[0]?.id;
       desk.intercept = async (call, sent, passOn) => {
@@ -340,12 +286,9 @@ describe('an earlier order that is found to be placed while the draft is in doub
       };
       void app.outbox.sendAsNewOrder(id);
     });
-    // Read before a confirmation is a day old and removed.
-    desk.world.after(20 * 60 * 60_000, () => {
-      seen = desk.stored(id);
-    });
+    const seen = desk.storedAt(id, 20 * 60 * 60_000);
     await desk.settled(submitted);
-    return [seen, desk.placed[0]?.id];
+    return [seen(), desk.placed[0]?.id];
   }
 
   test('is told where the new one may be placed, too', async () => {
@@ -360,20 +303,13 @@ describe('an earlier order that is found to be placed while the draft is in doub
     expect(seen).toMatchObject({ state: 'in-doubt', also_placed: [first] });
   });
 
-  test('takes the place of one that was not placed yet', async () => {
+  test.each([
+    ['was not placed yet', 60 * 60_000],
+    ['is not shown any more', Infinity],
+  ])('takes the place of one that %s', async (_what, hiddenUntil) => {
     const desk = new Desk();
     const [seen, first] = await sentAsNew(desk, async (call, _sent, passOn) => {
-      if (call === getOrder && desk.world.now < 60 * 60_000) throw notFound();
-      return passOn();
-    });
-    expect(desk.placed).toHaveLength(1);
-    expect(seen).toMatchObject({ state: 'sent', order_id: first, also_placed: [] });
-  });
-
-  test('takes the place of one that is not shown any more', async () => {
-    const desk = new Desk();
-    const [seen, first] = await sentAsNew(desk, async (call, _sent, passOn) => {
-      if (call === getOrder) throw notFound();
+      if (call === getOrder && desk.world.now < hiddenUntil) throw notFound();
       return passOn();
     });
     expect(desk.placed).toHaveLength(1);

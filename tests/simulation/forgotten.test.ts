@@ -6,7 +6,7 @@ import { addOrderItem } from '#src/contract/order-item.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
-import { Desk } from './desk.ts';
+import { Desk, deskWithOrder } from './desk.ts';
 
 /** Places an order on a device whose profile is then put back to before the placement. */
 async function placeAndForget(desk: Desk, { isStarted }: { isStarted: boolean }) {
@@ -32,9 +32,7 @@ test.each([
 ])(
   'a request that no store knows of is not made (keys: $keys, the disk is full at line $atLine)',
   async ({ keys, atLine, lines }) => {
-    const desk = new Desk(keys);
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 2, 1);
+    const { desk, app, id } = await deskWithOrder([2, 1], keys);
     desk.device.disk.canMakeRoom = false;
     desk.device.disk.isFull = atLine === 0;
     let added = 0;
@@ -55,9 +53,7 @@ test.each([
 );
 
 test('one whose lines are edited stays watched: a late request may fill it', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   let orderId: number | null | undefined;
   desk.intercept = async (call, _sent, passOn) => {
     if (call !== addOrderItem) return passOn();
@@ -116,9 +112,7 @@ test.each(
 test.each(['wizard', 'sender'])(
   'an order that was started before is not filled again: a late line would be placed with it (by the %s)',
   async (by) => {
-    const desk = new Desk(true);
-    const { app, life } = await desk.tab();
-    const id = await desk.build(app, 2, 1);
+    const { desk, app, life, id } = await deskWithOrder([2, 1], true);
     const backup = desk.device.disk.backup();
     let first: number | null | undefined;
     let late: (() => Promise<unknown>) | undefined;
@@ -155,9 +149,7 @@ test.each(['wizard', 'sender'])(
 );
 
 test('an order that is refused on a device that has forgotten its placement is looked for before that is said', async () => {
-  const desk = new Desk();
-  const { app, life } = await desk.tab();
-  const id = await desk.build(app, 2, 1);
+  const { desk, app, life, id } = await deskWithOrder([2, 1]);
   let backup: ReturnType<typeof desk.device.disk.backup> | undefined;
   // The first placement gets lost, and the order is sent as a new one. The profile is put back to between the two.
   desk.intercept = async (call, _sent, passOn) => {
@@ -180,13 +172,9 @@ test('an order that is refused on a device that has forgotten its placement is l
     if (call === placeOrder) throw new Refused(422);
     return passOn();
   };
-  let seen: unknown;
-  // Read before the confirmation is a day old and removed.
-  desk.world.after(60 * 60_000, () => {
-    seen = desk.stored(id);
-  });
+  const seen = desk.storedAt(id, 60 * 60_000);
   // A start sends what waits.
   await desk.tab();
   expect(desk.placed).toHaveLength(1);
-  expect(seen).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
+  expect(seen()).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
 });

@@ -1,7 +1,7 @@
 /** A store carries out a write after it timed out, or carries it out and reports a failure. */
 import { expect, test } from 'vitest';
 import type { DraftItem } from '#src/outbox/draft.ts';
-import { Desk } from './desk.ts';
+import { deskWithOrder } from './desk.ts';
 
 const quantity =
   (qty: number) =>
@@ -11,9 +11,7 @@ const quantity =
   });
 
 test('a change that a store makes when it answers again does not undo what was changed since', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   // Half of the operations that timed out are carried out anyway.
   for (let round = 0; round < 6; round++) {
     desk.device.disk.hang(desk.world.now + 60_000, ['first']);
@@ -24,9 +22,7 @@ test('a change that a store makes when it answers again does not undo what was c
 });
 
 test('an order is confirmed once where a store takes the confirmation and says that it did not', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   desk.device.disk.fateOfFull = () => 'taken';
   desk.device.disk.canMakeRoom = false;
   desk.device.disk.isFull = true;

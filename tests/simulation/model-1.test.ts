@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApp } from './app.ts';
 import { runSessions } from './campaign.ts';
-import { modelOf } from './model.ts';
+import { modelOf } from './model-provider.ts';
 
 test('3,600 sessions of a model provider keep every promise, from seed 0 on', {
   timeout: 900_000,

@@ -29,6 +29,7 @@ import { getProduct, type Product } from '#src/contract/product.ts';
 import { createShow, listShowsOfOrganization, type Show } from '#src/contract/show.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
+import type { Random } from './random.ts';
 
 interface Order {
   readonly id: number;
@@ -438,6 +439,16 @@ export class ModelProvider implements Provider {
   }
 }
 
+export function modelOf(random: Random, honoursKeys: boolean, now: () => number): ModelProvider {
+  const quantities = () => Array.from({ length: 4 }, () => random.pick([1, 4, 8, 20, 50]));
+  return new ModelProvider({
+    honoursKeys,
+    now,
+    looksAtStockEarly: random.chance(0.5),
+    stock: [quantities(), quantities()],
+  });
+}
+
 /** What a handler receives of a call. */
 type Given<C extends Call> = (C['params'] extends undefined ? unknown : { params: Params<C> }) &
   (C['body'] extends undefined ? unknown : { body: Body<C> });
@@ -458,7 +469,7 @@ function decided(handle: () => unknown): Pick<Kept, 'answer' | 'refused'> {
 
 const short = (field: string, left: number) => refusal(409, `only ${left} available`, field);
 
-function refusal(status: number, message: string, field?: string): Refused {
+export function refusal(status: number, message: string, field?: string): Refused {
   const errors = field === undefined ? undefined : { [field]: [message] };
   return new Refused(status, { type: 'about:blank', title: '', status, message, ...(errors && { errors }) });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApp as openSoundApp } from './app.ts';
 import { sessionsUntilBroken } from './campaign.ts';
-import { modelOf } from './model.ts';
+import { modelOf } from './model-provider.ts';
 import { MUTANTS } from './mutants.ts';
 
 // The rarest mutants are found once in about 2,000 sessions. Which ones those are changes with each change of the

@@ -21,59 +21,50 @@ interface Mutant {
   readonly doubts: readonly Doubt[];
 }
 
-const one = (file: string, from: string, to: string, ...doubts: Doubt[]): Mutant => ({
-  changes: [{ file, from, to }],
+const all = (doubts: readonly Doubt[], ...changes: [file: string, from: string, to: string][]): Mutant => ({
+  changes: changes.map(([file, from, to]) => ({ file, from, to })),
   doubts,
 });
+const one = (file: string, from: string, to: string, ...doubts: Doubt[]) => all(doubts, [file, from, to]);
 
 /** The mutants, named after what they do wrong. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
-  'skips the re-read': {
-    changes: [
-      {
-        file: 'delivery.ts',
-        from: 'if (order_id === null) return;',
-        to: 'if (order_id !== undefined) return;',
-      },
-      { file: 'delivery-placement.ts', from: "if (lines === 'same') {", to: 'if (lines) {' },
-    ],
-    doubts: ['steps', 'colleagues'],
-  },
+  'skips the re-read': all(
+    ['steps', 'colleagues'],
+    ['delivery.ts', 'if (order_id === null) return;', 'if (order_id !== undefined) return;'],
+    ['delivery-placement.ts', "if (lines === 'same') {", 'if (lines) {'],
+  ),
   'marks before the answer': one(
     'delivery-placement.ts',
     'await progress.noteRequest({ placing: true, place_asked_at: place_asked_at ?? now(), place_key });',
     "await progress.note({ place_asked_at: place_asked_at ?? now(), state: 'sent' });",
   ),
-  'takes 200 for placed': {
-    changes: [
-      {
-        file: 'delivery-placement.ts',
-        from: 'const isProof = answer.id === orderId && isPlaced(answer);',
-        to: 'const isProof = answer.id === orderId;',
-      },
-      {
-        file: 'delivery-placement.ts',
-        from: "if (isProof && (await comparePlaced(http, answer, draft, draft.started_as, true)) === 'same')",
-        to: 'if (isProof)',
-      },
+  'takes 200 for placed': all(
+    ['false answers'],
+    [
+      'delivery-placement.ts',
+      'const isProof = answer.id === orderId && isPlaced(answer);',
+      'const isProof = answer.id === orderId;',
     ],
-    doubts: ['false answers'],
-  },
-  'takes any order for its own': {
-    changes: [
-      {
-        file: 'server-order.ts',
-        from: "if (ownerOfOrder(order, draft, draft.started_as) === 'foreign') return { state: 'foreign' };",
-        to: '',
-      },
-      {
-        file: 'server-order.ts',
-        from: "if (owner === 'foreign' || (owner === 'possible' && !hasDetails)) return 'foreign';",
-        to: '',
-      },
+    [
+      'delivery-placement.ts',
+      "if (isProof && (await comparePlaced(http, answer, draft, draft.started_as, true)) === 'same')",
+      'if (isProof)',
     ],
-    doubts: ['restored', 'colleagues', 'false answers'],
-  },
+  ),
+  'takes any order for its own': all(
+    ['restored', 'colleagues', 'false answers'],
+    [
+      'server-order.ts',
+      "if (ownerOfOrder(order, draft, draft.started_as) === 'foreign') return { state: 'foreign' };",
+      '',
+    ],
+    [
+      'server-order.ts',
+      "if (owner === 'foreign' || (owner === 'possible' && !hasDetails)) return 'foreign';",
+      '',
+    ],
+  ),
   'believes that a number stands for the same product': one(
     'delivery-placement.ts',
     "foundProblem({ changed }, 'place') ??",
@@ -110,17 +101,11 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'if (linesOf(before) ||',
     'steps',
   ),
-  'does not write ahead that it places': {
-    changes: [
-      {
-        file: 'delivery-progress.ts',
-        from: 'await this.note({ ...request, waits_for: null });',
-        to: '',
-      },
-      { file: 'delivery-progress.ts', from: 'if (!stored || isStored) return;', to: 'return;' },
-    ],
-    doubts: [],
-  },
+  'does not write ahead that it places': all(
+    [],
+    ['delivery-progress.ts', 'await this.note({ ...request, waits_for: null });', ''],
+    ['delivery-progress.ts', 'if (!stored || isStored) return;', 'return;'],
+  ),
   'places although no store knows it': one(
     'delivery-progress.ts',
     'if (!stored || isStored) return;',
@@ -137,21 +122,11 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'const place_key = placing ? progress.draft.place_key : newKey();',
     'const { place_key } = progress.draft;',
   ),
-  'lets one order hold up the others': {
-    changes: [
-      {
-        file: 'outbox.ts',
-        from: 'if (unreachable === MOST_UNREACHABLE) return;',
-        to: 'if (unreachable === 1) return;',
-      },
-      {
-        file: 'outbox.ts',
-        from: 'tried.indexOf(a.id) - tried.indexOf(b.id)',
-        to: 'tried.indexOf(b.id) - tried.indexOf(a.id)',
-      },
-    ],
-    doubts: ['firewall'],
-  },
+  'lets one order hold up the others': all(
+    ['firewall'],
+    ['outbox.ts', 'if (unreachable === MOST_UNREACHABLE) return;', 'if (unreachable === 1) return;'],
+    ['outbox.ts', 'tried.indexOf(a.id) - tried.indexOf(b.id)', 'tried.indexOf(b.id) - tried.indexOf(a.id)'],
+  ),
   'creates again without looking': one(
     'delivery.ts',
     'let contact: { id: number } | undefined = await equal();',

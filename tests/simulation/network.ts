@@ -181,7 +181,6 @@ export class Network {
     );
   }
 
-  /** Returns the transport as one tab sees it. */
   requestOf(life: Life): Request {
     // The call determines what it is sent with, in the implementation and in the declared type.
     return ((call: Call, sent: Sent) => this.#send(life, call, sent)) as Request;
@@ -199,14 +198,13 @@ export class Network {
     if (call === placeOrder && !this.askedAt.has(id)) this.askedAt.set(id, this.#world.now);
     return new Promise((resolves, rejects) => {
       let isOver = false;
-      const resolve = (answer: unknown) => {
-        isOver = true;
-        resolves(answer);
-      };
-      const reject = (error: unknown) => {
-        isOver = true;
-        rejects(error);
-      };
+      const over =
+        <T>(settle: (result: T) => void) =>
+        (result: T) => {
+          isOver = true;
+          settle(result);
+        };
+      const [resolve, reject] = [over(resolves), over(rejects)];
       const after = (ms: number, done: () => void) => void this.#world.after(ms, done, life);
       const refuse = (error: Error) => () => reject(error);
       const answered = async (isHeard: boolean) => {
@@ -236,67 +234,55 @@ export class Network {
       const late = () => random.int(1_000, random.chance(0.5) ? 90_000 : LATEST_MS);
       const isGivenUp = () =>
         after(random.chance(0.5) ? GIVEN_UP_MS : soon, refuse(new Unreachable('No answer.')));
-      switch (fate) {
-        case 'fine':
-          arrives(soon, true);
-          break;
-        case 'lost':
-          isGivenUp();
-          break;
-        case 'answer lost':
+      const fails = (status: number, retryAfter?: number) =>
+        after(soon, refuse(new Refused(status, undefined, retryAfter)));
+      const meet: Record<Fate, () => void> = {
+        fine: () => arrives(soon, true),
+        lost: isGivenUp,
+        'answer lost': () => {
           arrives(soon, false);
           isGivenUp();
-          break;
-        case 'late':
+        },
+        late: () => {
           arrivesLate();
           isGivenUp();
-          break;
-        case 'answer lost, and again late':
+        },
+        'answer lost, and again late': () => {
           arrives(soon, false);
           arrivesLate();
           isGivenUp();
-          break;
-        case 'twice':
+        },
+        twice: () => {
           arrives(soon, random.chance(0.5));
           // The second request is answered, the first one is not.
           arrives(soon + random.next() * 50, true);
-          break;
-        case 'twice, the second late':
+        },
+        'twice, the second late': () => {
           arrives(soon, true);
           arrivesLate();
-          break;
-        case 'fault':
-          after(soon, refuse(new Refused(500)));
-          break;
-        case 'fault after it was done':
+        },
+        fault: () => fails(500),
+        'fault after it was done': () => {
           arrives(soon, false);
           after(soon + this.#latency(), refuse(new Refused(random.pick([500, 502, 504]))));
-          break;
-        case 'fault, done late':
+        },
+        'fault, done late': () => {
           arrivesLate();
-          after(soon, refuse(new Refused(504)));
-          break;
-        case 'unavailable':
-          after(soon, refuse(new Refused(503, undefined, random.int(1, 120))));
-          break;
-        case 'busy':
-          after(
-            soon,
-            refuse(new Refused(429, undefined, random.chance(0.5) ? random.int(1, 60) : undefined)),
-          );
-          break;
-        case 'sign-in ended':
+          fails(504);
+        },
+        unavailable: () => fails(503, random.int(1, 120)),
+        busy: () => fails(429, random.chance(0.5) ? random.int(1, 60) : undefined),
+        'sign-in ended': () => {
           if (call === getOrder) this.refusedLooks.set(Number(sent.params?.id), this.#world.now);
-          after(soon, refuse(new Refused(random.pick([401, 403]))));
-          break;
-        case 'in flight':
-          after(soon, refuse(new Refused(409, undefined, 1)));
-          break;
-        case 'garbled':
+          fails(random.pick([401, 403]));
+        },
+        'in flight': () => fails(409, 1),
+        garbled: () => {
           arrives(soon, false);
           after(soon + this.#latency(), refuse(new Malformed('Not what the contract says.')));
-          break;
-      }
+        },
+      };
+      meet[fate]();
     });
   }
 
@@ -378,7 +364,6 @@ export class Network {
     if (this.#past.length > REMEMBERED) this.#past.shift();
   }
 
-  /** Answers a look-up with the current, an outdated or a false state. */
   async #look(call: Call, sent: Sent): Promise<unknown> {
     const { random, now } = this.#world;
     const isWell = now >= this.#options.wellAfter;
@@ -446,7 +431,6 @@ function nameOf({ method, path }: Call, { params, body }: Sent): string {
 
 const namesIn = (answer: unknown) => listContacts.answer.parse(answer).map(({ name }) => name ?? '');
 
-/** Returns another record of the same kind. */
 function otherThan(call: Call, there: unknown): object {
   const id = 9_999_999;
   return call === getOrder ? { id, org_id: id, status_id: 1 } : { ...Object(there), id };

@@ -1,6 +1,5 @@
 import type { NewContact } from '#src/contract/contact.ts';
 
-/** Returns a contact as the form fills it in. */
 export function newContact(orgId: number, name: string): NewContact {
   return {
     org_id: orgId,

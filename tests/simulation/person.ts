@@ -22,64 +22,45 @@ import {
   takeAvailable,
 } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
-import type { Doubt } from './doubts.ts';
 import { newContact } from './new-contact.ts';
-import type { KnownClient, Provider } from './provider.ts';
-import type { Testimony, Witness } from './witness.ts';
-import type { World } from './world.ts';
+import type { KnownClient } from './provider.ts';
+import type { Stage } from './stage.ts';
+import type { Testimony } from './witness.ts';
 
 type Change = (draft: Draft) => Draft;
 
 /** Errors with which the app may refuse an action, by name. */
-const SAID_NO = [
-  'NotWritten',
-  'DraftBusy',
-  'DraftChanged',
-  'EditedElsewhere',
-  'NoRecord',
-  'Refused',
-  'Malformed',
-  'Unreachable',
-];
-
-export interface PersonPorts {
-  readonly world: World;
-  readonly witness: Witness;
-  readonly provider: Provider;
-  readonly newKey: () => string;
-  /** Returns the time of the device's clock, ms since the epoch. */
-  readonly now: () => number;
-  readonly doubts: ReadonlySet<Doubt>;
-}
+const UNANSWERED = ['Refused', 'Malformed', 'Unreachable'];
+const SAID_NO = [...UNANSWERED, 'NotWritten', 'DraftBusy', 'DraftChanged', 'EditedElsewhere', 'NoRecord'];
 
 const LONGEST_WAIT_MS = 30_000;
 
 export class Person {
   /** The names of the contacts created on the device. */
   readonly madeContacts: string[] = [];
-  readonly #ports: PersonPorts;
+  readonly #stage: Stage;
   readonly #begunIn = new Map<Testimony, App>();
   readonly #discarded = new Map<App, { testimony: Testimony; draft: Draft }>();
   #begun = 0;
 
-  constructor(ports: PersonPorts) {
-    this.#ports = ports;
+  constructor(stage: Stage) {
+    this.#stage = stage;
   }
 
   /** Performs one action in a tab. Resolves when the tab shows that it succeeded, or why it did not. */
   async act(app: App): Promise<void> {
-    const { random } = this.#ports.world;
-    const open = [...this.#ports.witness.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
+    const { random } = this.#stage.world;
+    const open = [...this.#stage.witness.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
     const undo = this.#discarded.get(app);
     if (undo && random.chance(0.5)) return this.#restore(app, undo);
-    if (open.length === 0 || (open.length < 3 && random.chance(this.#ports.doubts.size > 0 ? 0.1 : 0.05)))
+    if (open.length === 0 || (open.length < 3 && random.chance(this.#stage.doubts.size > 0 ? 0.1 : 0.05)))
       return this.#begin(app);
     const inDoubt = open.filter(({ id }) => app.drafts.find(id)?.state === 'in-doubt');
     const testimony = random.pick(inDoubt.length > 0 && random.chance(0.5) ? inDoubt : open);
     const draft = app.drafts.find(testimony.id);
     if (!draft) {
       // The user starts a new order if the tab does not show one.
-      if (this.#ports.doubts.size > 0 && open.length < 6 && random.chance(0.3)) await this.#begin(app);
+      if (this.#stage.doubts.size > 0 && open.length < 6 && random.chance(0.3)) await this.#begin(app);
       return;
     }
     if (draft.state === 'sent') return;
@@ -90,9 +71,9 @@ export class Person {
   }
 
   async #begin(app: App): Promise<void> {
-    const { witness, newKey } = this.#ports;
+    const { witness, newKey } = this.#stage;
     const token = `D${++this.#begun}`;
-    const now = this.#ports.now();
+    const now = this.#stage.device.now();
     const known = app.providerTime(now);
     const requiredBy = dateToWireTime(new Date(known ?? now));
     const initial = emptyDraft(newKey(), 0, requiredBy, newKey, known !== undefined);
@@ -101,13 +82,12 @@ export class Person {
     await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
   }
 
-  /** Acts on an order that waits. */
   async #watch(app: App, testimony: Testimony, draft: Draft): Promise<void> {
-    const { random } = this.#ports.world;
+    const { random } = this.#stage.world;
     const wish = random.weighted({
       wait: 5,
       // Requests from before the reopening that arrive late may do harm after it.
-      reopen: this.#ports.doubts.has('steps') ? 12 : 3,
+      reopen: this.#stage.doubts.has('steps') ? 12 : 3,
       retry: 2,
       discard: 0.5,
       sendAsNew: draft.state === 'in-doubt' ? 10 : 0,
@@ -119,7 +99,7 @@ export class Person {
   }
 
   async #build(app: App, testimony: Testimony, draft: Draft): Promise<void> {
-    const { random } = this.#ports.world;
+    const { random } = this.#stage.world;
     // The screen acquires the edit lock when it opens. A quick user edits before that.
     if (random.chance(0.7)) await this.#tried(() => app.drafts.takeOver(testimony.id));
     const missing = this.#missing(draft);
@@ -130,8 +110,8 @@ export class Person {
       edit: 2,
       type: 1,
       start: 2,
-      contact: this.#ports.doubts.has('contacts') ? 3 : 1,
-      saveContact: this.#ports.doubts.has('contacts') ? 1 : 0,
+      contact: this.#stage.doubts.has('contacts') ? 3 : 1,
+      saveContact: this.#stage.doubts.has('contacts') ? 1 : 0,
       discard: 0.4,
     });
     if (wish === 'fill' && missing) await this.#edit(app, testimony, missing);
@@ -161,14 +141,14 @@ export class Person {
       return true;
     } catch (error) {
       const name = error instanceof Error ? error.name : String(error);
-      this.#ports.world.tell(() => `  was told ${name}`);
-      if (!SAID_NO.includes(name)) this.#ports.world.fail(`The person was told: ${error}`);
+      this.#stage.world.tell(() => `  was told ${name}`);
+      if (!SAID_NO.includes(name)) this.#stage.world.fail(`The person was told: ${error}`);
       return false;
     }
   }
 
   async #edit(app: App, testimony: Testimony, change: Change, initial?: Draft): Promise<void> {
-    const { witness, world, doubts } = this.#ports;
+    const { witness, world, doubts } = this.#stage;
     let edit = { content: '' };
     const edits = (before: Draft): Draft => {
       if (before.editor && before.editor !== app.tab)
@@ -192,7 +172,7 @@ export class Person {
 
   // The user does not watch while the order is sent.
   #submit(app: App, testimony: Testimony): void {
-    const { witness, world } = this.#ports;
+    const { witness, world } = this.#stage;
     const shown = app.drafts.find(testimony.id);
     if (!shown) return;
     const confirmation = witness.confirms(testimony, shown);
@@ -202,7 +182,9 @@ export class Person {
       // A confirmation that exists only in the tab is lost with the tab, which says so.
       if (!draft || !isWaiting(draft) || app.drafts.isAtRisk(testimony.id)) return;
       const isConfirmed = testimony.confirmed.includes(confirmation);
-      if (isConfirmed && !testimony.isConfirmed) testimony.confirmedAt = world.now;
+      // An order that was refused waits anew.
+      if (isConfirmed && (!testimony.isConfirmed || shown.state === 'needs-you'))
+        testimony.confirmedAt = world.now;
       testimony.isConfirmed ||= isConfirmed;
       stopWatching();
     });
@@ -216,14 +198,14 @@ export class Person {
 
   /** Confirms both questions. The user does not watch while the order is sent. */
   #sendAsNew(app: App, testimony: Testimony, shown: Draft): void {
-    const { witness, world } = this.#ports;
+    const { witness, world } = this.#stage;
     world.tell(() => `${testimony.token}: sends ${shown.order_id} as a new order`);
     witness.sendsAsNew(testimony, shown);
     void this.#tried(() => app.outbox.sendAsNewOrder(testimony.id));
   }
 
   async #reopen(app: App, testimony: Testimony): Promise<void> {
-    this.#ports.world.tell(() => `${testimony.token}: takes it back`);
+    this.#stage.world.tell(() => `${testimony.token}: takes it back`);
     const { isConfirmed } = testimony;
     testimony.isConfirmed = false;
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
@@ -234,20 +216,20 @@ export class Person {
       const { drafts } = app;
       const isStored = !drafts.isAtRisk(testimony.id) && !drafts.records.trouble();
       const isTakenBack = isStored && !(draft && isWaiting(draft));
-      if (isTakenBack) this.#ports.witness.takenBack(testimony);
+      if (isTakenBack) this.#stage.witness.takenBack(testimony);
       // A user who takes an order back always edits it.
       if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
     } else testimony.isConfirmed = isConfirmed;
   }
 
   async #discard(app: App, testimony: Testimony): Promise<void> {
-    this.#ports.world.tell(() => `${testimony.token}: discards it`);
+    this.#stage.world.tell(() => `${testimony.token}: discards it`);
     testimony.isDiscarded = 'maybe';
     const draft = await app.drafts.remove(testimony.id);
     const isDone = (): void => {
       testimony.isDiscarded = true;
       // A draft whose placement was requested may be placed nevertheless.
-      if (draft && !draft.placing) this.#ports.witness.takenBack(testimony);
+      if (draft && !draft.placing) this.#stage.witness.takenBack(testimony);
     };
     if (!app.drafts.isAtRisk(testimony.id)) {
       isDone();
@@ -263,7 +245,7 @@ export class Person {
   }
 
   async #restore(app: App, { testimony, draft }: { testimony: Testimony; draft: Draft }): Promise<void> {
-    const { witness, world } = this.#ports;
+    const { witness, world } = this.#stage;
     world.tell(() => `${testimony.token}: undoes that`);
     this.#discarded.delete(app);
     testimony.isDiscarded = 'maybe';
@@ -279,11 +261,11 @@ export class Person {
     if (!client) return;
     const name = `${testimony.token} office ${this.madeContacts.length + 1}`;
     this.madeContacts.push(name);
-    this.#ports.world.tell(() => `${testimony.token}: makes a contact`);
+    this.#stage.world.tell(() => `${testimony.token}: makes a contact`);
     const contact = newContact(client.id, name);
     const form = app.contactForm();
     let shipTo: Partial<Draft> | undefined;
-    const { doubts, newKey, world } = this.#ports;
+    const { doubts, newKey, world } = this.#stage;
     const makes = async () => {
       if (doubts.has('contacts') && world.random.chance(0.5)) {
         // The form is sent without a connection.
@@ -303,7 +285,7 @@ export class Person {
 
   /** Fills in the contact's own screen, and presses Save until the contact is saved. */
   async #saveContact(app: App, draft: Draft): Promise<void> {
-    const { world } = this.#ports;
+    const { world } = this.#stage;
     const client = this.#clientOf(draft);
     if (!client) return;
     const name = `Screen ${this.madeContacts.length + 1}`;
@@ -315,16 +297,16 @@ export class Person {
   }
 
   #clientOf({ org_id }: Draft): KnownClient | undefined {
-    return this.#ports.provider.clients.find(({ id }) => id === org_id);
+    return this.#stage.provider.clients.find(({ id }) => id === org_id);
   }
 
   /** Returns the edit that adds the next thing an order lacks. */
   #missing(draft: Draft): Change | undefined {
-    const { random } = this.#ports.world;
+    const { random } = this.#stage.world;
     const client = this.#clientOf(draft);
     if (!client) {
-      const chosen = random.pick(this.#ports.provider.clients);
-      return (now) => chooseClient(now, chosen, this.#ports.now());
+      const chosen = random.pick(this.#stage.provider.clients);
+      return (now) => chooseClient(now, chosen, this.#stage.device.now());
     }
     if (draft.items.length === 0 || (draft.items.length < 3 && random.chance(0.5)))
       return this.#choosesQuantity(client);
@@ -334,7 +316,7 @@ export class Person {
   }
 
   #anything(draft: Draft, remove = 0): Change {
-    const { world, provider } = this.#ports;
+    const { world, provider } = this.#stage;
     const { random } = world;
     const client = this.#clientOf(draft);
     const wish = random.weighted({ notes: 2, quantity: 5, contact: 2, carrier: 1, client: 0.3, remove });
@@ -350,23 +332,23 @@ export class Person {
     if (wish === 'contact') return this.#choosesContact(client);
     if (wish === 'carrier') return this.#choosesCarrier();
     const other = random.pick(provider.clients);
-    return (now) => chooseClient(now, other, this.#ports.now());
+    return (now) => chooseClient(now, other, this.#stage.device.now());
   }
 
   #choosesQuantity(client: KnownClient): Change {
-    const { random } = this.#ports.world;
+    const { random } = this.#stage.world;
     const product: ProductOfItem = random.pick(client.products);
     const quantity = random.chance(0.2) ? 0 : random.int(1, 6);
     return (now) => (now.org_id === client.id ? setQuantity(now, product, quantity) : now);
   }
 
   #choosesContact(client: KnownClient): Change {
-    const contact = this.#ports.world.random.pick(client.contacts);
+    const contact = this.#stage.world.random.pick(client.contacts);
     return (now) => (now.org_id === client.id ? { ...now, ...shipToContact(contact) } : now);
   }
 
   #choosesCarrier(): Change {
-    const carrier = this.#ports.world.random.pick(this.#ports.provider.carriers);
+    const carrier = this.#stage.world.random.pick(this.#stage.provider.carriers);
     return (now) => ({
       ...chooseCarrier(now, carrier),
       shipping_type: carrier.method,
@@ -374,11 +356,10 @@ export class Person {
     });
   }
 
-  /** Fixes what the problem names, as the screen offers it. */
   #mends({ problem, org_id }: Draft): Change {
-    const client = this.#ports.provider.clients.find(({ id }) => id === org_id);
+    const client = this.#stage.provider.clients.find(({ id }) => id === org_id);
     if (problem && problem.short.length > 0) return (now) => takeAvailable(now, problem.short);
-    if (problem && problem.changed.length > 0 && this.#ports.world.random.chance(0.7))
+    if (problem && problem.changed.length > 0 && this.#stage.world.random.chance(0.7))
       return (now) => problem.changed.reduce(takeChanged, now);
     if (problem?.lost.some(({ kind }) => kind === 'product')) {
       const isLost = (id: number) => problem.lost.some((each) => each.kind === 'product' && each.id === id);
@@ -389,7 +370,6 @@ export class Person {
   }
 }
 
-/** Takes a contact or product as it is now. */
 function takeChanged(draft: Draft, changed: NonNullable<Draft['problem']>['changed'][number]): Draft {
   const { id } = changed;
   if (changed.kind === 'contact') return { ...draft, ...shipToContact({ id, ...changed.ship_to }) };

@@ -22,7 +22,6 @@ export interface KnownClient {
   readonly contacts: readonly (ShipToContact & { readonly name: string })[];
 }
 
-/** An order as the provider placed it. */
 export interface PlacedOrder {
   readonly id: number;
   readonly orgId: number;
@@ -31,11 +30,8 @@ export interface PlacedOrder {
   readonly carrier: number | null;
   readonly method: number | null;
   readonly requiredBy: string | null;
-  /** Product and quantity of each line. */
   readonly lines: readonly (readonly [productId: number, qty: number])[];
-  /** The same with SKU and title. */
   readonly products: readonly (readonly [product: string, qty: number])[];
-  /** Whether a colleague started the order. */
   readonly isOfColleague: boolean;
   /** When somebody else last changed the order, its destination or its products, ms since the epoch. */
   readonly changedAt: number;
@@ -62,7 +58,6 @@ export interface Provider {
   /** Changes what a number stands for. A contact without content is deleted. */
   rewriteContact?(id: number, content: Partial<Contact> | undefined): void;
   rewriteProduct?(id: number, content: Partial<Product>): void;
-  /** Returns the user's open orders. */
   readonly openOrders?: readonly number[];
   /** Whether a placement is answered with the order, still open. */
   answersOpen?: boolean;
@@ -80,7 +75,6 @@ export interface Provider {
   /** Whether a refused order still has lines: see the limits in `network.ts`. */
   readonly hasRefusedOrder: boolean;
   contactName(id: number): Promise<string | undefined> | string | undefined;
-  /** Returns the number of contacts with a name. */
   contactsNamed(name: string): Promise<number> | number;
 }
 

@@ -4,13 +4,11 @@
  */
 import { type Draft, readDraft } from '#src/outbox/draft.ts';
 import type { App } from './app.ts';
-import type { Device } from './device.ts';
 import { revOf } from './disk.ts';
 import type { Doubt } from './doubts.ts';
-import type { Network } from './network.ts';
-import type { Provider } from './provider.ts';
-import { contentOf, HIDING, type Testimony, type Witness } from './witness.ts';
-import type { Life, World } from './world.ts';
+import type { Stage } from './stage.ts';
+import { contentOf, HIDING, type Testimony } from './witness.ts';
+import type { Life } from './world.ts';
 
 // Changes of another tab may be unknown here for a moment.
 const HEARSAY_MS = 30_000;
@@ -19,36 +17,17 @@ const NOTICED_MS = 10_000;
 // While one store is broken, what is to be written again waits for the next try of that store.
 const NOTICED_WHILE_BROKEN_MS = 70_000;
 
-export interface ScreenPorts {
-  readonly world: World;
-  readonly witness: Witness;
-  readonly device: Device;
-  readonly provider: Provider;
-  readonly network: Network;
-  readonly doubts: ReadonlySet<Doubt>;
-}
-
 /** The faults for which an order may wait even if nothing but a firewall fails. */
-const SLOWING: readonly Doubt[] = [
-  ...HIDING,
-  'membership',
-  'hanging',
-  'opening',
-  'broken store',
-  'torn',
-  'recreated',
-  'old-data',
-  'restored',
-  'steps',
-];
+const OF_STORES: readonly Doubt[] = ['hanging', 'opening', 'broken store', 'torn', 'recreated', 'old-data'];
+const SLOWING: readonly Doubt[] = [...HIDING, ...OF_STORES, 'membership', 'restored', 'steps'];
 
 export class Screens {
-  readonly #ports: ScreenPorts;
+  readonly #stage: Stage;
   readonly #app: App;
   readonly #life: Life;
 
-  constructor(ports: ScreenPorts, app: App, life: Life) {
-    this.#ports = ports;
+  constructor(stage: Stage, app: App, life: Life) {
+    this.#stage = stage;
     this.#app = app;
     this.#life = life;
     app.drafts.subscribe(() => {
@@ -56,11 +35,10 @@ export class Screens {
     });
   }
 
-  /** The user looks at each screen of the tab. */
   look(): void {
     this.#readOrders();
     this.#readOutbox();
-    for (const testimony of this.#ports.witness.drafts.values()) {
+    for (const testimony of this.#stage.witness.drafts.values()) {
       const draft = this.#app.drafts.find(testimony.id);
       if (!draft) continue;
       this.#readSaved(testimony, draft);
@@ -70,7 +48,7 @@ export class Screens {
 
   /** Checks what the wizard says of each order, except whether it is saved. */
   #readOrders(): void {
-    for (const testimony of this.#ports.witness.drafts.values()) {
+    for (const testimony of this.#stage.witness.drafts.values()) {
       const draft = this.#app.drafts.find(testimony.id);
       if (draft) {
         this.#readState(testimony, draft);
@@ -84,7 +62,7 @@ export class Screens {
     if (isDiscarded !== false || isExcused || placed.length > 0) return;
     // Beside it stands that a store can't be read, and may have something else.
     if (this.#app.drafts.records.trouble()) return;
-    const { world, device } = this.#ports;
+    const { world, device } = this.#stage;
     if (world.now - restoredAt < HEARSAY_MS) return;
     // The undo may exist only in another tab, which says so.
     const stored = readDraft(device.disk.stored('drafts').get(testimony.id));
@@ -95,7 +73,7 @@ export class Screens {
   }
 
   #readState(testimony: Testimony, draft: Draft): void {
-    const { witness, doubts } = this.#ports;
+    const { witness, doubts } = this.#stage;
     const { placed, forgotten, orders, putBackAt } = testimony;
     const orderId = draft.order_id ?? 0;
     if (draft.state === 'sent') witness.saysSent(testimony, orderId);
@@ -114,7 +92,7 @@ export class Screens {
     this.#readRefused(testimony, draft);
     // “There is less in stock now than when you chose it.”
     for (const { product_id, available } of draft.problem?.short ?? []) {
-      const least = this.#ports.provider.leastOf?.(product_id);
+      const least = this.#stage.provider.leastOf?.(product_id);
       if (draft.state === 'needs-you' && least !== undefined && available < least)
         this.#tells(testimony, `only ${available} of ${product_id} available now`);
     }
@@ -127,9 +105,9 @@ export class Screens {
     const { orders, accepted, wasAtRisk, putBackAt } = testimony;
     // This tab does not know what another one could not store.
     if (wasAtRisk) return;
-    const isHiding = HIDING.some((doubt) => this.#ports.doubts.has(doubt));
+    const isHiding = HIDING.some((doubt) => this.#stage.doubts.has(doubt));
     for (const [id, { at, sentAt, requiredBy, content, isUnpreventable }] of orders) {
-      const isNews = this.#ports.world.now - at < HEARSAY_MS;
+      const isNews = this.#stage.world.now - at < HEARSAY_MS;
       // An old profile finds what it placed by its required-by date and content, where the list is up to date.
       const isFound = requiredBy === required_by && content === contentOf(draft) && !isHiding;
       const isForgotten = sentAt <= putBackAt && !isFound;
@@ -140,17 +118,17 @@ export class Screens {
 
   /** “Waits for a connection.” */
   #readWaiting(testimony: Testimony, draft: Draft): void {
-    const { network, doubts } = this.#ports;
+    const { network, doubts } = this.#stage;
     const { isConfirmed, confirmedAt, token } = testimony;
     if (draft.state !== 'queued' || draft.waits_for === 'storage' || SLOWING.some((each) => doubts.has(each)))
       return;
     if (isConfirmed && this.#app.drafts.records.maySend(draft.id) && network.isStarving(draft, confirmedAt))
-      this.#ports.world.fail(`draft ${token} waits although only others can't be sent`);
+      this.#stage.world.fail(`draft ${token} waits although only others can't be sent`);
   }
 
   /** “Saved on this device.” */
   #readSaved(testimony: Testimony, draft: Draft): void {
-    const { device, world } = this.#ports;
+    const { device, world } = this.#stage;
     const { drafts } = this.#app;
     if (drafts.isAtRisk(draft.id) || draft.state === 'sent') return;
     if (testimony.isDiscarded !== false) return;
@@ -172,9 +150,9 @@ export class Screens {
       drafts.records.discarding().length === 0 &&
       drafts.list().every(({ state }) => state === 'editing' || state === 'sent');
     if (!isAllSent) return;
-    for (const testimony of this.#ports.witness.drafts.values()) {
+    for (const testimony of this.#stage.witness.drafts.values()) {
       const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, forgotten, id } = testimony;
-      const isNews = this.#ports.world.now - confirmedAt < HEARSAY_MS;
+      const isNews = this.#stage.world.now - confirmedAt < HEARSAY_MS;
       // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
       if (!isConfirmed || isNews || isShown || isDiscarded !== false || isExcused) continue;
@@ -184,6 +162,6 @@ export class Screens {
   }
 
   #tells({ token }: Testimony, statement: string): void {
-    this.#ports.world.fail(`draft ${token}: ${this.#life.name} says “${statement}”, which is not so`);
+    this.#stage.world.fail(`draft ${token}: ${this.#life.name} says “${statement}”, which is not so`);
   }
 }

@@ -5,14 +5,12 @@ import { getOrder, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { DraftChanged } from '#src/outbox/drafts.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
-import { DraftV1 } from '#src/storage/stored/draft-v1.ts';
-import { Desk, type Interception } from './desk.ts';
+import { StoredDraft } from '#src/storage/stored/draft.ts';
+import { Desk, deskWithOrder, type Interception } from './desk.ts';
 import type { Sent } from './provider.ts';
 
 test('an order is placed as the person confirmed it', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 12, 3);
+  const { desk, app, id } = await deskWithOrder([12, 3]);
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
   expect(desk.placed).toMatchObject([
     {
@@ -30,9 +28,7 @@ test('an order is placed as the person confirmed it', async () => {
 });
 
 test('a draft that is still being edited is not sent', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   await desk.settled(app.outbox.sendAll());
   expect(desk.placed).toEqual([]);
   expect(desk.stored(id)?.state).toBe('editing');
@@ -51,9 +47,7 @@ test.each([
 ] as const)(
   'a line that a lost version of the order added is not placed with it, also if %i look-ups %s',
   async (stale, _how, stands) => {
-    const desk = new Desk(true);
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
+    const { desk, app, id } = await deskWithOrder([1], true);
     let lookUps = 0;
     desk.intercept = async (call, _sent, passOn) => {
       const answer = await passOn();
@@ -123,9 +117,7 @@ test('two tabs that send at once place one order', async () => {
 });
 
 test('a refusal names the product and the step, and the mended order goes through', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 9, 1);
+  const { desk, app, id } = await deskWithOrder([9, 1]);
   desk.provider.setStock(1000, 5);
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
   expect(desk.stored(id)).toMatchObject({
@@ -143,9 +135,7 @@ test('a refusal names the product and the step, and the mended order goes throug
 });
 
 test('stock that went is asked about before anything is sent', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 9, 1);
+  const { desk, app, id } = await deskWithOrder([9, 1]);
   desk.provider.setStock(1000, 5);
   const written: string[] = [];
   desk.intercept = (call, _sent, passOn) => {
@@ -157,9 +147,7 @@ test('stock that went is asked about before anything is sent', async () => {
 });
 
 test('a gateway’s word that an order is not there does not place it again', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   const looks: unknown[] = [];
   desk.intercept = async (call, _sent, passOn) => {
     if (call === getOrder && looks.push(call) <= 2) throw new Refused(404);
@@ -173,9 +161,7 @@ test('a gateway’s word that an order is not there does not place it again', as
 });
 
 test('an order whose token is refused waits, and is sent once that is renewed', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   const waited: unknown[] = [];
   desk.intercept = (_call, _sent, passOn) => {
     waited.push(desk.stored(id)?.waits_for);
@@ -187,9 +173,7 @@ test('an order whose token is refused waits, and is sent once that is renewed', 
 });
 
 test('an order that was confirmed without a destination is the person’s again', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   await desk.settled(app.drafts.edit(id, (draft) => ({ ...draft, ship_to_id: null })));
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
   expect(desk.stored(id)?.problem).toMatchObject({ step: 'complete', field: 'destination' });
@@ -201,7 +185,7 @@ test('an order is confirmed only as the tab shows it', async () => {
   const id = await desk.build(app, 1);
   const { disk } = desk.device;
   const rewrite = (old: unknown) => {
-    const draft = DraftV1.parse(old);
+    const draft = StoredDraft.parse(old);
     return { ...draft, rev: draft.rev + 1, client_notes: 'After noon.', stamp: 'another-tab 1' };
   };
   await desk.settled(disk.store('first', 'drafts', life).update(id, rewrite));
@@ -212,9 +196,7 @@ test('an order is confirmed only as the tab shows it', async () => {
 });
 
 test('an order is tried again by itself after the disk was full', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   await desk.settled(app.drafts.confirm(id));
   desk.device.disk.isFull = true;
   desk.world.after(60_000, () => {
@@ -244,9 +226,7 @@ test('an order whose tab crashed before it told the others is sent by another', 
 });
 
 test('an order is used again when its tab crashed while a line was on its way to it', async () => {
-  const desk = new Desk();
-  const { app, life } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, life, id } = await deskWithOrder();
   let late: { orderId: number | null | undefined } | undefined;
   desk.intercept = async (call, _sent, passOn) => {
     if (call !== addOrderItem || late) return passOn();
@@ -269,9 +249,7 @@ test('an order is used again when its tab crashed while a line was on its way to
 test.each([0, 1, 2])(
   'a late placement that arrives after %i lines were withdrawn places nothing',
   async (after) => {
-    const desk = new Desk();
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 9, 1, 1);
+    const { desk, app, id } = await deskWithOrder([9, 1, 1]);
     const late: Sent[] = [];
     let withdrawn = 0;
     desk.intercept = async (call, sent, passOn) => {
@@ -298,9 +276,7 @@ test.each([
   ['there is no connection', new Unreachable('No connection.')],
   ['a sleeping tab holds the lock', new DOMException('Waited for too long.', 'TimeoutError')],
 ])('an order cannot be started where %s, and goes on on the device', async (_why, error) => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   desk.intercept = () => Promise.reject(error);
   expect(await desk.settled(app.outbox.start(id))).toBe('later');
 });
@@ -313,9 +289,7 @@ test.each([
 ])(
   'an order that the provider %s to start is not started, and the order it may have begun stays empty',
   async (_why, error) => {
-    const desk = new Desk();
-    const { app } = await desk.tab();
-    const id = await desk.build(app, 1);
+    const { desk, app, id } = await deskWithOrder();
     const started: number[] = [];
     desk.intercept = async (call, _sent, passOn) => {
       const answer = await passOn();
@@ -332,9 +306,7 @@ test.each([
 );
 
 test('a provider that asks to be left alone for months is asked again within an hour, and not at once', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   const asked: number[] = [];
   desk.intercept = (_call, _sent, passOn) => {
     asked.push(desk.world.now);
@@ -347,9 +319,7 @@ test('a provider that asks to be left alone for months is asked again within an 
 });
 
 test('an order that was started for another client is not taken', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id } = await deskWithOrder();
   desk.intercept = async (call, _sent, passOn) => {
     const answer = await passOn();
     if (call === startOrder) await app.drafts.edit(id, (draft) => ({ ...draft, start_key: desk.newKey() }));

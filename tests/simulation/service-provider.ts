@@ -118,13 +118,11 @@ class ServiceProvider implements Provider {
   }
 
   setMember(orgId: number, isMember: boolean) {
-    const membership = { username: this.username, orgId };
     const { db } = this.#service;
-    if (isMember) return db.insert(clientUserOrg).values(membership).onConflictDoNothing();
-    const { username } = membership;
-    return db
-      .delete(clientUserOrg)
-      .where(and(eq(clientUserOrg.username, username), eq(clientUserOrg.orgId, orgId)));
+    const { username } = this;
+    if (isMember) return db.insert(clientUserOrg).values({ username, orgId }).onConflictDoNothing();
+    const its = and(eq(clientUserOrg.username, username), eq(clientUserOrg.orgId, orgId));
+    return db.delete(clientUserOrg).where(its);
   }
 
   async contactName(id: number): Promise<string | undefined> {
@@ -141,14 +139,8 @@ class ServiceProvider implements Provider {
   }
 
   /** Reports an order once, even if a key replays its answer. */
-  async #tell({
-    id,
-    org_id,
-    client_notes,
-    required_by,
-    shipped_with,
-    shipping_type,
-  }: OrderPlacement): Promise<void> {
+  async #tell(placement: OrderPlacement): Promise<void> {
+    const { id, org_id, client_notes, required_by, shipped_with, shipping_type } = placement;
     if (this.#placed.has(id)) return;
     this.#placed.add(id);
     this.#refused.delete(id);

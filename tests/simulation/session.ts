@@ -8,20 +8,16 @@ import { Person } from './person.ts';
 import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';
 import { Screens } from './screens.ts';
+import type { Stage } from './stage.ts';
 import { planTroubles } from './troubles.ts';
-import { isWithTheUser, Witness } from './witness.ts';
+import { isWithTheUser, type Testimony, Witness } from './witness.ts';
 import { type Life, World } from './world.ts';
 
-/** The configuration of a session. */
 export interface Setting {
   readonly seed: number;
   readonly openApp: (ports: AppPorts) => Promise<App>;
   /** Creates the provider with the session's random generator. */
-  readonly provider: (
-    random: Random,
-    honoursKeys: boolean,
-    now: () => number,
-  ) => Provider | Promise<Provider>;
+  readonly provider: (random: Random, keys: boolean, now: () => number) => Provider | Promise<Provider>;
   /** Crashes the tab before its nth event and nowhere else. If undefined, crashes are random. */
   readonly crashAt?: number;
   /** Whether the crash is the only fault. */
@@ -54,8 +50,7 @@ const MINUTE = 60_000;
  * @throws Broken if a promise was not kept.
  */
 export async function runSession(setting: Setting): Promise<Outcome> {
-  const session = new Session(setting);
-  return session.run();
+  return new Session(setting).run();
 }
 
 class Session {
@@ -68,7 +63,7 @@ class Session {
   readonly #wellAfter: number;
   readonly #crashRate: number;
   readonly #mayHaveTwoTabs: boolean;
-  #provider!: Provider;
+  #stage!: Stage;
   #tabs: Tab[] = [];
   #turns: number;
   #happenings = 0;
@@ -88,10 +83,7 @@ class Session {
     this.#device.disk.onPutBack = () => {
       const stored = this.#stored();
       for (const testimony of this.#witness.drafts.values())
-        this.#witness.putsBack(
-          testimony,
-          stored.find(({ id }) => id === testimony.id),
-        );
+        this.#witness.putsBack(testimony, find(stored, testimony));
     };
     this.#device.disk.onWrite = (_place, record) => {
       const { id, state } = record as Partial<Draft>;
@@ -99,13 +91,7 @@ class Session {
       if (state && testimony) this.#witness.stores(testimony, record as Draft);
     };
     this.#honoursKeys = random.chance(0.5);
-    this.#witness = new Witness(
-      this.#world,
-      STARTED_AT,
-      () => this.#device.clockSetAt,
-      this.#doubts,
-      this.#honoursKeys,
-    );
+    this.#witness = new Witness(this.#world, this.#device, this.#doubts, this.#honoursKeys);
     const byChance = setting.crashAt === undefined && !setting.isCalm;
     this.#wellAfter = setting.isCalm ? 0 : random.int(1, 60) * MINUTE;
     this.#crashRate = byChance ? random.pick([0, 0, 0.003, 0.01, 0.03]) : 0;
@@ -140,62 +126,49 @@ class Session {
       network.putBackAt = this.#world.now;
       onPutBack();
     };
-    const person = new Person({
-      world: this.#world,
-      witness: this.#witness,
-      provider,
-      newKey: this.#newKey,
-      now: this.#device.now,
-      doubts: this.#doubts,
-    });
-    this.#provider = provider;
-    const surroundings = {
-      world: this.#world,
-      device: this.#device,
-      network,
-      provider,
-      doubts: this.#doubts,
-      onSight: (clientId: number, since: number) => this.#witness.seesFrom.set(clientId, since),
-      onRestored: (survivors: readonly number[]) => this.#witness.restores(survivors),
-      kill: () => {
-        this.#crash(this.#tabs);
-        this.#world.after(random.int(1_000, 20_000), () => {
-          if (this.#tabs.length === 0) void this.#open(network);
-        });
-      },
+    this.#stage = {
+      ...{ world: this.#world, device: this.#device, witness: this.#witness, provider, network },
+      ...{ doubts: this.#doubts, newKey: this.#newKey },
     };
-    if (!this.#setting.isCalm) planTroubles(surroundings, this.#wellAfter);
-    this.#turn(person, network);
+    const person = new Person(this.#stage);
+    const kill = () => {
+      this.#crash(this.#tabs);
+      this.#world.after(random.int(1_000, 20_000), () => {
+        if (this.#tabs.length === 0) void this.#open();
+      });
+    };
+    if (!this.#setting.isCalm) planTroubles(this.#stage, this.#wellAfter, kill);
+    this.#turn(person);
     if (this.#doubts.has('firewall')) this.#keepLooking();
     await this.#world.run();
-    await this.#comesBack(network);
-    await this.#checkContacts(person, provider, network);
-    return this.#conclude(provider);
+    await this.#comesBack();
+    await this.#checkContacts(person);
+    return this.#conclude();
   }
 
   /** Lets the user act once, then schedules the next action. */
-  #turn(person: Person, network: Network): void {
+  #turn(person: Person): void {
     const { random } = this.#world;
     this.#world.after(random.chance(0.1) ? random.next() * 5 * MINUTE : random.next() * 20_000, () => {
       if (this.#turns-- <= 0) return this.#limit();
       const wanted = this.#mayHaveTwoTabs && random.chance(0.3) ? 2 : 1;
-      if (this.#tabs.length < wanted) void this.#open(network);
+      if (this.#tabs.length < wanted) void this.#open();
       const tab = this.#tabs.length > 0 ? random.pick(this.#tabs) : undefined;
-      if (!tab?.app) return this.#turn(person, network);
+      if (!tab?.app) return this.#turn(person);
       if (random.chance(0.2)) wake(tab);
       tab.screens?.look();
       this.#at = tab;
       const next = () => {
         if (this.#at !== tab) return;
         this.#at = undefined;
-        this.#turn(person, network);
+        this.#turn(person);
       };
       tab.life.onEnd = next;
       void person.act(tab.app).then(next, (error) => this.#world.fail(`The person could not act: ${error}`));
     });
   }
 
-  async #open(network: Network): Promise<void> {
+  async #open(): Promise<void> {
     const life: Life = { name: `tab ${++this.#opened}`, isAlive: true, onEnd: () => {} };
     const tab: Tab = { life, wakers: new Set(), app: undefined, screens: undefined };
     this.#tabs.push(tab);
@@ -204,22 +177,14 @@ class Session {
       world: this.#world,
       device: this.#device,
       life,
-      request: network.requestOf(life),
+      request: this.#stage.network.requestOf(life),
       newKey: this.#newKey,
-      username: this.#provider.username,
+      username: this.#stage.provider.username,
       honoursKeys: this.#honoursKeys,
       wakers: tab.wakers,
     });
     if (this.#doubts.size === 0 || this.#setting.isUnread) return;
-    const ports = {
-      world: this.#world,
-      witness: this.#witness,
-      device: this.#device,
-      provider: this.#provider,
-      network,
-      doubts: this.#doubts,
-    };
-    tab.screens = new Screens(ports, tab.app, life);
+    tab.screens = new Screens(this.#stage, tab.app, life);
   }
 
   /**
@@ -234,12 +199,8 @@ class Session {
       testimony.wasAtRisk ||= isAtRisk ?? false;
       if (!isCleared && !isAtRisk) continue;
       const held = this.#tabs.map(({ app }) => app?.drafts.find(testimony.id));
-      const copies = [stored.find(({ id }) => id === testimony.id), ...held];
-      this.#witness.clears(
-        testimony,
-        copies.filter((copy) => copy !== undefined),
-        isCleared,
-      );
+      const copies = [find(stored, testimony), ...held].filter((copy) => copy !== undefined);
+      this.#witness.clears(testimony, copies, isCleared);
     }
   }
 
@@ -281,12 +242,12 @@ class Session {
   }
 
   /** Ends all trouble. The user returns to the tab, or opens one. */
-  async #comesBack(network: Network): Promise<void> {
+  async #comesBack(): Promise<void> {
     if (this.#at) this.#world.fail(`In ${this.#at.life.name} the person waits for ever.`);
     if (!this.#hasCrashed && this.#doubts.size === 0) this.#checkIsPlanned();
     this.#turns = 0;
     this.#limit();
-    if (this.#tabs.length === 0 || this.#doubts.size > 0) void this.#open(network);
+    if (this.#tabs.length === 0 || this.#doubts.size > 0) void this.#open();
     this.#world.after(0, () => {
       this.#world.tell(() => 'the person comes back');
       for (const tab of this.#tabs) wake(tab);
@@ -329,7 +290,8 @@ class Session {
   }
 
   /** Checks that every contact was created once, apart from the exception in `network.ts`. */
-  async #checkContacts({ madeContacts }: Person, provider: Provider, network: Network): Promise<void> {
+  async #checkContacts({ madeContacts }: Person): Promise<void> {
+    const { provider, network } = this.#stage;
     for (const name of madeContacts) {
       const count = await provider.contactsNamed(name);
       const isDoubled = network.doubled.some((request) => request.includes(`"${name}"`));
@@ -338,11 +300,11 @@ class Session {
     }
   }
 
-  async #conclude(provider: Provider): Promise<Outcome> {
+  async #conclude(): Promise<Outcome> {
     const stored = this.#stored();
     const states: Record<string, number> = {};
     for (const testimony of this.#witness.drafts.values()) {
-      const draft = stored.find(({ id }) => id === testimony.id);
+      const draft = find(stored, testimony);
       // The story of a store that fails for good may end in the middle of an attempt.
       const isCutShort =
         this.#world.endsAt < Infinity && this.#device.now() - (draft?.saved_at ?? 0) < MINUTE;
@@ -351,7 +313,7 @@ class Session {
       states[state] = (states[state] ?? 0) + 1;
       const shipTo =
         this.#doubts.has('restored') || this.#doubts.has('renamed') ? 0 : (draft?.ship_to_id ?? 0);
-      if (shipTo > 0 && (await provider.contactName(shipTo)) !== draft?.ship_to_name)
+      if (shipTo > 0 && (await this.#stage.provider.contactName(shipTo)) !== draft?.ship_to_name)
         this.#world.fail(`${testimony.token} goes to ${shipTo}, which is not ${draft?.ship_to_name}`);
     }
     await this.#world.run();
@@ -364,11 +326,12 @@ class Session {
   };
 }
 
+const find = (drafts: readonly Draft[], { id }: Testimony) => drafts.find((draft) => draft.id === id);
+
 function wake({ wakers }: Tab): void {
   for (const waker of wakers) waker();
 }
 
-/** Picks the faults of a session, at least one. */
 function someOf(doubts: readonly Doubt[], random: Random): ReadonlySet<Doubt> {
   if (doubts.length === 0) return new Set();
   return new Set([

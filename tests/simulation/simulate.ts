@@ -15,7 +15,7 @@ import { startService } from '#tests/support/service.ts';
 import { openApp } from './app.ts';
 import { type Kind, runSessions } from './campaign.ts';
 import { DOUBTS } from './doubts.ts';
-import { modelOf } from './model.ts';
+import { modelOf } from './model-provider.ts';
 import { serviceProvider } from './service-provider.ts';
 import { runSession } from './session.ts';
 import { Broken } from './world.ts';
@@ -53,7 +53,6 @@ const isGood =
 await service?.close();
 process.exitCode = isGood ? 0 : 1;
 
-/** Divides the sessions between processes. */
 async function runJobs(jobs: number): Promise<boolean> {
   const first = Number(values.seed ?? 0);
   const each = Math.ceil(Number(values.sessions) / jobs);

@@ -4,35 +4,19 @@ import type { Call } from '#src/contract/call.ts';
 import { createContact } from '#src/contract/contact.ts';
 import { placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
-import type { Device } from './device.ts';
-import type { Doubt } from './doubts.ts';
-import type { Network } from './network.ts';
 import { newContact } from './new-contact.ts';
-import type { Provider, Sent } from './provider.ts';
-import type { World } from './world.ts';
+import type { Sent } from './provider.ts';
+import type { Stage } from './stage.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-interface Surroundings {
-  readonly world: World;
-  readonly device: Device;
-  readonly network: Network;
-  readonly provider: Provider;
-  readonly doubts: ReadonlySet<Doubt>;
-  /** Called with the time since which the user sees a client, simulated ms. */
-  readonly onSight: (clientId: number, since: number) => void;
-  /** Called with the orders that are placed after the provider was restored. */
-  readonly onRestored: (survivors: readonly number[]) => void;
-  /** Ends the browser. */
-  readonly kill: () => void;
-}
-
 /**
  * Schedules outages, full disks, wrong clocks, and actions of others at the provider, until `wellAfter`, simulated ms.
+ * @param kill Ends the browser.
  */
-export function planTroubles(surroundings: Surroundings, wellAfter: number): void {
-  const { world, device, network, provider, doubts, onSight, kill } = surroundings;
+export function planTroubles(stage: Stage, wellAfter: number, kill: () => void): void {
+  const { world, device, network, provider, doubts, witness } = stage;
   const { random } = world;
   const at = (probability: number, happens: () => unknown) => {
     while (random.chance(probability)) world.after(random.next() * wellAfter, happens);
@@ -91,14 +75,14 @@ export function planTroubles(surroundings: Surroundings, wellAfter: number): voi
     at(0.5, () => device.disk.hang(Math.min(wellAfter, world.now + random.int(1_000, 10 * MINUTE))));
   if (doubts.has('broken store')) world.after(random.next() * wellAfter, () => device.disk.break());
   if (doubts.has('broken store') || doubts.has('put back')) at(0.7, kill);
-  planOthers(surroundings, wellAfter, at);
-  if (doubts.has('killed')) killAsItIsPlaced(surroundings, wellAfter);
+  planOthers(stage, wellAfter, at);
+  if (doubts.has('killed')) killAsItIsPlaced(stage, wellAfter, kill);
   const withdraw = (id: number) => {
     world.tell(() => `access to client ${id} is withdrawn`);
-    onSight(id, Infinity);
+    witness.seesFrom.set(id, Infinity);
     world.after(Math.min(wellAfter - world.now, random.next() * random.pick([2, 20]) * MINUTE), () => {
       world.tell(() => `access to client ${id} is back`);
-      onSight(id, world.now);
+      witness.seesFrom.set(id, world.now);
       return provider.setMember(id, true);
     });
     return provider.setMember(id, false);
@@ -114,7 +98,7 @@ export function planTroubles(surroundings: Surroundings, wellAfter: number): voi
 
 /** Schedules what colleagues and the provider's operators do. */
 function planOthers(
-  { world, network, provider, doubts, onRestored }: Surroundings,
+  { world, network, provider, doubts, witness }: Stage,
   wellAfter: number,
   at: (probability: number, happens: () => unknown) => void,
 ): void {
@@ -141,13 +125,8 @@ function planOthers(
     world.tell(() => `a colleague starts ${id}`);
     for (let lines = random.int(0, 2); lines > 0; lines--) addLine(id, chosen);
     const ship_to_id = random.pick(chosen.contacts).id;
-    const body = {
-      id,
-      org_id,
-      ship_to_id,
-      client_notes: 'A colleague’s',
-      required_by: '2026-11-21 09:00:00',
-    };
+    const about = { client_notes: 'A colleague’s', required_by: '2026-11-21 09:00:00' };
+    const body = { id, org_id, ship_to_id, ...about };
     if (random.chance(0.7) && asked(placeOrder, { body })) world.tell(() => `a colleague places ${id}`);
   };
   const rewriteContact = (id: number) => {
@@ -212,7 +191,7 @@ function planOthers(
     world.after(restoredAt - backupAt, () => {
       world.tell(() => 'the provider is restored');
       network.restart();
-      onRestored(provider.restore?.(backup) ?? []);
+      witness.restores(provider.restore?.(backup) ?? []);
       for (const { id: orgId, contacts, products } of provider.clients) {
         for (const { id } of contacts) if (random.chance(0.3)) rewriteContact(id);
         for (const { id } of products) if (random.chance(0.3)) rewriteProduct(id);
@@ -223,7 +202,7 @@ function planOthers(
   });
 }
 
-function killAsItIsPlaced({ world, device, network, provider, kill }: Surroundings, wellAfter: number): void {
+function killAsItIsPlaced({ world, device, network, provider }: Stage, wellAfter: number, kill: () => void) {
   const { random } = world;
   const { answer, onPlaced } = provider;
   provider.answer = (call, sent, old) => {

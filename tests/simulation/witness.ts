@@ -3,6 +3,7 @@
  * the provider only from outside.
  */
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { type Device, STARTED_AT } from './device.ts';
 import type { Doubt } from './doubts.ts';
 import { LONGEST_LAG_MS } from './network.ts';
 import type { PlacedOrder } from './provider.ts';
@@ -19,7 +20,6 @@ export interface Claim {
   readonly content: Content;
 }
 
-/** What is known of one draft. */
 export interface Testimony {
   readonly id: string;
   readonly token: string;
@@ -57,7 +57,6 @@ export interface Testimony {
   readonly started: Map<number, number>;
   /** When each order was first shown or stored as sent, simulated ms. */
   readonly saidSent: Map<number, number>;
-  /** The orders that were placed for the draft. */
   readonly orders: Map<number, Placement>;
   /**
    * Orders that the user knew to be placed, or possibly placed, when confirming another one nevertheless; with the
@@ -97,29 +96,17 @@ export class Witness {
   /** When a look-up of each order was last refused, simulated ms. */
   refusedLooks: ReadonlyMap<number, number> = new Map();
   readonly #world: World;
-  readonly #startedAt: number;
-  readonly #clockSetAt: () => number;
+  readonly #device: Device;
   readonly #doubts: ReadonlySet<Doubt>;
   readonly #honoursKeys: boolean;
   readonly #checkedMs: number;
 
-  /**
-   * @param startedAt ms since the epoch, by a correct clock.
-   * @param clockSetAt Returns when the device's clock was last set, simulated ms.
-   */
-  constructor(
-    world: World,
-    startedAt: number,
-    clockSetAt: () => number,
-    doubts: ReadonlySet<Doubt>,
-    honoursKeys: boolean,
-  ) {
+  constructor(world: World, device: Device, doubts: ReadonlySet<Doubt>, honoursKeys: boolean) {
     this.#world = world;
+    this.#device = device;
+    this.#doubts = doubts;
     this.#honoursKeys = honoursKeys;
     this.#checkedMs = CHECKED_MS + (doubts.has('replica') ? LONGEST_LAG_MS + 60_000 : 0);
-    this.#clockSetAt = clockSetAt;
-    this.#startedAt = startedAt;
-    this.#doubts = doubts;
   }
 
   /** The user begins an order. The `token` in its notes identifies it at the provider. */
@@ -137,7 +124,7 @@ export class Witness {
       isExcused: false,
       putBackAt: Number.NEGATIVE_INFINITY,
       wasAtRisk: false,
-      begunAt: this.#startedAt + this.#world.now,
+      begunAt: STARTED_AT + this.#world.now,
       placed: [],
       forgotten: new Map(),
       started: new Map(),
@@ -149,7 +136,6 @@ export class Witness {
     return testimony;
   }
 
-  /** The user is about to edit the draft. */
   edits(testimony: Testimony, before: Draft, after: Draft): Claim {
     const found = contentOf(before);
     if (!testimony.isExcused && !says(testimony.possible, found)) {
@@ -172,7 +158,6 @@ export class Witness {
     if (!testimony.wasAtRisk) this.takenBack(testimony);
   }
 
-  /** The user confirms the order as shown. */
   confirms(testimony: Testimony, shown: Draft): Claim {
     testimony.started.clear();
     const confirmation = { content: contentOf(shown) };
@@ -209,7 +194,7 @@ export class Witness {
     }
     this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);
     testimony.placed.push(order.id);
-    const isUnpreventable = isOfLateLines || order.changedAt > this.#startedAt + sentAt - this.#checkedMs;
+    const isUnpreventable = isOfLateLines || order.changedAt > STARTED_AT + sentAt - this.#checkedMs;
     const { orgId, requiredBy } = order;
     const content = placedContent(order);
     const placement = { at: this.#world.now, sentAt, orgId, requiredBy, content, isUnpreventable };
@@ -238,7 +223,7 @@ export class Witness {
       this.#fail(testimony, `placed was ${content}, confirmed is ${wanted}`);
     }
     // If the clock was set since, it can't be told apart from a clock that was wrong.
-    const wasSet = this.#clockSetAt() >= testimony.begunAt - this.#startedAt;
+    const wasSet = this.#device.clockSetAt >= testimony.begunAt - STARTED_AT;
     if (!this.#doubts.has('clock') || requiredBy === null || wasSet) return;
     const requiredAt = Date.parse(`${requiredBy.replace(' ', 'T')}Z`);
     if (Math.abs(requiredAt - testimony.begunAt) > CLOCK_TOLERANCE_MS)
@@ -299,7 +284,7 @@ export class Witness {
     // The user replaced those that are accepted.
     const own = [...started].filter(([id]) => !accepted.has(id)).map(([, at]) => at);
     const recent = own.filter((at) => this.#world.now - at < ABANDONED_APART_MS);
-    if (recent.length > 2 && !wasAtRisk && this.#clockSetAt() < (recent[0] ?? 0))
+    if (recent.length > 2 && !wasAtRisk && this.#device.clockSetAt < (recent[0] ?? 0))
       this.#fail(testimony, `${[...started.keys()].join(', ')} were started within an hour`);
   }
 
@@ -359,10 +344,8 @@ const says = (claims: readonly Claim[], content: Content) =>
   claims.some((claim) => claim.content === content);
 const inOneLine = (claims: readonly Claim[]) => claims.map(({ content }) => content).join(' or ');
 
-/** Whether the user has to complete an order. */
 export const isWithTheUser = ({ state }: Draft): boolean => state === 'editing' || state === 'needs-you';
 
-/** Returns the content of a draft. */
 export function contentOf(draft: Draft): Content {
   const lines = draft.items.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const);
   return inWords(
@@ -404,7 +387,6 @@ function inWords(
   return `[client ${client} "${notes}" ${sorted.join(' ')} to ${shipTo.name}, ${shipTo.address || 'no address'} by ${carrier}/${method}]`;
 }
 
-/** Returns the token in an order's notes. */
 function tokenOf(notes: string): string {
   return notes.split(' ', 1)[0] ?? '';
 }

@@ -59,12 +59,10 @@ export class World {
     };
   }
 
-  /** Adds a line to the trace. */
   tell(line: () => string): void {
     this.#trace?.push(`${(this.#now / 1000).toFixed(3).padStart(12)} s  ${line()}`);
   }
 
-  /** Reports that a promise was not kept. Ends the session. */
   fail(reason: string): void {
     this.tell(() => `BROKEN: ${reason}`);
     this.#broken ??= new Broken(reason);

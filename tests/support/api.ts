@@ -1,6 +1,6 @@
 /** Calls the management API as the user signed in in a page, to act as a colleague and to check results. */
 import type { Page } from '@playwright/test';
-import type { Contact } from '#src/contract/contact.ts';
+import { type Contact, eachText } from '#src/contract/contact.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -19,18 +19,19 @@ export async function callApi<T>(page: Page, method: string, path: string, body?
   return (await response.json()) as T;
 }
 
-/** Returns a client's placed orders with the given notes, with their lines as product id and quantity. */
-export async function placedOrders(page: Page, orgId: number, notes: string) {
-  const window = '2016-01-01%2000:00:00/2099-12-31%2023:59:59';
-  const { orders } = await callApi<OrderPage>(
-    page,
-    'GET',
-    `/orders/allByOrg/${orgId}/${window}?per_page=100&sort_by=id&sort_order=DESC`,
-  );
+/** Returns a client's placed orders with the given notes, with their lines as product and quantity. */
+export const placedOrders = (page: Page, orgId: number, notes: string) =>
+  ordersWith((path) => callApi(page, 'GET', path), orgId, notes);
+
+/** @param get Reads from the API as a user. */
+export async function ordersWith(get: <T>(path: string) => Promise<T>, orgId: number, notes: string) {
+  const ever = '2016-01-01%2000:00:00/2099-12-31%2023:59:59';
+  const newest = 'per_page=100&sort_by=id&sort_order=DESC';
+  const { orders } = await get<OrderPage>(`/orders/allByOrg/${orgId}/${ever}?${newest}`);
   const found = orders.filter(({ client_notes }) => client_notes === notes);
   return Promise.all(
     found.map(async (order) => {
-      const items = await callApi<OrderItem[]>(page, 'GET', `/orderItems/${order.id}`);
+      const items = await get<OrderItem[]>(`/orderItems/${order.id}`);
       return { order, lines: items.map(({ title, qty }) => ({ title, qty })) };
     }),
   );
@@ -42,6 +43,14 @@ export async function productNamed(page: Page, orgId: number, title: string): Pr
   const found = products.find((product) => product.title === title);
   if (!found) throw new Error(`No product ${title}.`);
   return found;
+}
+
+/** Creates a contact of the first client. Returns a function that changes it, as a colleague does. */
+export async function createContact(page: Page, fields: Partial<Contact>) {
+  const contact = { ...eachText(() => ''), notes: '', active: true, ...fields };
+  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', { ...contact, org_id: 1 });
+  return (changes: Partial<Contact>) =>
+    callApi(page, 'POST', '/contact/update', { ...contact, id, ...changes });
 }
 
 export async function contactsNamed(page: Page, orgId: number, name: string): Promise<Contact[]> {

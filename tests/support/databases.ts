@@ -1,28 +1,70 @@
-/** Faults of the browser's databases. */
+/** The browser's databases: what is in them, and their faults. */
 import type { Page } from '@playwright/test';
 
-/** Keeps every database of the page busy, so that no page can read or write it. Returns a function that ends that. */
-export async function holdDatabases(page: Page): Promise<() => Promise<void>> {
-  const held = await page.evaluateHandle(async () => {
-    const state = { isOver: false };
-    for (const { name = '' } of await indexedDB.databases()) {
-      const request = indexedDB.open(name);
-      await new Promise((resolve) => {
-        request.onsuccess = resolve;
-      });
-      const database = request.result;
-      const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
-      const store = transaction.objectStore(transaction.objectStoreNames[0] ?? '');
-      const goOn = () => {
-        if (!state.isOver) store.count().onsuccess = goOn;
-      };
-      goOn();
-      transaction.oncomplete = () => database.close();
-    }
-    return state;
-  });
-  return () =>
-    held.evaluate((state) => {
-      state.isOver = true;
-    });
+type Work<T, A> = (store: IDBObjectStore, arg: A) => IDBRequest<T> | T;
+
+/**
+ * Works on a store of the first database whose name starts with `database`, and waits until that is committed, as a
+ * reload would abort it. `work` runs in the page, complete in itself.
+ * @returns What `work` returned, or the result of the request that it returned; undefined without a database.
+ */
+export async function inStore<T, A>(
+  page: Page,
+  [database, name]: readonly [database: string, store: string],
+  work: Work<T, A>,
+  arg?: A,
+): Promise<T | undefined> {
+  const own = await page.evaluateHandle<{ work: Work<T, A> }>(`({ work: ${work} })`);
+  return page.evaluate(
+    async ({ database, name, own, arg }) => {
+      const found = (await indexedDB.databases()).find((each) => each.name?.startsWith(database));
+      if (!found?.name) return undefined;
+      const request = indexedDB.open(found.name);
+      await new Promise((resolve) => Object.assign(request, { onsuccess: resolve }));
+      const transaction = request.result.transaction(name, 'readwrite');
+      const committed = new Promise((resolve) => Object.assign(transaction, { oncomplete: resolve }));
+      const done = own.work(transaction.objectStore(name), arg as A);
+      await committed;
+      request.result.close();
+      return done instanceof IDBRequest ? done.result : done;
+    },
+    { database, name, own, arg },
+  );
+}
+
+/** Deletes the databases whose names start with one of `prefixes`. */
+export const deleteDatabases = (page: Page, prefixes: readonly string[]) =>
+  page.evaluate(async (starts) => {
+    for (const { name = '' } of await indexedDB.databases())
+      if (starts.some((start) => name.startsWith(start)))
+        await new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done }));
+  }, prefixes);
+
+/**
+ * Keeps databases of the page busy, so that no page can read or write them: all, or those whose names start with
+ * `prefix`, and of these all stores or one. Returns a function that ends that.
+ */
+export async function holdDatabases(page: Page, prefix = '', store?: string): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(
+    async ([start, only]) => {
+      const state = { isOver: false };
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith(start)) continue;
+        const request = indexedDB.open(name);
+        await new Promise((resolve) => Object.assign(request, { onsuccess: resolve }));
+        const database = request.result;
+        const names = only ? [only] : [...database.objectStoreNames];
+        const transaction = database.transaction(names, 'readwrite');
+        const first = transaction.objectStore(names[0] ?? '');
+        const goOn = () => {
+          if (!state.isOver) first.count().onsuccess = goOn;
+        };
+        goOn();
+        transaction.oncomplete = () => database.close();
+      }
+      return state;
+    },
+    [prefix, store] as const,
+  );
+  return () => held.evaluate((state) => void Object.assign(state, { isOver: true }));
 }

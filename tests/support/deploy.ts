@@ -30,7 +30,6 @@ export function copyNextVersion(): Version {
   return { root, home };
 }
 
-/** Builds another version in a separate folder. */
 export function buildNextVersion(): Version {
   const { root, home } = copyNextVersion();
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'src/service/portal-build.ts')], {
@@ -53,7 +52,7 @@ export class Deployment {
   readonly #versions: [Version, Version];
   #run: Run | undefined;
 
-  constructor(port: number, versions: [Version, Version]) {
+  constructor(port: number, versions: [Version, Version] = [thisVersion, thisVersion]) {
     this.origin = `http://localhost:${port}`;
     this.#env = { PORT: String(port), DATA_DIR: freshFolder() };
     this.#versions = versions;
@@ -65,13 +64,16 @@ export class Deployment {
   }
 
   async start(): Promise<void> {
-    this.#run = startProcess(this.#env, this.version.root);
+    this.#run ??= startProcess(this.#env, this.version.root);
     await this.#run.ready;
   }
 
-  async stop(): Promise<void> {
-    this.#run?.process.kill('SIGTERM');
-    await this.#run?.exit;
+  /** Ends the process: nothing listens any more. Returns its exit code. */
+  async stop(): Promise<number | null | undefined> {
+    const run = this.#run;
+    this.#run = undefined;
+    run?.process.kill('SIGTERM');
+    return run?.exit;
   }
 
   /** Replaces the running version with the other one. */

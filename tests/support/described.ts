@@ -27,7 +27,6 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One call of the description. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the management path, such as `/show/{id}`. */
@@ -35,7 +34,6 @@ export interface Operation {
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
-  /** By status. */
   readonly responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
@@ -54,7 +52,6 @@ interface Document {
   readonly components: { schemas: { Problem: Schema } };
 }
 
-/** Reads the description, without a token. */
 export async function described(
   app: FastifyInstance,
 ): Promise<{ document: Document; operations: Operation[] }> {

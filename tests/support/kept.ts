@@ -1,29 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { inStore } from './databases.ts';
+
+const ANSWERS = ['person ', 'queries'] as const;
 
 /**
  * Waits until this browser has stored an answer, which happens after it is shown.
  * @param part A part of its query key, such as `"orders","list"`.
  */
 export async function untilKept(page: Page, part: string): Promise<void> {
-  await expect.poll(async () => (await keptKeys(page)).some((key) => key.includes(part))).toBe(true);
-}
-
-async function keptKeys(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const { name } = databases.find((database) => database.name?.startsWith('person ')) ?? {};
-    if (!name) return [];
-    return new Promise<string[]>((done) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => {
-        const keys = request.result.transaction('queries').objectStore('queries').getAllKeys();
-        keys.onsuccess = () => {
-          request.result.close();
-          done(keys.result.map(String));
-        };
-      };
-    });
-  });
+  const keys = () => inStore(page, ANSWERS, (answers) => answers.getAllKeys());
+  await expect.poll(async () => (await keys())?.some((key) => String(key).includes(part))).toBe(true);
 }
 
 /**
@@ -31,31 +17,20 @@ async function keptKeys(page: Page): Promise<string[]> {
  * @returns The number of records.
  */
 export async function spoilKeptAnswers(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const { name = '' } = databases.find((database) => database.name?.startsWith('person ')) ?? {};
-    return new Promise<number>((done) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => {
-        const transaction = request.result.transaction('queries', 'readwrite');
-        let spoiled = 0;
-        // A reload would abort what is not committed.
-        transaction.oncomplete = () => {
-          request.result.close();
-          done(spoiled);
-        };
-        transaction.objectStore('queries').openCursor().onsuccess = ({ target }) => {
-          const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
-          if (!cursor) return;
-          const { state, ...record } = cursor.value;
-          const rows = { ...state, data: [{ id: 'garbage' }, null, 'garbage'] };
-          cursor.update(spoiled % 2 ? { ...record, state: rows } : 'garbage');
-          spoiled += 1;
-          cursor.continue();
-        };
-      };
-    });
-  });
+  const spoil = (answers: IDBObjectStore) => {
+    let spoiled = 0;
+    answers.openCursor().onsuccess = ({ target }) => {
+      const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+      if (!cursor) return;
+      const { state, ...record } = cursor.value;
+      const rows = { ...state, data: [{ id: 'garbage' }, null, 'garbage'] };
+      cursor.update(spoiled % 2 ? { ...record, state: rows } : 'garbage');
+      spoiled += 1;
+      cursor.continue();
+    };
+    return answers.count();
+  };
+  return (await inStore(page, ANSWERS, spoil)) ?? 0;
 }
 
 /**

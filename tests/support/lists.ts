@@ -35,7 +35,6 @@ export class List {
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
-  /** Types into the search box of a column. */
   async search(column: string, text: string): Promise<void> {
     if (!isPhone()) return this.page.getByLabel(`Search ${column}`).fill(text);
     await this.filter(() =>

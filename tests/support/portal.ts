@@ -3,6 +3,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { Fault } from './gateway.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { storedSession, storeSession } from './tokens.ts';
+import { Wizard } from './wizard.ts';
 
 type Account = 'client' | 'agency' | 'rival';
 
@@ -10,6 +11,7 @@ interface Fixtures {
   /** Console errors that a test provokes on purpose. Any other error in the page fails the test. */
   expectedErrors: RegExp | undefined;
   portal: Portal;
+  wizard: Wizard;
 }
 
 interface WorkerFixtures {
@@ -46,6 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(portal);
     portal.returnBrowsers();
   },
+  wizard: async ({ page }, use) => use(new Wizard(page)),
 });
 
 export { expect };
@@ -106,7 +109,6 @@ export class Portal {
     for (const [name, cookies] of this.#taken) this.#browsers.set(name, cookies);
   }
 
-  /** Opens `path` and signs in through the sign-in page. */
   async openBySignIn(path: string, account: Account = 'client'): Promise<void> {
     await this.page.goto(path);
     await this.signIn(account);
@@ -145,7 +147,6 @@ export class Portal {
     return resolve;
   }
 
-  /** Ends all faults. */
   async heal(): Promise<void> {
     await this.page.context().clearCookies({ name: 'faults' });
   }
@@ -179,7 +180,6 @@ export class Portal {
       .click();
   }
 
-  /** Opens "This device" from the account menu. */
   async openDevice(): Promise<void> {
     await this.openAccount();
     await this.page.getByRole('dialog').getByRole('link', { name: 'This device' }).click();
@@ -191,7 +191,6 @@ export class Portal {
     if (answer) await this.page.getByRole('dialog').getByRole('button', { name: answer }).click();
   }
 
-  /** Signs in from a screen that offers it. */
   async signInAgain(account: Account): Promise<void> {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.signIn(account);

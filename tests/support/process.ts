@@ -48,11 +48,16 @@ export function startProcess(
   return { process: child, output: () => text, ready, exit };
 }
 
-/** Kills the processes that a test left running. */
 export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
   running.clear();
 }
+
+/** Returns the `config.json` of a portal that another server hands out. */
+export const configOf = (api_url: string, auth_url: string, portal_name: string) => ({
+  ...{ api_url, auth_url, auth_realm: 'clients', auth_client_id: 'portal', portal_name },
+  ...{ idempotency_keys: true, conditional_reads: true, bound_tokens: true },
+});
 
 /** Creates a new folder for a service's data or a browser's profile. */
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-process-'));

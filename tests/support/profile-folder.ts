@@ -20,7 +20,6 @@ export function searchProfile(folder: string, words: readonly string[]): string[
   });
 }
 
-/** Returns the URLs in the HTTP cache of a profile. */
 export function cachedAddresses(folder: string): string[] {
   const files = filesBelow(folder).filter((path) => /\/Cache_Data\/[^/]+_0$/.test(path));
   // An entry starts with a header of 24 bytes and its key, which ends with the URL.

@@ -1,6 +1,7 @@
 /** An OpenID provider on a separate site, like a Keycloak: a certified library with its own sign-in pages. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Page } from '@playwright/test';
 import { Provider } from 'oidc-provider';
 
 /** A running provider. `silent` holds the cookies of each attempt to sign in silently. */
@@ -107,6 +108,12 @@ export async function startProvider(
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return { silent, server };
+}
+
+export async function signInAtProvider(page: Page, login = 'client'): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('any');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
 // As a provider behind TLS sets its cookies, so that it is recognised in a frame of another site: browsers take secure

@@ -8,7 +8,6 @@ export interface ServiceProcess extends Run {
   readonly origin: string;
   /** Calls the API as `username`. A body is sent as JSON. */
   call(username: string, path: string, body?: unknown): Promise<Response>;
-  /** The lines of its log. */
   logged(): Record<string, unknown>[];
 }
 

@@ -1,5 +1,6 @@
 /** The whole service over a new database, with sample data of two unrelated clients. */
 import { randomUUID } from 'node:crypto';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
@@ -18,11 +19,9 @@ export const ISSUER = 'http://localhost:8080/auth/realms/clients';
 
 export type Engine = 'PGlite' | 'PostgreSQL';
 
-/** Returns the database engines available for tests. */
 export const engines = (): Engine[] => (inject('postgresUrl') ? ['PGlite', 'PostgreSQL'] : ['PGlite']);
 
 const { privateKey, publicKey } = await generateKeyPair('RS256');
-/** The keys of `token`. */
 const testKeys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }],
 });
@@ -36,14 +35,8 @@ export function token(
   header: Record<string, unknown> = {},
 ) {
   const seconds = NOW.getTime() / 1000;
-  const good = {
-    preferred_username: username,
-    azp: 'portal',
-    typ: 'Bearer',
-    sub: username,
-    iss: ISSUER,
-    exp: seconds + 300,
-  };
+  const who = { preferred_username: username, sub: username };
+  const good = { ...who, azp: 'portal', typ: 'Bearer', iss: ISSUER, exp: seconds + 300 };
   return new SignJWT({ ...good, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'test', ...header })
     .sign(privateKey);
@@ -133,7 +126,6 @@ async function openFresh(
   return { db: overPool(pool), database: { ...database, close } };
 }
 
-/** Creates an empty database and returns its address, as in `DATABASE_URL`. */
 export async function createDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl') ?? '');
   const admin = new pg.Client({ connectionString: url.href });
@@ -146,79 +138,43 @@ export async function createDatabase(): Promise<string> {
 }
 
 async function populate(db: Db) {
-  const first = <T>(rows: T[]) => rows[0] as T;
-  const [mine, theirs] = await db
-    .insert(organization)
-    .values([
-      { machineName: 'mine', name: 'Northlight' },
-      { machineName: 'theirs', name: 'Meridian' },
-    ])
-    .returning();
+  const add = async <T extends PgTable>(table: T, row: T['$inferInsert']): Promise<number> => {
+    const [added] = (await db.insert(table).values(row).returning()) as { id: number }[];
+    return added!.id;
+  };
+  const mine = await add(organization, { machineName: 'mine', name: 'Northlight' });
+  const theirs = await add(organization, { machineName: 'theirs', name: 'Meridian' });
   await db.insert(clientUserOrg).values([
-    { username: 'client', orgId: mine!.id },
-    { username: 'rival', orgId: theirs!.id },
+    { username: 'client', orgId: mine },
+    { username: 'rival', orgId: theirs },
   ]);
-  const parent = first(await db.insert(productType).values({ name: 'Posters' }).returning());
-  const type = first(
-    await db.insert(productType).values({ name: 'One-Sheets', parentTypeId: parent.id }).returning(),
-  );
-  const carrier = first(await db.insert(shippingCompany).values({ name: 'UPS' }).returning());
-  const method = first(
-    await db.insert(shippingMethod).values({ companyId: carrier.id, name: 'Ground' }).returning(),
-  );
-  const other = first(await db.insert(shippingCompany).values({ name: 'FedEx' }).returning());
-  const otherMethod = first(
-    await db.insert(shippingMethod).values({ companyId: other.id, name: '2Day' }).returning(),
-  );
+  const parentTypeId = await add(productType, { name: 'Posters' });
+  const type = await add(productType, { name: 'One-Sheets', parentTypeId });
+  const carrier = await add(shippingCompany, { name: 'UPS' });
+  const method = await add(shippingMethod, { companyId: carrier, name: 'Ground' });
+  const otherCarrier = await add(shippingCompany, { name: 'FedEx' });
+  const otherMethod = await add(shippingMethod, { companyId: otherCarrier, name: '2Day' });
   const worldOf = async (orgId: number, name: string) => {
-    const title = first(
-      await db
-        .insert(show)
-        .values({ orgId, name: `${name} Title` })
-        .returning(),
-    );
-    const products = await db
-      .insert(product)
-      .values(
-        [12, 3, 0].map((qty, index) => ({
-          orgId,
-          showId: title.id,
-          typeId: type.id,
-          sku: `SKU-N${name}${index}`.padEnd(13, '0'),
-          qty,
-          hasPicture: true,
-          title: `${name} poster ${index}`,
-        })),
-      )
-      .returning();
-    const shipTo = first(
-      await db
-        .insert(contact)
-        .values({ orgId, name: `${name} Press`, city: 'Burbank', notes: 'secret' })
-        .returning(),
-    );
-    const gone = first(
-      await db
-        .insert(contact)
-        .values({ orgId, first_name: 'Ann', last_name: 'Away', active: false })
-        .returning(),
-    );
+    const showId = await add(show, { orgId, name: `${name} Title` });
+    const rows = [12, 3, 0].map((qty, index) => ({
+      ...{ orgId, showId, typeId: type, qty, hasPicture: true, title: `${name} poster ${index}` },
+      sku: `SKU-N${name}${index}`.padEnd(13, '0'),
+    }));
+    const products = await db.insert(product).values(rows).returning();
+    const press = { orgId, name: `${name} Press`, city: 'Burbank', notes: 'secret' };
+    const gone = { orgId, first_name: 'Ann', last_name: 'Away', active: false };
     return {
       orgId,
-      show: title.id,
+      show: showId,
       products: products.map(({ id }) => id),
       skus: products.map(({ sku }) => sku),
-      contact: shipTo.id,
-      inactiveContact: gone.id,
+      contact: await add(contact, press),
+      inactiveContact: await add(contact, gone),
     };
   };
   return {
-    mine: await worldOf(mine!.id, 'Mine'),
-    theirs: await worldOf(theirs!.id, 'Theirs'),
-    carrier: carrier.id,
-    method: method.id,
-    otherCarrier: other.id,
-    otherMethod: otherMethod.id,
-    type: type.id,
+    mine: await worldOf(mine, 'Mine'),
+    theirs: await worldOf(theirs, 'Theirs'),
+    ...{ carrier, method, otherCarrier, otherMethod, type },
   };
 }

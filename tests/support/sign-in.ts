@@ -3,7 +3,6 @@ import { type Prover, prover } from './prover.ts';
 
 const REALM = '/auth/realms/clients/protocol/openid-connect';
 
-/** The answer of the token endpoint. */
 interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -17,9 +16,7 @@ export interface SignedIn {
   readonly cookies: ReadonlyMap<string, string>;
   /** Who has the key that the tokens are bound to. */
   readonly owner: Prover;
-  /** Calls the API as the user. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** Renews the tokens. */
   renew(): Promise<Response>;
 }
 

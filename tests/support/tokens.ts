@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { inStore } from './databases.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** What the session's store has after a sign-in: the text of oidc-client-ts under its name, and the key of the tokens. */
@@ -49,41 +50,25 @@ export function storeSession({ name, text, proofKey }: StoredSession): void {
   };
 }
 
+const TOKENS = ['session', 'tokens'] as const;
+
 /** Changes the stored tokens, as time or the provider would. */
 export async function changeTokens(page: Page, changes: Record<string, unknown>): Promise<void> {
-  await page.evaluate(async (changed) => {
-    await new Promise((done) => {
-      const request = indexedDB.open('session');
-      request.onsuccess = () => {
-        const transaction = request.result.transaction('tokens', 'readwrite');
-        // A reload would abort what is not committed.
-        transaction.oncomplete = done;
-        const cursor = transaction.objectStore('tokens').openCursor();
-        cursor.onsuccess = () => {
-          if (!cursor.result) return;
-          const { value } = cursor.result;
-          // The proof key is no text.
-          if (typeof value === 'string')
-            cursor.result.update(JSON.stringify({ ...JSON.parse(value), ...changed }));
-          cursor.result.continue();
-        };
-      };
-    });
-  }, changes);
+  const change = (tokens: IDBObjectStore, changed: Record<string, unknown>) => {
+    tokens.openCursor().onsuccess = ({ target }) => {
+      const { result: cursor } = target as IDBRequest<IDBCursorWithValue | null>;
+      // The proof key is no text.
+      if (typeof cursor?.value === 'string')
+        cursor.update(JSON.stringify({ ...JSON.parse(cursor.value), ...changed }));
+      cursor?.continue();
+    };
+  };
+  await inStore(page, TOKENS, change, changes);
 }
 
 /** Empties the stored session, so that the browser is signed in at the provider only. */
 export async function loseTokens(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((done) => {
-      const request = indexedDB.open('session');
-      request.onsuccess = () => {
-        const transaction = request.result.transaction('tokens', 'readwrite');
-        transaction.oncomplete = done;
-        transaction.objectStore('tokens').clear();
-      };
-    });
-  });
+  await inStore(page, TOKENS, (tokens) => tokens.clear());
 }
 
 /**

@@ -37,7 +37,6 @@ export async function firstToAdd(page: Page, search = ''): Promise<string> {
   return ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
 }
 
-/** Drives the order wizard as the user does. */
 export class Wizard {
   readonly page: Page;
 
@@ -71,7 +70,6 @@ export class Wizard {
     if (await notAsked.isVisible()) await this.page.getByRole('tab', { name: 'Start Order' }).click();
   }
 
-  /** Fills in the first tab. */
   async chooseClient(client: string, notes: string): Promise<void> {
     await this.openStart(client);
     await this.page.getByRole('textbox', { name: 'Notes' }).fill(notes);
@@ -94,7 +92,6 @@ export class Wizard {
     return title;
   }
 
-  /** Returns a product's quantity in the list of products. */
   quantity(title: string) {
     return this.page
       .getByRole('region', { name: 'Products' })
@@ -107,7 +104,6 @@ export class Wizard {
     await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
   }
 
-  /** Opens the dialog of a quantity. Returns its box. */
   async askQuantity(title: string): Promise<Locator> {
     await this.quantity(title).click();
     return this.page.getByRole('dialog').getByLabel(`Quantity of ${title}`);
@@ -130,9 +126,26 @@ export class Wizard {
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
-  /** The lines of the order, while it is shown. */
   get lines() {
     return this.page.getByRole('list', { name: 'Added items' }).getByRole('listitem');
+  }
+
+  get placed() {
+    return this.page.getByRole('heading', { name: 'Your Order has been saved.' });
+  }
+
+  /** Fills in the first tab for the client of `client`, and goes to the products. */
+  async begin(notes: string): Promise<void> {
+    await this.chooseClient('Northlight Pictures', notes);
+    await this.start();
+  }
+
+  /** Begins an order of a product, and goes to the last tab. Returns the product's name. */
+  async toComplete(notes: string, search = 'tote', quantity = 1): Promise<string> {
+    await this.begin(notes);
+    const title = await this.add(search, quantity);
+    await this.button('Continue').click();
+    return title;
   }
 
   async chooseDestination(): Promise<string> {
@@ -144,17 +157,30 @@ export class Wizard {
     await pick(this.page, 'Shipping Method', method);
   }
 
+  /** Fills in the last tab. Returns the destination. */
+  async ship(): Promise<string> {
+    const destination = await this.chooseDestination();
+    await this.chooseShipping('UPS', 'Ground');
+    return destination;
+  }
+
+  async place(): Promise<void> {
+    await this.button('Complete Order').click();
+    await expect(this.placed).toBeVisible();
+  }
+
+  async completeOffline(): Promise<void> {
+    await this.button('Complete Order').click();
+    await expect(this.page.getByText('Waiting for a connection')).toBeVisible();
+  }
+
   /**
    * Fills in everything up to the last tab. Returns the product's name.
    * @param notes Unique, as tests share an account, and two equal orders of the same second count as one.
    */
   async fill(notes = unique('Before noon'), search = 'press kit', quantity = 1): Promise<string> {
-    await this.chooseClient('Northlight Pictures', notes);
-    await this.start();
-    const title = await this.add(search, quantity);
-    await this.button('Continue').click();
-    await this.chooseDestination();
-    await this.chooseShipping('UPS', 'Ground');
+    const title = await this.toComplete(notes, search, quantity);
+    await this.ship();
     return title;
   }
 }
