@@ -19,7 +19,7 @@ import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { ProductImage } from './catalogue.tsx';
 
-export interface ProductUse {
+interface ProductUse {
   readonly lasts: string | undefined;
   /** `10 to Union Hall on 11/12/2026`, and the order. */
   readonly lastSent: { readonly text: string; readonly link: LinkProps } | undefined;
