@@ -58,6 +58,8 @@ export class Disk {
   /** When stored data was last lost, and when the user cleared it, simulated ms. */
   lostAt = Number.NEGATIVE_INFINITY;
   clearedAt = Number.NEGATIVE_INFINITY;
+  /** When a store broke, simulated ms. What only it had is lost. */
+  brokenAt = Number.NEGATIVE_INFINITY;
   onLost: () => void = () => {};
   onPutBack: () => void = () => {};
   onWrite: (place: string, record: unknown) => void = () => {};
@@ -119,16 +121,16 @@ export class Disk {
     this.#hasHung = true;
   }
 
-  /** Breaks one store for good, as soon as the other one has everything. */
+  /** Breaks one store for good, as soon as the other one has everything and answers. */
   break(): void {
-    const { random } = this.#world;
+    const { random, now } = this.#world;
     if (this.isAnyBroken || this.#isMissing) return;
-    if (!this.#isWhole()) return void this.#world.after(10_000, () => this.break());
+    const isHanging = KINDS.some((kind) => this.#media[kind].hangsUntil > now);
+    if (isHanging || !this.#isWhole()) return void this.#world.after(10_000, () => this.break());
     const kind = random.pick(KINDS);
     const medium = this.#media[kind];
     medium.broken = random.pick(['rejects', 'is silent'] as const);
-    // What only this store has is lost.
-    this.lostAt = this.#world.now;
+    this.brokenAt = this.#world.now;
     if (medium.broken === 'is silent') medium.hangsUntil = Infinity;
     this.#world.tell(() => `the ${kind} store ${medium.broken} from now on`);
   }

@@ -343,7 +343,10 @@ export class Network {
     const { id, name, order_id, product_id, new_qty } = Object(sent.body);
     if (call === createContact && this.#leftOut.has(name)) this.createdUnseen.add(name);
     // Which line is short, and so is removed last, is not known where the stock shown is out of date.
-    const isInPart = this.#lag > 0 && [...this.#removedLines].some((line) => line.startsWith(`${id}: `));
+    const isInPart =
+      this.#lag > 0 &&
+      !this.#options.honoursKeys &&
+      [...this.#removedLines].some((line) => line.startsWith(`${id}: `));
     if (call === placeOrder && isLate && (isInPart || this.#refilled.has(id))) this.placedOfLateLines.add(id);
     try {
       const answer = await this.#provider.answer(call, sent);

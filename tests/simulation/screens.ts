@@ -134,9 +134,10 @@ export class Screens {
     if (testimony.isDiscarded !== false) return;
     // A loss is unknown until the tab accesses the store.
     const heardAt = device.disk.heardAt(this.#life);
-    const { lostAt, isAnyBroken, isDoomUntold } = device.disk;
+    const { lostAt, brokenAt, isAnyBroken, isDoomUntold } = device.disk;
     const noticedAt = lostAt + (isAnyBroken ? NOTICED_WHILE_BROKEN_MS : NOTICED_MS);
-    if (lostAt > heardAt || noticedAt > world.now || isDoomUntold) return;
+    const isUnnoticed = noticedAt > world.now || brokenAt + NOTICED_MS > world.now || isDoomUntold;
+    if (lostAt > heardAt || isUnnoticed) return;
     if (revOf(device.disk.stored('drafts').get(draft.id)) < draft.rev)
       this.#tells(testimony, 'Saved on this device');
   }
