@@ -124,6 +124,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'lets one order hold up the others': all(
     ['firewall'],
+    ['outbox.ts', "sending.outcome === 'later' && !sending.isReachable;", "sending.outcome === 'later';"],
     ['outbox.ts', 'if (unreachable === MOST_UNREACHABLE) return;', 'if (unreachable === 1) return;'],
     ['outbox.ts', 'tried.indexOf(a.id) - tried.indexOf(b.id)', 'tried.indexOf(b.id) - tried.indexOf(a.id)'],
   ),

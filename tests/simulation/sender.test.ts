@@ -206,6 +206,26 @@ test('an order is tried again by itself after the disk was full', async () => {
   expect(desk.stored(id)?.state).toBe('sent');
 });
 
+test('an order whose placement never arrives holds up no other one', async () => {
+  const desk = new Desk();
+  const { app } = await desk.tab();
+  const ids = [await desk.build(app, 1), await desk.build(app, 1)];
+  for (const id of ids) await desk.settled(app.drafts.confirm(id));
+  let first: unknown;
+  desk.intercept = (call, { body }, passOn) => {
+    const { id } = Object(body);
+    if (call === placeOrder) first ??= id;
+    const isReset = call === placeOrder && id === first && desk.world.now < 60 * 60_000;
+    return isReset ? Promise.reject(new Unreachable('Reset.')) : passOn();
+  };
+  let early: number | undefined;
+  desk.world.after(10 * 60_000, () => {
+    early = desk.placed.length;
+  });
+  await desk.settled(app.outbox.sendAll());
+  expect([early, desk.placed.length]).toEqual([1, 2]);
+});
+
 test('an order whose tab crashed before it told the others is sent by another', async () => {
   const desk = new Desk();
   const first = await desk.tab();
