@@ -30,8 +30,11 @@ export function useCachedRecords(
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   // biome-ignore lint/correctness/useExhaustiveDependencies: records that are fetched while the palette is open, as after a first sign-in.
   useEffect(() => {
+    let isOver = false;
     const endReading = () => setReading(false);
-    const show = () => setRestored((count) => count + 1);
+    const show = () => {
+      if (!isOver) setRestored((count) => count + 1);
+    };
     setTimeout(endReading, READ_LIMIT_MS);
     const device = { queryClient, restore };
     void restoreOrders(device, viewed)
@@ -39,6 +42,9 @@ export function useCachedRecords(
       .then(endReading)
       .then(() => restoreRest(device))
       .then(show);
+    return () => {
+      isOver = true;
+    };
   }, [queryClient, restore, viewed, progress]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
   const records = useMemo(() => {

@@ -40,7 +40,8 @@ function daysAgo(text: string): Date {
 
 const words = process.argv.slice(2);
 const argument = words.pop() ?? '';
-const command = COMMANDS[words.join(' ')];
+const name = words.join(' ');
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) {
   console.error(USAGE);
   process.exit(2);

@@ -15,10 +15,14 @@ const queries = Object.entries(QUERIES).map(
   ([name, query]) => [name, globalThis.matchMedia?.(query)] as const,
 );
 
-// Chromium sends no `change` of a query that somebody read between the change and the event.
+// Chromium sends no `change` of a query that somebody read between the change and the event. A pointer changes without
+// `resize`.
 function subscribe(listener: () => void): () => void {
-  addEventListener('resize', listener);
-  return () => removeEventListener('resize', listener);
+  const end = new AbortController();
+  const { signal } = end;
+  addEventListener('resize', listener, { signal });
+  for (const [, query] of queries) query?.addEventListener('change', listener, { signal });
+  return () => end.abort();
 }
 
 function useMatching(): ReadonlySet<string> {

@@ -51,9 +51,19 @@ function yourTime(at: number, now: number, zone: string): string {
 }
 
 function offsetAt(moment: number): number {
-  // Swedish times are ISO times.
-  const wall = new Date(moment).toLocaleString('sv', { timeZone: PROVIDER_ZONE }).replace(' ', 'T');
-  return Date.parse(`${wall}Z`) - Math.floor(moment / 1000) * 1000;
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: PROVIDER_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
 }
 
 function formatted(moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
