@@ -251,7 +251,11 @@ test('a notice hides after five seconds, stays while it is hovered, and a warnin
   await stopClock(page);
   await page.getByRole('button', { name: 'Export' }).click();
   const notice = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await expect(notice).toContainText('Sorry, there was an error exporting these Orders.');
+  // Its code is fetched, and React waits a moment before it shows what was.
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(notice).toContainText('Sorry, there was an error exporting these Orders.', { timeout: 200 });
+  }).toPass();
   await expect(notice).toHaveCSS('background-color', 'rgb(138, 31, 23)');
   if (!isPhone()) {
     await notice.hover();

@@ -25,12 +25,13 @@ test('a change that waits to be stored is said to be, and leaving asks first', a
   await expect(line).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a quantity that was changed is stored when the page is hidden', async ({ baseURL, wizard }) => {
+test('a quantity that was changed is stored when the page is hidden', async ({ baseURL }) => {
   const browser = new MortalBrowser();
   try {
     const { page } = await browser.start();
     await page.goto(`${baseURL}/Order/create`);
     await new Portal(page).signIn('client');
+    const wizard = new Wizard(page);
     const mug = await wizard.add('mug', 1);
     await wizard.quantity(mug).press('PageUp');
     await hide(page);
