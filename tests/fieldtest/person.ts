@@ -233,7 +233,9 @@ export class Person {
 
   async press(name: string | RegExp): Promise<void> {
     this.#tell(`presses ${name}`);
-    const button = this.page
+    // A dialog's code is fetched with the first one; its ground is there at once.
+    const hasDialog = (await this.page.locator('[data-dialog-ground]').count()) > 0;
+    const button = (hasDialog ? this.page.getByRole('dialog') : this.page)
       .getByRole('button', { name, exact: typeof name === 'string' })
       .and(this.page.locator(':visible'))
       .last();
