@@ -83,7 +83,7 @@ describe('what an earlier version stored is read whole', () => {
     'products-unpacked': productQueries.catalogue(1),
   };
   test.each(storedFiles('answer'))('answer $name', async (file) => {
-    const query = queryOf[/^v\d+-(.*)\.json$/.exec(file.name)?.[1] ?? '']!;
+    const query = queryOf[/^v\d+-(.*?)(-validated)?\.json$/.exec(file.name)?.[1] ?? '']!;
     const record = AnswerV1.parse(file.content);
     const { queries } = await openStorage('person', ['queries']);
     await queries.set(`tanstack-query-${hashKey(query.queryKey)}`, file.content);
@@ -247,8 +247,8 @@ describe('what is stored today has the shape of the newest file', () => {
   });
 
   test.each([
-    ['v1-clients.json', 3],
-    ['v1-products-packed.json', 251],
+    ['v1-clients-validated.json', 3],
+    ['v1-products-packed-validated.json', 251],
   ])('answers: %s', async (name, count) => {
     const { queries } = await openStorage('person', ['queries']);
     const client = new QueryClient();
