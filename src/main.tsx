@@ -18,7 +18,7 @@ import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { type OpenPortal, openPortal } from './portal.tsx';
 import { registerServiceWorker } from './pwa/service-worker.ts';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
-import { fetchScreen } from './router.tsx';
+import { createPortalRouter } from './router.tsx';
 import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
@@ -35,7 +35,9 @@ const { tokens, logouts: notes } = openSessionStores();
 
 reportUnhandled();
 watchInstallation();
-fetchScreen();
+const router = createPortalRouter();
+// Seen where this code does not come.
+document.getElementById('no-code')?.remove();
 void start();
 
 async function start(): Promise<void> {
@@ -43,9 +45,9 @@ async function start(): Promise<void> {
     const text = 'Signing in needs cookies and site data. Allow them for this address and try again.';
     return stop('This browser stores nothing for this site', text, 'Try again', reload);
   }
-  root.render(<Starting text="Starting …" />);
-  const config = await loadConfig().catch(stopWithoutConfig);
-  if (!config) return;
+  const loaded = await loadConfig().catch(stopWithoutConfig);
+  if (!loaded) return;
+  const { config, hasChanged } = loaded;
   document.title = config.portal_name;
   const patience = new Patience(STORE_LIMIT_MS);
   const session = new Session(tokenStore(tokens, patience), {
@@ -61,6 +63,8 @@ async function start(): Promise<void> {
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
   const outcome = await launch(session);
+  // Not under a user who has begun something: the next start has it.
+  void hasChanged.then((isNewer) => isNewer && !navigator.userActivation?.hasBeenActive && reload());
   if (outcome === 'signed-in') return follow(session, config, logouts);
   if (outcome === 'leaving') return;
   // The sign-in may be in a store that has not opened yet.
@@ -99,7 +103,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     }
     if (state.status === 'signed-in') {
       username = state.person.username;
-      const opened = openPortal(state.person, config, session, logouts);
+      const opened = openPortal(state.person, config, session, logouts, router);
       portal = opened;
       return void opened.then(
         (open) => {

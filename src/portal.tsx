@@ -13,7 +13,8 @@ import { FetchAhead } from './query-cache/fetch-ahead.ts';
 import { createPersister, restoreAnswer } from './query-cache/query-persister.ts';
 import { sessionCache } from './query-cache/session-cache.ts';
 import { reported } from './reports/reports.ts';
-import { createPortalRouter, firstScreen } from './router.tsx';
+import { firstAnswers, loadScreen, type PortalRouter } from './router.tsx';
+import type { RouterContext } from './routes/-router-context.ts';
 import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';
 import { within } from './storage/time-limit.ts';
@@ -37,6 +38,9 @@ export interface OpenPortal {
 // waits for them.
 const SHOWS_ORDERS = /\/(Order\/(create|outbox))?$/;
 
+/** How long the first render waits for the code of its screen. */
+const SCREEN_LIMIT_MS = 2_000;
+
 /** How long a store that lost something waits to hear whether a logout removed it. */
 const LOGOUT_LIMIT_MS = 4_000;
 
@@ -45,6 +49,7 @@ export async function openPortal(
   config: Config,
   session: Session,
   logouts: Logouts,
+  router: PortalRouter,
 ): Promise<OpenPortal> {
   const owner = ownerOf(person);
   // Without persistent storage, a device that runs short of space may evict orders.
@@ -110,7 +115,7 @@ export async function openPortal(
     // Offline, the session ends here now, and at the provider before the next sign-in.
     await session.signOut(cleanUp).catch(reported('logout'));
   };
-  const router = createPortalRouter({
+  const context: RouterContext = {
     queryClient,
     person,
     portalName: config.portal_name,
@@ -120,8 +125,13 @@ export async function openPortal(
     restore: (query) => restoreAnswer(stores.queries, queryClient, query),
     device: { owner, queries: stores.queries, queryClient, fetchAhead },
     logout,
-  });
-  const stands = firstScreen(router, queryClient);
+  };
+  router.update({ ...router.options, context });
+  // Late code or a late store: the screen renders without them, and says so.
+  await within(SCREEN_LIMIT_MS, loadScreen(router)).catch(() => undefined);
+  // Rendered once with the rows of this device, instead of once without and once with them.
+  await stores.queries.idle();
+  const stands = firstAnswers(queryClient);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
   void drafts.records.complete.then(() => tellUnreadable(drafts));
   const screen = (

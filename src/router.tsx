@@ -1,26 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { createRouter } from '@tanstack/react-router';
 import { explain } from './api/errors.ts';
 import { isMissingCode, MissingScreen, recogniseMissingCode } from './features/shell/fallback-screens.tsx';
 import { idle } from './query-cache/fetch-round.ts';
 import { reported } from './reports/reports.ts';
-import type { RouterContext } from './routes/-router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadError } from './ui/loaded.tsx';
 
-/** Fetches the code of the screen that the address names, before the portal knows who is signed in. */
-export function fetchScreen(): void {
+/** The router of the portal. Fetches the code of the screen that the address names, before it is known who is signed in. */
+export function createPortalRouter() {
   recogniseMissingCode();
-  const router = createRouter({ routeTree, history: createMemoryHistory(), context: undefined as never });
-  const [routes] = router.getMatchedRoutes(location.pathname.slice(import.meta.env.BASE_URL.length - 1));
-  // Without it, the router says what is missing.
-  for (const { options } of routes) void options.component?.preload?.();
-}
-
-export function createPortalRouter(context: RouterContext) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
-    context,
+    // Who is signed in is known later: openPortal() sets the context before anything is loaded.
+    context: undefined as never,
     basepath: import.meta.env.BASE_URL,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -30,6 +23,10 @@ export function createPortalRouter(context: RouterContext) {
     defaultErrorComponent: ({ error, reset }) =>
       isMissingCode(error) ? <MissingScreen /> : <LoadError {...explain(error)} onRetry={reset} />,
   });
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  // Without it, the router says what is missing.
+  for (const { options } of routes) void options.component?.preload?.();
+  return router;
 }
 
 export type PortalRouter = ReturnType<typeof createPortalRouter>;
@@ -42,20 +39,19 @@ declare module '@tanstack/react-router' {
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Resolves when the first screen has its answers and the browser is idle: prefetching must not compete with it. */
-export async function firstScreen(router: PortalRouter, queryClient: QueryClient): Promise<void> {
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  await Promise.race([limit, screenIsThere(router).then(() => answersAreThere(queryClient))]);
-  await idle();
+/** Loads the first screen before anything is rendered, at its canonical address. */
+export function loadScreen(router: PortalRouter): Promise<void> {
+  const { pathname: to } = router.latestLocation;
+  return router.navigate({ to, params: true, search: true, hash: true, state: true, replace: true });
 }
 
-function screenIsThere(router: PortalRouter): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = router.subscribe('onResolved', () => {
-      stop();
-      resolve();
-    });
-  });
+/** Resolves when the first screen has its answers and the browser is idle: prefetching must not compete with it. */
+export async function firstAnswers(queryClient: QueryClient): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
+  // By then it is rendered, and has asked for what its route did not.
+  await idle();
+  await Promise.race([limit, answersAreThere(queryClient)]);
+  await idle();
 }
 
 function answersAreThere(queryClient: QueryClient): Promise<void> {

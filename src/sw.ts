@@ -7,7 +7,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { Config } from './contract/config.ts';
+import { CONFIG_CACHE, Config } from './contract/config.ts';
 import { CacheFirstInTime, orNetwork, Semaphore } from './pwa/cache-limit.ts';
 import { ownerDigest, ownerOf } from './storage/owner.ts';
 
@@ -68,7 +68,7 @@ const navigations = new NavigationRoute(toPage, {
 registerRoute(navigations);
 
 const config = new NetworkFirst({
-  cacheName: 'config',
+  cacheName: CONFIG_CACHE,
   networkTimeoutSeconds: 2,
   plugins: [
     {

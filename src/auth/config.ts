@@ -1,22 +1,54 @@
 import * as z from 'zod/mini';
-import { Config } from '#src/contract/config.ts';
+import { CONFIG_CACHE, Config } from '#src/contract/config.ts';
 
 const TIME_LIMIT_MS = 10_000;
+const ADDRESS = `${import.meta.env.BASE_URL}config.json`;
 
-/** @throws if it is missing, is no JSON, or lacks a key. Offline, the service worker returns the last one. */
-export async function loadConfig(): Promise<Config> {
-  const response = await fetch(`${import.meta.env.BASE_URL}config.json`, {
-    cache: 'no-cache',
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  });
-  if (!response.ok) throw new Error(`config.json answers with status ${response.status}.`);
-  const config = Config.parse(await response.json());
+interface Loaded {
+  readonly config: Config;
+  /** Whether the provider has changed it: the next start uses the new one. */
+  readonly hasChanged: Promise<boolean>;
+}
+
+/**
+ * Loads the configuration: at once the last one that the service worker has cached, so that no start waits for the
+ * network; without one, from the provider.
+ * @throws if it is missing, is no JSON, or lacks a key.
+ */
+export async function loadConfig(): Promise<Loaded> {
+  const fetching = fetchConfig();
+  const restoring = cachedConfig().then((cached) => cached ?? fetching);
+  // A cache may hang.
+  const config = await Promise.any([restoring, fetching]).catch(() => fetching);
   try {
     localStorage.setItem('api_url', config.api_url);
   } catch {
     // A full disk: each start reads the address from the configuration first.
   }
-  return config;
+  return { config, hasChanged: fetching.then((fetched) => replaces(fetched, config)).catch(() => false) };
+}
+
+async function fetchConfig(): Promise<Config> {
+  const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  if (!response.ok) throw new Error(`config.json answers with status ${response.status}.`);
+  return Config.parse(await response.json());
+}
+
+/** Without caches, or with one that can't be read, there is none. */
+async function cachedConfig(): Promise<Config | undefined> {
+  const response = await globalThis.caches
+    ?.match(ADDRESS, { cacheName: CONFIG_CACHE })
+    .catch(() => undefined);
+  return Config.safeParse(await response?.json().catch(() => undefined)).data;
+}
+
+/** @throws if the new one can't be cached: the next start would find the old one again. */
+async function replaces(fetched: Config, used: Config): Promise<boolean> {
+  const [next, last] = [JSON.stringify(fetched), JSON.stringify(used)];
+  if (next === last) return false;
+  const cache = await caches.open(CONFIG_CACHE);
+  await cache.put(ADDRESS, new Response(next));
+  return true;
 }
 
 /** The issuer of tokens, whose path is that of Keycloak unless it is configured. */

@@ -26,3 +26,6 @@ export const Config = z
     z.refine(({ auth_issuer, auth_realm }) => auth_issuer || auth_realm, { path: ['auth_realm'] }),
   );
 export type Config = z.infer<typeof Config>;
+
+/** The service worker's cache of the last configuration. */
+export const CONFIG_CACHE = 'config';

@@ -9,6 +9,8 @@ import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
 export interface SessionCache extends RecordStore {
   /** Waits 300 ms for a read of this cache, or not at all while its reads fail. A late result is in `reading`. */
   inTime<T>(reading: Promise<T>): Promise<T | undefined>;
+  /** Resolves when no such read is waited for any more, and what was found has entered the queries. */
+  idle(): Promise<void>;
   /** From now on, `set` does nothing: what is still in progress is not written after the store was cleared. */
   close(): void;
 }
@@ -24,6 +26,7 @@ export function sessionCache(store: RecordStore): SessionCache {
     patience.wait(reading).catch(() => undefined);
     return reading;
   };
+  const waitedFor = new Set<Promise<unknown>>();
   let failedWrites = 0;
   let isClosed = false;
   const attempt = <T>(writing: Promise<T>): Promise<T> => {
@@ -56,10 +59,18 @@ export function sessionCache(store: RecordStore): SessionCache {
     close: () => {
       isClosed = true;
     },
-    inTime: async (reading) => {
+    inTime: (reading) => {
       // What can't be read is fetched.
       const read = reading.catch(() => undefined);
-      return patience.isOver ? undefined : within(READ_LIMIT_MS, read).catch(() => undefined);
+      const inTime = patience.isOver
+        ? Promise.resolve(undefined)
+        : within(READ_LIMIT_MS, read).catch(() => undefined);
+      waitedFor.add(inTime);
+      return inTime.finally(() => waitedFor.delete(inTime));
+    },
+    idle: async () => {
+      while (waitedFor.size > 0) await Promise.all(waitedFor);
+      await new Promise((resolve) => setTimeout(resolve));
     },
   };
 }

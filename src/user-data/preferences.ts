@@ -47,7 +47,10 @@ export class Preferences {
   /** A change before a late store was read is made to the stored value as well. */
   change(name: string, change: Change): void {
     const earlier = this.#unread?.get(name);
-    this.#values.set(name, change(this.get(name)));
+    const [before, after] = [this.get(name), change(this.get(name))];
+    // A list stores its view whenever it is shown.
+    if (!this.#unread && JSON.stringify(after) === JSON.stringify(before)) return;
+    this.#values.set(name, after);
     this.#listeners.tell();
     if (this.#unread) this.#unread.set(name, earlier ? (value) => change(earlier(value)) : change);
     else this.#write(name);

@@ -8,6 +8,7 @@ import { Session } from '#src/auth/session.ts';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Config } from '#src/contract/config.ts';
 import { type OpenPortal, openPortal } from '#src/portal.tsx';
+import { createPortalRouter } from '#src/router.tsx';
 import { proofKeyStore } from '#src/storage/proof-key-store.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { tokenStore } from '#src/storage/token-store.ts';
@@ -92,7 +93,8 @@ async function start(path: string): Promise<void> {
   if (session.state.status !== 'signed-in') throw new Error('Nobody is signed in.');
   connect({ session, idempotencyKeys: true, conditionalReads: false, baseAddress: location.origin });
   history.replaceState(null, '', path);
-  opened = await openPortal(session.state.person, config, session, new Logouts(logouts, patience));
+  const device = new Logouts(logouts, patience);
+  opened = await openPortal(session.state.person, config, session, device, createPortalRouter());
   ({ unmount } = await render(opened.screen));
 }
 

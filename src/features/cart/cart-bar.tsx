@@ -31,8 +31,8 @@ export function CartBar() {
   const isForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isForm) });
   const cart = cartInBar(carts);
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  // It is in the menu, which is rendered together with this.
-  useEffect(() => setPlace(document.getElementById('cart')), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is in the menu, which is another one on a phone.
+  useEffect(() => setPlace(document.getElementById('cart')), [isPhone]);
   const name = useCartName(cart);
   if (!cart || path === '/Order/create') return null;
   const isSecond =

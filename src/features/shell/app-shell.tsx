@@ -1,6 +1,7 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { type MenuProps, type NavItem, type SectionLinks, sectionsOf, UNSENT } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -14,6 +15,7 @@ interface AppShellProps extends MenuProps {
 /** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
 export function AppShell({ links, children, ...menu }: AppShellProps) {
   const { unsent } = menu;
+  const isPhone = useIsPhone();
   useLaunches();
   const isAtUnsent = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/Order/outbox' });
   const items: NavItem[] = [
@@ -29,8 +31,11 @@ export function AppShell({ links, children, ...menu }: AppShellProps) {
       >
         Skip to content
       </a>
-      <TopBar {...menu} />
-      <Sidebar {...menu} items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items} />
+      {isPhone ? (
+        <TopBar {...menu} />
+      ) : (
+        <Sidebar {...menu} items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items} />
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
         <UpdateBanner />
         <main
@@ -44,7 +49,7 @@ export function AppShell({ links, children, ...menu }: AppShellProps) {
           Orders created after 12pm PST may not be fulfilled until the next business day.
         </footer>
       </div>
-      <BottomBar items={items} />
+      {isPhone && <BottomBar items={items} />}
     </div>
   );
 }

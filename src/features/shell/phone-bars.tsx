@@ -8,7 +8,7 @@ import { type MenuProps, type NavItem, UNSENT } from './sections.ts';
 /** A phone's bars: the top bar and the menu. */
 export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: MenuProps) {
   return (
-    <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] sm:hidden print:hidden">
+    <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] print:hidden">
       <p className="truncate text-heading font-semibold">{portalName}</p>
       <div className="flex items-center gap-1">
         <OfflineSign isShort={unsent > 0} />
@@ -34,7 +34,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
     <nav
       aria-label="Main"
       data-menu
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       {items.map(({ label, icon: Icon, link, exact = false }) => (
         <Link

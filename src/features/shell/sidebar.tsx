@@ -23,7 +23,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
     <header
       data-menu
       className={classes(
-        'sticky top-0 hidden h-dvh w-16 shrink-0 flex-col border-r border-line bg-surface px-2.5 py-4 sm:flex print:!hidden',
+        'sticky top-0 flex h-dvh w-16 shrink-0 flex-col border-r border-line bg-surface px-2.5 py-4 print:hidden',
         !collapsed && 'lg:w-58',
       )}
     >
