@@ -42,6 +42,19 @@ export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' 
   return company || names.filter(Boolean).join(' ');
 }
 
+/** What identifies a destination, as a list shows it. An order is still for the same one with another phone number. */
+export const DESTINATION_TEXTS = [
+  'name',
+  'first_name',
+  'last_name',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const satisfies readonly ContactText[];
+
 export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {
   return CONTACT_TEXTS.every((field) => (a[field] ?? '').trim() === (b[field] ?? '').trim());
 }

@@ -1,6 +1,6 @@
 import { type ContactText, type ContactTexts, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
-import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
+import { DRAFT_VERSION, OrderFile, StoredDraft } from '#src/storage/stored/draft.ts';
 
 export const STEPS = ['start', 'products', 'complete'] as const;
 export type Step = (typeof STEPS)[number];
@@ -14,6 +14,18 @@ export function readDraft(record: unknown): Draft | undefined {
 
 /** One line of a draft. `key` is the idempotency key of the line in one order at the server. */
 export type DraftItem = Draft['items'][number];
+
+/** What the user chose, without the keys and the progress of its lines. */
+export type DraftContent = OrderFile['order'];
+const CONTENT = Object.keys(OrderFile.shape.order.shape) as (keyof DraftContent)[];
+
+export function draftContent(draft: Draft): DraftContent {
+  const items = draft.items.map(({ key: _, submitted: __, ...line }) => line);
+  return { ...picked(draft, CONTENT), items };
+}
+
+const picked = <T, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 
 export type DraftProblem = NonNullable<Draft['problem']>;
 export type ProblemField = NonNullable<DraftProblem['field']>;
@@ -80,7 +92,8 @@ export function emptyDraft(
 export type SeenShipTo = NonNullable<Draft['ship_to']>;
 
 export function seenShipTo(contact: ContactTexts): SeenShipTo {
-  return eachText((field) => contact[field] ?? '');
+  // The type of `field` fails to compile for a text that is not stored.
+  return eachText((field: keyof SeenShipTo) => contact[field] ?? '');
 }
 
 /** Returns the changes that make a contact the destination of a draft; null for none. */
@@ -118,13 +131,26 @@ export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
 
 /** Whether two versions of a draft ask for the same order. */
 export function hasSameContent(a: Draft, b: Draft): boolean {
-  const contentOf = ({ org_id, client_notes, items, ship_to_name, ship_to, ...draft }: Draft) =>
-    JSON.stringify([
-      [org_id, client_notes, draft.shipped_with, draft.shipping_type],
-      [ship_to_name, Object.entries(ship_to ?? {}).toSorted()],
-      items.map(({ product_id, sku, title, qty }) => [product_id, sku, title, qty]),
-    ]);
-  return contentOf(a) === contentOf(b);
+  return comparable(a) === comparable(b);
+}
+
+function comparable(draft: Draft): string {
+  // The sender corrects the date and creates the contact; the names follow from what they name.
+  const {
+    required_by,
+    ship_to_id,
+    new_contact,
+    org_name,
+    shipped_with_name,
+    shipping_type_name,
+    ...content
+  } = draftContent(draft);
+  const sorted = (part: object | null) => Object.entries(part ?? {}).toSorted();
+  return JSON.stringify({
+    ...content,
+    ship_to: sorted(content.ship_to),
+    items: content.items.map(({ thumbnail: _, ...line }) => sorted(line)),
+  });
 }
 
 /** Whether a draft has everything that a placement needs, and its notes are not too long. */

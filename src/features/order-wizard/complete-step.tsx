@@ -6,6 +6,7 @@ import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
 import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
+import { draftContent } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
@@ -98,7 +99,7 @@ export function CompletedStep() {
   const { draft } = useWizard();
   const begin = useBeginOrder();
   const again = () =>
-    begin((empty) => draftAgain(draft, empty)).catch(() => toast('warning', texts.notBegun));
+    begin((empty) => draftAgain(draftContent(draft), empty)).catch(() => toast('warning', texts.notBegun));
   const { order_id, org_name, ship_to_name, shipped_with_name, shipping_type_name, problem } = draft;
   const Icon = problem ? TriangleAlert : CircleCheck;
   return (

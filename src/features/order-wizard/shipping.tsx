@@ -8,9 +8,10 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import { PickField, RecordPicker } from '#src/features/pickers/pickers.tsx';
-import { isAsChosen, recordProblems } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, type ShipToContact, seenShipTo, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { recordProblems } from '#src/features/unsent/problem-texts.ts';
+import { type Draft, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
+import { isAsChosen } from '#src/outbox/proof.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
@@ -31,7 +32,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const chosen = contactOf(draft.ship_to_id);
   const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
   // The order shows what the user chose, also where the contact has been changed since.
-  const isSame = chosen !== undefined && isAsChosen(seenShipTo(chosen), draft);
+  const isSame = chosen !== undefined && isAsChosen(chosen, draft);
   const shown = draft.ship_to ?? (isSame ? chosen : undefined);
   return (
     <div className="flex flex-col items-start gap-2">
