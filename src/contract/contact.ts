@@ -55,6 +55,9 @@ export const DESTINATION_TEXTS = [
   'country',
 ] as const satisfies readonly ContactText[];
 
+/** The others: how to reach somebody there. */
+export const REACH_TEXTS = CONTACT_TEXTS.filter((name) => !DESTINATION_TEXTS.some((text) => text === name));
+
 export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {
   return CONTACT_TEXTS.every((field) => (a[field] ?? '').trim() === (b[field] ?? '').trim());
 }

@@ -24,7 +24,7 @@ import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { ListSearch } from '#src/ui/search-input.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
-import { CONTACT_FIELDS, CONTACT_LABELS, LISTED_FIELDS } from './contact-fields.ts';
+import { CONTACT_LABELS, LISTED_FIELDS, LISTED_NAMES } from './contact-fields.ts';
 import type { ContactSearch } from './contact-search.ts';
 import { texts } from './texts.ts';
 
@@ -120,10 +120,10 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
 
 const personOf = ({ first_name, last_name }: Contact) => [first_name, last_name].filter(Boolean).join(' ');
 
-const FIELD_COLUMNS = LISTED_FIELDS.map((key): LocalColumn<Contact> => {
-  const { label, column: { className, ...column } = {} } = CONTACT_FIELDS[key];
+const FIELD_COLUMNS = LISTED_NAMES.map((key): LocalColumn<Contact> => {
+  const { className, ...column } = LISTED_FIELDS[key] ?? {};
   return {
-    ...textColumn<Contact>(key, label, (contact) => contact[key] ?? ''),
+    ...textColumn<Contact>(key, CONTACT_LABELS[key], (contact) => contact[key] ?? ''),
     ...(className && { cell: (contact: Contact) => <span className={className}>{contact[key]}</span> }),
     ...column,
   };
@@ -131,7 +131,7 @@ const FIELD_COLUMNS = LISTED_FIELDS.map((key): LocalColumn<Contact> => {
 
 const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
-    ...textColumn<Contact>('name', CONTACT_FIELDS.name.label, contactDisplayName),
+    ...textColumn<Contact>('name', CONTACT_LABELS.name, contactDisplayName),
     searched: texts.companyOrPerson,
     finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
     cell: (contact) => (

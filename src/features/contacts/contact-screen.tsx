@@ -4,7 +4,7 @@ import { List, Pencil, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
-import { CONTACT_TEXTS, type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, REACH_TEXTS } from '#src/contract/contact.ts';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -96,11 +96,11 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
 }
 
 function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['items'] {
-  const ways = CONTACT_TEXTS.flatMap((name) => {
+  const ways = REACH_TEXTS.map((name) => {
     const { label, type } = CONTACT_FIELDS[name];
+    const scheme = type === 'email' ? 'mailto' : 'tel';
     const to = contact[name];
-    const scheme = type === 'email' ? 'mailto' : type;
-    return scheme ? [[label, to && <ReachLink key={name} scheme={scheme} to={to} />] as const] : [];
+    return [label, to && <ReachLink key={name} scheme={scheme} to={to} />] as const;
   });
   return [
     [CONTACT_LABELS.name, contact.name],
