@@ -34,12 +34,13 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** The company, or where that is empty the first and last name. */
+/** The company, or where that is empty the person. */
 export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' | 'last_name'>): string {
-  const [company, ...names] = [contact.name, contact.first_name, contact.last_name].map((name) =>
-    name?.trim(),
-  );
-  return company || names.filter(Boolean).join(' ');
+  return contact.name?.trim() || personName(contact);
+}
+
+export function personName({ first_name, last_name }: Pick<Contact, 'first_name' | 'last_name'>): string {
+  return [first_name?.trim(), last_name?.trim()].filter(Boolean).join(' ');
 }
 
 /** What identifies a destination, as a list shows it. An order is still for the same one with another phone number. */

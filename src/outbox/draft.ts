@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { type ContactText, type ContactTexts, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { DRAFT_VERSION, OrderFile, StoredDraft } from '#src/storage/stored/draft.ts';
@@ -35,41 +36,6 @@ export type Stage = DraftProblem['stage'];
 
 export type DoubtReason = NonNullable<Draft['doubt']>['reason'];
 
-const EMPTY = {
-  version: DRAFT_VERSION,
-  rev: 0,
-  stamp: '',
-  state: 'editing',
-  step: 'start',
-  is_started: false,
-  org_id: null,
-  org_name: '',
-  client_notes: '',
-  items: [],
-  ship_to_id: null,
-  ship_to_name: '',
-  ship_to: null,
-  new_contact: null,
-  shipped_with: null,
-  shipped_with_name: '',
-  shipping_type: null,
-  shipping_type_name: '',
-  order_id: null,
-  started_as: null,
-  adding: null,
-  placing: false,
-  place_asked_at: null,
-  withdrawn: null,
-  abandoned: [],
-  abandoned_at: null,
-  also_placed: [],
-  waits_for: null,
-  retry_at: null,
-  doubt: null,
-  problem: null,
-  editor: null,
-} satisfies Partial<Draft>;
-
 /**
  * Creates a draft with nothing chosen.
  * @param now When the wizard was loaded, ms since the epoch.
@@ -83,12 +49,38 @@ export function emptyDraft(
   newKey: () => string = crypto.randomUUID.bind(crypto),
   clock_checked = false,
 ): Draft {
-  const keys = { start_key: newKey(), place_key: newKey() };
   // The schema adds the defaults of later fields.
-  return StoredDraft.parse({ ...EMPTY, ...keys, id, required_by, clock_checked, saved_at: now });
+  return StoredDraft.parse({
+    version: DRAFT_VERSION,
+    id,
+    rev: 0,
+    stamp: '',
+    state: 'editing',
+    step: 'start',
+    is_started: false,
+    org_id: null,
+    org_name: '',
+    client_notes: '',
+    ...shipToContact(null),
+    shipped_with: null,
+    shipped_with_name: '',
+    shipping_type: null,
+    shipping_type_name: '',
+    required_by,
+    clock_checked,
+    ...abandonOrder({ items: [] }, newKey),
+    place_key: newKey(),
+    abandoned: [],
+    abandoned_at: null,
+    also_placed: [],
+    waits_for: null,
+    retry_at: null,
+    problem: null,
+    editor: null,
+    saved_at: now,
+  } satisfies z.input<typeof StoredDraft>);
 }
 
-/** A destination as the user saw it. */
 export type SeenShipTo = NonNullable<Draft['ship_to']>;
 
 export function seenShipTo(contact: ContactTexts): SeenShipTo {

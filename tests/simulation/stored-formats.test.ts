@@ -36,7 +36,6 @@ import { DRAFT_VERSION, OrderFile, StoredDraft } from '#src/storage/stored/draft
 import { StampedV1, TombstoneV1 } from '#src/storage/stored/entry-v1.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import * as preferences from '#src/storage/stored/preferences-v1.ts';
-import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
 import { readFound } from '#src/storage/stored-record.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
@@ -130,7 +129,7 @@ describe('what an earlier version stored is read whole', () => {
       [/^menu collapsed$/, preferences.MenuCollapsedV1],
       [/^single keys off$/, preferences.SingleKeysOffV1],
       [/^orders viewed$/, preferences.ViewedOrdersV1],
-      [/^recent /, RecentPicksV1],
+      [/^recent /, preferences.RecentPicksV1],
       [/^view of Products$/, preferences.ProductViewV1],
       [/^install offer$/, preferences.DaysOfUseV1],
       [/^last visit$/, preferences.LastVisitV1],

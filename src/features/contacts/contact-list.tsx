@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
 import { activeSet, useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
@@ -118,8 +118,6 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   );
 }
 
-const personOf = ({ first_name, last_name }: Contact) => [first_name, last_name].filter(Boolean).join(' ');
-
 const FIELD_COLUMNS = LISTED_NAMES.map((key): LocalColumn<Contact> => {
   const { className, ...column } = LISTED_FIELDS[key] ?? {};
   return {
@@ -133,11 +131,11 @@ const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', CONTACT_LABELS.name, contactDisplayName),
     searched: texts.companyOrPerson,
-    finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
+    finds: (contact) => [contact.name, personName(contact)].filter(Boolean).join(' '),
     cell: (contact) => (
       <span className="block py-0.5 lg:min-w-32">
         <ContactLink contact={contact} />
-        {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personOf(contact)}</span>}
+        {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personName(contact)}</span>}
       </span>
     ),
   },
@@ -187,7 +185,7 @@ const ContactCard = memo(function ContactCard({ contact }: { contact: Contact })
       title={<ContactLink contact={contact} />}
       aside={<EditLink contact={contact} />}
       text={dotted(
-        contact.name && personOf(contact),
+        contact.name && personName(contact),
         [contact.city, contact.state].filter(Boolean).join(', '),
       )}
       end={<Code>#{contact.id}</Code>}

@@ -4,7 +4,7 @@ import { List, Pencil, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
-import { type Contact, contactDisplayName, REACH_TEXTS } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -104,7 +104,7 @@ function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['ite
   });
   return [
     [CONTACT_LABELS.name, contact.name],
-    [texts.person, contactDisplayName({ ...contact, name: '' })],
+    [texts.person, personName(contact)],
     ...ways,
     [CONTACT_LABELS.active, contact.active ? 'Yes' : 'No'],
   ];

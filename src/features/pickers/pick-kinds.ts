@@ -5,11 +5,11 @@ import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
-import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
+import { RecentPicksV1 } from '#src/storage/stored/preferences-v1.ts';
 import { dotted } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
@@ -86,9 +86,9 @@ export const kindOf = <Item>(kind: PickKind) => PICK_KINDS[kind] as unknown as P
 export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
   id === undefined ? undefined : isLoading ? '…' : texts.unnamed;
 
-function contactText({ name, first_name, last_name, address, city, state }: Contact): string {
-  const person = name?.trim() ? [first_name, last_name].filter(Boolean).join(' ') : '';
-  return dotted(person, [address, city, state].filter(Boolean).join(', '));
+function contactText(contact: Contact): string {
+  const { name, address, city, state } = contact;
+  return dotted(name?.trim() && personName(contact), [address, city, state].filter(Boolean).join(', '));
 }
 
 /** The carriers that clients may choose (RULES.md, Wizard), in the order in which they are offered. */

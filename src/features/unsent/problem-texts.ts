@@ -1,4 +1,4 @@
-import { contactDisplayName } from '#src/contract/contact.ts';
+import { contactDisplayName, personName } from '#src/contract/contact.ts';
 import type { Draft, DraftItem, DraftProblem, ProblemField, SeenShipTo, Stage } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
@@ -128,6 +128,6 @@ export const chosenContactText = ({ ship_to, ship_to_name }: Chosen): string =>
   ship_to ? contactText(ship_to) : ship_to_name;
 
 export function contactText(contact: SeenShipTo): string {
-  const names = [contactDisplayName(contact), contactDisplayName({ ...contact, name: '' })];
+  const names = [contactDisplayName(contact), personName(contact)];
   return [...new Set(names), ...addressLines(contact)].filter(Boolean).join(', ');
 }
