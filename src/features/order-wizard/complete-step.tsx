@@ -22,7 +22,6 @@ import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 import { NewOrderLink } from './wizard-head.tsx';
 
-/** Tab 3: destination, carrier and method. */
 export function CompleteStep() {
   const { draft, goTo, submit } = useWizard();
   const last = useLastUsed(draft.org_id ?? 0);

@@ -21,12 +21,10 @@ import { errorAt } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-/** Where the order goes: any contact of the client, with the last ones at one tap. */
 export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const { data: contacts = [] } = useQuery(contactQueries.ofOrganization(orgId, true));
-  /** The initial values of the form; undefined while it is closed. */
   const [initial, setInitial] = useState<ContactFields>();
   const contactOf = (id: number | null) => contacts.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
@@ -103,7 +101,6 @@ function usedOn(at: string): string {
   return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`.replaceAll(' ', '\u00A0');
 }
 
-/** The carrier and its method, with the last pairs at one tap. */
 export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const { draft, edit } = useWizard();
   const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
