@@ -22,18 +22,14 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
 }
 
 /** Saves a form's edits of a record, merged with what somebody else saved meanwhile. */
-export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Body>({
-  row,
-  query,
-  valuesOf,
-  onMerged,
-  onSaved,
-  ...options
-}: MergedUpdate<Row, Key, V, Body>) {
+export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Body>(
+  of: MergedUpdate<Row, Key, V, Body>,
+) {
+  const { row, query, valuesOf, onMerged, onSaved } = of;
   const client = useQueryClient();
   const [begun, setBegun] = useState(() => valuesOf(row));
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
-  const update = useMutation(options.update);
+  const update = useMutation(of.update);
   const save = useMutation({
     mutationFn: async ({ typed, bodyOf }: { typed: V; bodyOf: (merged: V) => Body }) => {
       const saved = valuesOf(await client.fetchQuery({ ...query, staleTime: 0 }));

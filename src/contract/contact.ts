@@ -43,7 +43,7 @@ export function personName({ first_name, last_name }: Pick<Contact, 'first_name'
   return [first_name?.trim(), last_name?.trim()].filter(Boolean).join(' ');
 }
 
-/** What identifies a destination, as a list shows it. An order is still for the same one with another phone number. */
+/** What identifies a destination, and what a list of contacts shows. An order is still for the same one with another phone number. */
 export const DESTINATION_TEXTS = [
   'name',
   'first_name',
@@ -55,6 +55,8 @@ export const DESTINATION_TEXTS = [
   'zip',
   'country',
 ] as const satisfies readonly ContactText[];
+
+export type DestinationText = (typeof DESTINATION_TEXTS)[number];
 
 /** The others: how to reach somebody there. */
 export const REACH_TEXTS = CONTACT_TEXTS.filter((name) => !DESTINATION_TEXTS.some((text) => text === name));

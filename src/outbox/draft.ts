@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ContactText, type ContactTexts, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
-import { DRAFT_VERSION, OrderFile, StoredDraft } from '#src/storage/stored/draft.ts';
+import { DRAFT_VERSION, DraftContent, StoredDraft } from '#src/storage/stored/draft.ts';
 
 export const STEPS = ['start', 'products', 'complete'] as const;
 export type Step = (typeof STEPS)[number];
@@ -16,10 +16,9 @@ export function readDraft(record: unknown): Draft | undefined {
 /** One line of a draft. `key` is the idempotency key of the line in one order at the server. */
 export type DraftItem = Draft['items'][number];
 
-/** What the user chose, without the keys and the progress of its lines. */
-export type DraftContent = OrderFile['order'];
-const CONTENT = Object.keys(OrderFile.shape.order.shape) as (keyof DraftContent)[];
+const CONTENT = Object.keys(DraftContent.shape) as (keyof DraftContent)[];
 
+/** What the user chose, without the keys and the progress of its lines. */
 export function draftContent(draft: Draft): DraftContent {
   const items = draft.items.map(({ key: _, submitted: __, ...line }) => line);
   return { ...picked(draft, CONTENT), items };

@@ -1,7 +1,8 @@
 /** Edits of a draft, as pure functions (RULES.md, Wizard). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
-import { abandonAndWatch, type Draft, type DraftContent, type DraftItem, shipToContact } from './draft.ts';
+import type { DraftContent } from '#src/storage/stored/draft.ts';
+import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './draft.ts';
 import { clampQuantity } from './quantity.ts';
 
 /** Another client needs a new order. The old one stays watched: a tab that could not store anything may have placed it. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
-import type { OrderFile } from '#src/storage/stored/draft.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { callApi, productNamed } from '#tests/support/api.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';

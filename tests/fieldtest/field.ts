@@ -1,7 +1,7 @@
 /** The field that a story takes place on: one device and its user, the way to the provider, and what went wrong so far. */
 import { dateToWireTime } from '#src/contract/values.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
-import type { OrderFile } from '#src/storage/stored/draft.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { Random } from '#tests/simulation/random.ts';
 import { type Affliction, FieldBrowser } from './browser.ts';
 import type { Disk } from './disk.ts';

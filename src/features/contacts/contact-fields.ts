@@ -1,5 +1,5 @@
 /** What the screens say of each field of a contact. A text that the contract adds does not compile without its line here. */
-import { CONTACT_TEXTS, type Contact, type ContactText, eachText } from '#src/contract/contact.ts';
+import { type Contact, type ContactText, type DestinationText, eachText } from '#src/contract/contact.ts';
 import type { LocalColumn } from '#src/ui/column.ts';
 
 export const CONTACT_GROUPS = ['Who', 'Where', 'How to reach them'] as const;
@@ -32,10 +32,10 @@ export const CONTACT_LABELS = {
   active: 'Active',
 };
 
-type ListedField = Partial<Pick<LocalColumn<Contact>, 'header' | 'shown' | 'fit'>> & { className?: string };
+type ListColumn = Partial<Pick<LocalColumn<Contact>, 'header' | 'shown' | 'fit'>> & { className?: string };
 
-/** The fields that the list shows. All columns fit at 1280 px, and a usual name or country does not break within a word. */
-export const LISTED_FIELDS: { readonly [field in ContactText]?: ListedField } = {
+/** The columns of the list. All fit at 1280 px, and a usual name or country does not break within a word. */
+export const LIST_COLUMNS: Readonly<Record<DestinationText, ListColumn>> = {
   name: {},
   first_name: { shown: 'lg', fit: 'narrow' },
   last_name: { shown: 'lg', fit: 'narrow', className: 'block min-w-22' },
@@ -46,5 +46,3 @@ export const LISTED_FIELDS: { readonly [field in ContactText]?: ListedField } = 
   zip: { header: 'ZIP', shown: 'md', fit: 'narrow', className: 'whitespace-nowrap' },
   country: { shown: 'xl', fit: 'narrow', className: 'block min-w-17' },
 };
-
-export const LISTED_NAMES = CONTACT_TEXTS.filter((name) => LISTED_FIELDS[name]);

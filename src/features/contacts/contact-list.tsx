@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, DESTINATION_TEXTS, personName } from '#src/contract/contact.ts';
 import { activeSet, useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
@@ -24,7 +24,7 @@ import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { ListSearch } from '#src/ui/search-input.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
-import { CONTACT_LABELS, LISTED_FIELDS, LISTED_NAMES } from './contact-fields.ts';
+import { CONTACT_LABELS, LIST_COLUMNS } from './contact-fields.ts';
 import type { ContactSearch } from './contact-search.ts';
 import { texts } from './texts.ts';
 
@@ -118,8 +118,8 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   );
 }
 
-const FIELD_COLUMNS = LISTED_NAMES.map((key): LocalColumn<Contact> => {
-  const { className, ...column } = LISTED_FIELDS[key] ?? {};
+const FIELD_COLUMNS = DESTINATION_TEXTS.map((key): LocalColumn<Contact> => {
+  const { className, ...column } = LIST_COLUMNS[key];
   return {
     ...textColumn<Contact>(key, CONTACT_LABELS[key], (contact) => contact[key] ?? ''),
     ...(className && { cell: (contact: Contact) => <span className={className}>{contact[key]}</span> }),

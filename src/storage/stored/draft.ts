@@ -1,15 +1,15 @@
-/** Drafts and order files, in one schema for all versions: a field of a later version has a default (README.md). */
+/** Drafts, in one schema for all versions: a field of a later version has a default (README.md). */
 import * as z from 'zod/mini';
 
 /** The version that this portal writes: an older portal leaves such an order alone instead of dropping its new fields. */
 export const DRAFT_VERSION = 1;
 
-const version = z.pipe(
+export const Version = z.pipe(
   z.int().check(z.minimum(1), z.maximum(DRAFT_VERSION)),
   z.transform(() => DRAFT_VERSION),
 );
 
-const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const Step = z.enum(['start', 'products', 'complete']);
 
 const ShipTo = z.object({
@@ -40,7 +40,7 @@ const Line = z.object({
  * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name was shown.
  *   `new_contact` stands in its place for one that is created when the order is sent, with the texts in `ship_to`.
  */
-const Content = z.object({
+export const DraftContent = z.object({
   org_id: z.nullable(Id),
   org_name: z.string(),
   client_notes: z.string(),
@@ -55,6 +55,7 @@ const Content = z.object({
   shipping_type_name: z.string(),
   required_by: z.string(),
 });
+export type DraftContent = z.infer<typeof DraftContent>;
 
 const Problem = z.object({
   code: z.enum([
@@ -115,8 +116,8 @@ const StartedAs = z.object({ created_by: z.string(), created_on: z.string() });
  * - `retry_at` is when the provider asked to be called again, ms since the epoch.
  * - `editor` is the tab that edits it: others follow. `stamp` names the write.
  */
-export const StoredDraft = z.extend(Content, {
-  version,
+export const StoredDraft = z.extend(DraftContent, {
+  version: Version,
   id: z.string(),
   rev: z.int(),
   stamp: z.string(),
@@ -144,18 +145,3 @@ export const StoredDraft = z.extend(Content, {
   saved_at: z.number(),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
-
-/**
- * The file that "Download this order" saves. `saved_at`: ms since the epoch. `owner`: a digest of the user's name, which
- * tells nobody who it is. `from` is the draft that was saved: its id, its orders at the server, and whether it had been
- * confirmed.
- */
-export const OrderFile = z.object({
-  format: z.literal('client-portal-order'),
-  version,
-  saved_at: z.number(),
-  owner: z.string(),
-  from: z.object({ draft_id: z.string(), order_ids: z.array(Id), confirmed: z.boolean() }),
-  order: Content,
-});
-export type OrderFile = z.infer<typeof OrderFile>;

@@ -11,7 +11,7 @@ import type { Product } from '#src/contract/product.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
 import { fileTexts, questionText } from '#src/features/order-wizard/texts.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
-import type { OrderFile } from '#src/storage/stored/draft.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { buttonClasses, Spinner } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { openingQuestion, readOrderFile, UnreadableOrderFile } from './order-file.ts';

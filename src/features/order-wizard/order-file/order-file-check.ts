@@ -4,7 +4,7 @@ import { WireTime } from '#src/contract/values.ts';
 import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
-import type { OrderFile } from '#src/storage/stored/draft.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { LARGEST_QUANTITY, UnreadableOrderFile } from './order-file.ts';
 
 type FileItem = OrderFile['order']['items'][number];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Draft, draftContent, isWaiting } from '#src/outbox/draft.ts';
-import { DRAFT_VERSION, OrderFile } from '#src/storage/stored/draft.ts';
+import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
+import { OrderFile } from '#src/storage/stored/order-file.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 
 export type OrderFileFault =
