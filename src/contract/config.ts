@@ -1,3 +1,4 @@
+// First, because it configures zod.
 import './values.ts';
 import * as z from 'zod/mini';
 

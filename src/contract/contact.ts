@@ -34,13 +34,32 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** The company, or where that is empty the first and last name. */
+/** The company, or where that is empty the person. */
 export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' | 'last_name'>): string {
-  const [company, ...names] = [contact.name, contact.first_name, contact.last_name].map((name) =>
-    name?.trim(),
-  );
-  return company || names.filter(Boolean).join(' ');
+  return contact.name?.trim() || personName(contact);
 }
+
+export function personName({ first_name, last_name }: Pick<Contact, 'first_name' | 'last_name'>): string {
+  return [first_name?.trim(), last_name?.trim()].filter(Boolean).join(' ');
+}
+
+/** What identifies a destination, and what a list of contacts shows. An order is still for the same one with another phone number. */
+export const DESTINATION_TEXTS = [
+  'name',
+  'first_name',
+  'last_name',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+] as const satisfies readonly ContactText[];
+
+export type DestinationText = (typeof DESTINATION_TEXTS)[number];
+
+/** The others: how to reach somebody there. */
+export const REACH_TEXTS = CONTACT_TEXTS.filter((name) => !DESTINATION_TEXTS.some((text) => text === name));
 
 export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {
   return CONTACT_TEXTS.every((field) => (a[field] ?? '').trim() === (b[field] ?? '').trim());

@@ -1,3 +1,4 @@
+// First, because it configures zod.
 import './values.ts';
 import * as z from 'zod/mini';
 
@@ -12,16 +13,16 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-const left = <Field extends z.ZodMiniType>(field: Field) => z.catch(z.optional(field), undefined);
+const orLeftOut = <Field extends z.ZodMiniType>(field: Field) => z.catch(z.optional(field), undefined);
 
 /** A refusal as any provider may word it: what has another shape is left out. */
 export const AnyProblem = z.object({
-  type: left(Problem.shape.type),
-  title: left(Problem.shape.title),
-  status: left(Problem.shape.status),
-  detail: left(z.string()),
-  message: left(Problem.shape.message),
-  errors: left(z.record(z.string(), z.array(z.string()))),
+  type: orLeftOut(Problem.shape.type),
+  title: orLeftOut(Problem.shape.title),
+  status: orLeftOut(Problem.shape.status),
+  detail: orLeftOut(z.string()),
+  message: orLeftOut(Problem.shape.message),
+  errors: orLeftOut(z.record(z.string(), z.array(z.string()))),
 });
 export type AnyProblem = z.infer<typeof AnyProblem>;
 

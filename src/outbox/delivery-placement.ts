@@ -1,6 +1,5 @@
 /** The last step of sending: places an order whose lines are at the server. */
 import { isDecided, Malformed, type Refused, Unreachable } from '#src/api/errors.ts';
-import { contactDisplayName } from '#src/contract/contact.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
@@ -10,7 +9,7 @@ import { type Draft, type DraftProblem, seenShipTo } from './draft.ts';
 import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
 import { checkAbandoned, searchPlaced } from './placed-orders.ts';
 import { type Changed, foundProblem, type LostRecord } from './problem.ts';
-import { isSameDestination } from './proof.ts';
+import { isAsChosen } from './proof.ts';
 import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
 
 /**
@@ -136,7 +135,7 @@ async function changedLines(
 
 async function destinationProblem(progress: DeliveryProgress): Promise<DraftProblem | undefined> {
   const { http } = progress.ports;
-  const { ship_to_id: id, ship_to, ship_to_name, placing } = progress.draft;
+  const { ship_to_id: id, placing } = progress.draft;
   if (id === null) return undefined;
   const lost = (why: LostRecord['why']) => foundProblem({ lost: [{ kind: 'contact', id, why }] }, 'place');
   const contact = await lookUp(http.contact(id));
@@ -148,8 +147,7 @@ async function destinationProblem(progress: DeliveryProgress): Promise<DraftProb
   }
   if (contact.id !== id) throw new Malformed(`Contact ${id} was requested, ${contact.id} was answered.`);
   if (contact.org_id !== progress.clientId) return lost('gone');
-  const isSame = ship_to ? isSameDestination(contact, ship_to) : contactDisplayName(contact) === ship_to_name;
-  if (!isSame)
+  if (!isAsChosen(contact, progress.draft))
     return foundProblem({ changed: [{ kind: 'contact', id, ship_to: seenShipTo(contact) }] }, 'place');
   // Once the order may be placed, the provider decides.
   return contact.active || placing ? undefined : lost('inactive');

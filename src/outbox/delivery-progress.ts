@@ -19,7 +19,6 @@ const LINES_AWAITED_MS = 60 * 60 * 1000;
 export class DeliveryProgress {
   stage: Stage = 'start';
   readonly ports: SenderPorts;
-  /** Whether the previous attempt failed for the sign-in. */
   readonly waitedForSignIn: boolean;
   wasAnswered = false;
   hasProgress = false;

@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini';
 import { type ContactText, type ContactTexts, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
-import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
+import { DRAFT_VERSION, DraftContent, StoredDraft } from '#src/storage/stored/draft.ts';
 
 export const STEPS = ['start', 'products', 'complete'] as const;
 export type Step = (typeof STEPS)[number];
@@ -15,6 +16,17 @@ export function readDraft(record: unknown): Draft | undefined {
 /** One line of a draft. `key` is the idempotency key of the line in one order at the server. */
 export type DraftItem = Draft['items'][number];
 
+const CONTENT = Object.keys(DraftContent.shape) as (keyof DraftContent)[];
+
+/** What the user chose, without the keys and the progress of its lines. */
+export function draftContent(draft: Draft): DraftContent {
+  const items = draft.items.map(({ key: _, submitted: __, ...line }) => line);
+  return { ...picked(draft, CONTENT), items };
+}
+
+const picked = <T, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
+
 export type DraftProblem = NonNullable<Draft['problem']>;
 export type ProblemField = NonNullable<DraftProblem['field']>;
 
@@ -22,41 +34,6 @@ export type ProblemField = NonNullable<DraftProblem['field']>;
 export type Stage = DraftProblem['stage'];
 
 export type DoubtReason = NonNullable<Draft['doubt']>['reason'];
-
-const EMPTY = {
-  version: DRAFT_VERSION,
-  rev: 0,
-  stamp: '',
-  state: 'editing',
-  step: 'start',
-  is_started: false,
-  org_id: null,
-  org_name: '',
-  client_notes: '',
-  items: [],
-  ship_to_id: null,
-  ship_to_name: '',
-  ship_to: null,
-  new_contact: null,
-  shipped_with: null,
-  shipped_with_name: '',
-  shipping_type: null,
-  shipping_type_name: '',
-  order_id: null,
-  started_as: null,
-  adding: null,
-  placing: false,
-  place_asked_at: null,
-  withdrawn: null,
-  abandoned: [],
-  abandoned_at: null,
-  also_placed: [],
-  waits_for: null,
-  retry_at: null,
-  doubt: null,
-  problem: null,
-  editor: null,
-} satisfies Partial<Draft>;
 
 /**
  * Creates a draft with nothing chosen.
@@ -71,16 +48,43 @@ export function emptyDraft(
   newKey: () => string = crypto.randomUUID.bind(crypto),
   clock_checked = false,
 ): Draft {
-  const keys = { start_key: newKey(), place_key: newKey() };
   // The schema adds the defaults of later fields.
-  return StoredDraft.parse({ ...EMPTY, ...keys, id, required_by, clock_checked, saved_at: now });
+  return StoredDraft.parse({
+    version: DRAFT_VERSION,
+    id,
+    rev: 0,
+    stamp: '',
+    state: 'editing',
+    step: 'start',
+    is_started: false,
+    org_id: null,
+    org_name: '',
+    client_notes: '',
+    ...shipToContact(null),
+    shipped_with: null,
+    shipped_with_name: '',
+    shipping_type: null,
+    shipping_type_name: '',
+    required_by,
+    clock_checked,
+    ...abandonOrder({ items: [] }, newKey),
+    place_key: newKey(),
+    abandoned: [],
+    abandoned_at: null,
+    also_placed: [],
+    waits_for: null,
+    retry_at: null,
+    problem: null,
+    editor: null,
+    saved_at: now,
+  } satisfies z.input<typeof StoredDraft>);
 }
 
-/** A destination as the user saw it. */
 export type SeenShipTo = NonNullable<Draft['ship_to']>;
 
 export function seenShipTo(contact: ContactTexts): SeenShipTo {
-  return eachText((field) => contact[field] ?? '');
+  // The type of `field` fails to compile for a text that is not stored.
+  return eachText((field: keyof SeenShipTo) => contact[field] ?? '');
 }
 
 /** Returns the changes that make a contact the destination of a draft; null for none. */
@@ -118,13 +122,26 @@ export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
 
 /** Whether two versions of a draft ask for the same order. */
 export function hasSameContent(a: Draft, b: Draft): boolean {
-  const contentOf = ({ org_id, client_notes, items, ship_to_name, ship_to, ...draft }: Draft) =>
-    JSON.stringify([
-      [org_id, client_notes, draft.shipped_with, draft.shipping_type],
-      [ship_to_name, Object.entries(ship_to ?? {}).toSorted()],
-      items.map(({ product_id, sku, title, qty }) => [product_id, sku, title, qty]),
-    ]);
-  return contentOf(a) === contentOf(b);
+  return comparable(a) === comparable(b);
+}
+
+function comparable(draft: Draft): string {
+  // The sender corrects the date and creates the contact; the names follow from what they name.
+  const {
+    required_by,
+    ship_to_id,
+    new_contact,
+    org_name,
+    shipped_with_name,
+    shipping_type_name,
+    ...content
+  } = draftContent(draft);
+  const sorted = (part: object | null) => Object.entries(part ?? {}).toSorted();
+  return JSON.stringify({
+    ...content,
+    ship_to: sorted(content.ship_to),
+    items: content.items.map(({ thumbnail: _, ...line }) => sorted(line)),
+  });
 }
 
 /** Whether a draft has everything that a placement needs, and its notes are not too long. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DraftProblem, emptyDraft, seenShipTo } from './draft.ts';
+import { type DraftProblem, emptyDraft, hasSameContent, seenShipTo } from './draft.ts';
 import {
   acceptChanges,
   chooseCarrier,
@@ -116,5 +116,31 @@ describe('choosing', () => {
       shipped_with: 2,
       shipping_type: null,
     });
+  });
+});
+
+describe('what a tab shows when the user confirms', () => {
+  const ship_to = seenShipTo({ name: 'Acme Corp' });
+  const shown = { ...setQuantity(draft, kit, 3), ship_to_name: 'Acme Corp', ship_to };
+  const [line] = shown.items;
+
+  test.each([
+    { org_id: 2 },
+    { client_notes: 'By noon' },
+    { shipped_with: 2 },
+    { shipping_type: 9 },
+    { ship_to_name: 'Acme' },
+    { ship_to: { ...ship_to, phone: '555' } },
+    { items: [{ ...line!, qty: 4 }] },
+    { items: [{ ...line!, title: 'Mug' }] },
+    { items: [] },
+  ])('is not what is stored with %o', (stored) => {
+    expect(hasSameContent({ ...shown, ...stored }, shown)).toBe(false);
+  });
+
+  test('is the same with another date, key or number of its destination', () => {
+    const items = [{ ...line!, key: 'another', submitted: true, thumbnail: '/7.png' }];
+    const stored = { ...shown, required_by: '2026-11-22 10:00:00', ship_to_id: 7, rev: 9, items };
+    expect(hasSameContent(stored, shown)).toBe(true);
   });
 });

@@ -1,6 +1,7 @@
 /** Edits of a draft, as pure functions (RULES.md, Wizard). */
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
+import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './draft.ts';
 import { clampQuantity } from './quantity.ts';
 
@@ -21,17 +22,14 @@ export function chooseClient(
   };
 }
 
-/** Returns a new draft like a placed one, without its notes. */
-export function draftAgain(placed: Draft, empty: Draft, newKey = () => crypto.randomUUID() as string): Draft {
-  const { org_id, org_name, ship_to_id, ship_to_name, ship_to, new_contact } = placed;
-  const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, items } = placed;
+/** Fills an empty draft like a placed order, without its notes, which were about that order. */
+export function draftAgain(placed: Omit<DraftContent, 'client_notes' | 'required_by'>, empty: Draft): Draft {
+  const { client_notes, required_by } = empty;
   return {
-    ...empty,
-    ...{ org_id, org_name, ship_to_id, ship_to_name, ship_to, new_contact },
-    ...{ shipped_with, shipped_with_name, shipping_type, shipping_type_name },
+    ...{ ...empty, ...placed, client_notes, required_by },
     step: 'products',
     is_started: true,
-    items: items.map((item) => ({ ...item, key: newKey(), submitted: false })),
+    items: placed.items.map((line) => ({ ...line, key: crypto.randomUUID(), submitted: false })),
   };
 }
 

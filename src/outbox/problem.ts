@@ -43,7 +43,8 @@ export function remainingProblem({ problem, ...before }: Draft, after: Draft): D
   const short = problem.short.filter(({ product_id, available }) =>
     after.items.some((item) => item.product_id === product_id && item.qty > available),
   );
-  const field = problem.field && VALUE_OF[problem.field](before) === VALUE_OF[problem.field](after);
+  const valueIn = problem.field && FIELDS[problem.field].valueIn;
+  const field = valueIn && valueIn(before) === valueIn(after);
   const remains = ({ kind, id }: LostRecord | Changed) =>
     kind === 'product' ? itemOf(after, id) !== undefined && itemOf(after, id) === itemOf(before, id) : field;
   const lost = problem.lost.filter(remains);
@@ -58,13 +59,25 @@ function itemOf({ items }: Pick<Draft, 'items'>, id: number): string | undefined
   return item && JSON.stringify([item.sku, item.title]);
 }
 
-const VALUE_OF: Record<ProblemField, (draft: Omit<Draft, 'problem'>) => unknown> = {
-  client: ({ org_id }) => org_id,
-  notes: ({ client_notes }) => client_notes,
-  destination: ({ ship_to_id, ship_to, new_contact }) => JSON.stringify([ship_to_id, ship_to, new_contact]),
-  carrier: ({ shipped_with }) => shipped_with,
-  method: ({ shipping_type }) => shipping_type,
+interface FieldOfOrder {
+  step: Step;
+  /** Its names in the provider's errors. */
+  errors: readonly string[];
+  valueIn: (draft: Omit<Draft, 'problem'>) => unknown;
+}
+
+const FIELDS: Record<ProblemField, FieldOfOrder> = {
+  client: { step: 'start', errors: ['org_id', 'orgId'], valueIn: ({ org_id }) => org_id },
+  notes: { step: 'start', errors: ['client_notes'], valueIn: ({ client_notes }) => client_notes },
+  destination: {
+    step: 'complete',
+    errors: ['ship_to_id'],
+    valueIn: ({ ship_to_id, ship_to, new_contact }) => JSON.stringify([ship_to_id, ship_to, new_contact]),
+  },
+  carrier: { step: 'complete', errors: ['shipped_with'], valueIn: ({ shipped_with }) => shipped_with },
+  method: { step: 'complete', errors: ['shipping_type'], valueIn: ({ shipping_type }) => shipping_type },
 };
+const FIELD_NAMES = Object.keys(FIELDS) as ProblemField[];
 
 /** Whether the provider was reached and refused, failed, or gave no valid answer. */
 export function isAnswered(error: unknown): error is Refused | Malformed {
@@ -99,39 +112,22 @@ const STEP_OF_STAGE: Record<Stage, Step> = {
   place: 'complete',
 };
 
-const FIELD_OF_ERROR: Record<string, ProblemField> = {
-  org_id: 'client',
-  orgId: 'client',
-  client_notes: 'notes',
-  ship_to_id: 'destination',
-  shipped_with: 'carrier',
-  shipping_type: 'method',
-};
-
-const STEP_OF_FIELD: Record<ProblemField, Step> = {
-  client: 'start',
-  notes: 'start',
-  destination: 'complete',
-  carrier: 'complete',
-  method: 'complete',
-};
-
 /** @param short The products with too little stock now. */
 export function refusedProblem(refused: Refused, stage: Stage, short: readonly Shortage[]): DraftProblem {
   const errors = Object.entries(refused.problem?.errors ?? {});
   const said = errors.flatMap(([field, texts]) =>
     texts.map((text) => ({ product_id: Number(/^items\.(\d+)/.exec(field)?.[1]) || null, text })),
   );
-  const field =
-    stage === 'destination'
-      ? 'destination'
-      : (errors.map(([name]) => FIELD_OF_ERROR[name]).find((found) => found !== undefined) ?? null);
+  const [refusedField] = errors.flatMap(([error]) =>
+    FIELD_NAMES.filter((name) => FIELDS[name].errors.includes(error)),
+  );
+  const field = stage === 'destination' ? 'destination' : (refusedField ?? null);
   const isAboutItems = short.length > 0 || errors.some(([name]) => name.startsWith('items'));
   return {
     ...NO_PARAMETERS,
     code: 'refused',
     stage,
-    step: isAboutItems ? 'products' : field ? STEP_OF_FIELD[field] : STEP_OF_STAGE[stage],
+    step: isAboutItems ? 'products' : field ? FIELDS[field].step : STEP_OF_STAGE[stage],
     field: isAboutItems ? null : field,
     said: said.length > 0 ? said : [{ product_id: null, text: refused.message }],
     short: [...short],
@@ -145,7 +141,7 @@ export function foundProblem(
 ): DraftProblem | undefined {
   const isAbout = (kind: string) => [...lost, ...changed].some((record) => record.kind === kind);
   const field: ProblemField | null = isAbout('client') ? 'client' : isAbout('contact') ? 'destination' : null;
-  const step = field ? STEP_OF_FIELD[field] : 'products';
+  const step = field ? FIELDS[field].step : 'products';
   const code =
     lost.length > 0 ? 'lost' : changed.length > 0 ? 'changed' : short.length > 0 ? 'short' : undefined;
   return code && { ...NO_PARAMETERS, code, stage, step, field, short, lost, changed };
@@ -177,6 +173,6 @@ export function incompleteProblem(draft: Draft): DraftProblem | undefined {
   const found = lacks.find(([isLacking]) => isLacking);
   if (!found) return undefined;
   const [, field] = found;
-  const step = field ? STEP_OF_FIELD[field] : 'products';
+  const step = field ? FIELDS[field].step : 'products';
   return { ...NO_PARAMETERS, code: 'incomplete', stage: 'place', step, field };
 }

@@ -3,8 +3,8 @@
  * backup gives it out again, and `order/start` may answer one that exists. An order is a draft's only if its marks and
  * its content agree with what was confirmed.
  */
-import { CONTACT_TEXTS, type Contact } from '#src/contract/contact.ts';
-import { isPlaced, type Order, type ShipTo } from '#src/contract/order.ts';
+import { type ContactTexts, contactDisplayName, DESTINATION_TEXTS } from '#src/contract/contact.ts';
+import { isPlaced, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import type { Draft, DraftItem, SeenShipTo } from './draft.ts';
@@ -89,11 +89,17 @@ export function hasDetailsOf(order: Order, draft: Draft): boolean {
   );
 }
 
-const DESTINATION = CONTACT_TEXTS.filter((field) => field !== 'email' && field !== 'phone');
-
 /** Whether two destinations have the same name and address. */
-export function isSameDestination(there: ShipTo | Contact, seen: SeenShipTo): boolean {
-  return DESTINATION.every((field) => plain(there[field]) === plain(seen[field]));
+export function isSameDestination(there: ContactTexts, seen: SeenShipTo): boolean {
+  return DESTINATION_TEXTS.every((field) => plain(there[field]) === plain(seen[field]));
+}
+
+/** Whether a contact still is the chosen destination: by its name alone if its address was not shown. */
+export function isAsChosen(
+  contact: ContactTexts,
+  { ship_to, ship_to_name }: Pick<Draft, 'ship_to' | 'ship_to_name'>,
+): boolean {
+  return ship_to ? isSameDestination(contact, ship_to) : contactDisplayName(contact) === ship_to_name;
 }
 
 /** Returns what a product's number stands for; undefined if that is what the user saw. */

@@ -82,7 +82,6 @@ export async function comparePlaced(
   return owner === 'ours' ? 'different' : 'foreign';
 }
 
-/** Returns an order only if it is placed. */
 export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
   const order = await readOrder(http, orderId);
   return !isHidden(order) && isPlaced(order) ? order : undefined;

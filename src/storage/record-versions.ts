@@ -117,10 +117,11 @@ export abstract class RecordVersions<T extends RecordBase> {
     if (!version) return this.canStore ? 'stored' : 'tab';
     const isTombstone = !version.record;
     const having = this.stores.filter((store) => store.has(key, version));
-    const isEnough = (store: TrackedStore<T>) =>
-      having.includes(store) || (this.needsBoth ? isTombstone && store.isMissing : !store.counts);
+    const mayLack = (store: TrackedStore<T>) =>
+      this.needsBoth ? isTombstone && store.isMissing : !store.counts;
     const needsBoth = this.needsBoth || isTombstone || this.readState() === 'reading';
-    return having.length > 0 && (!needsBoth || this.stores.every(isEnough)) ? 'stored' : 'tab';
+    const isEnough = !needsBoth || this.stores.every((store) => having.includes(store) || mayLack(store));
+    return having.length > 0 && isEnough ? 'stored' : 'tab';
   }
 
   /** Returns a record as the next start would find it: an older version if only a store that may lose it has the newest. */

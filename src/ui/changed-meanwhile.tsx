@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from './button.tsx';
 import { FormAlert } from './form.tsx';
 
@@ -38,45 +37,4 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
 function shown(value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value || '–';
-}
-
-/** Merges a form's edits with what somebody else saved meanwhile, as `readSaved` reads it. */
-export function useMerge<V extends Values>(initial: V, readSaved: () => Promise<V>) {
-  const [begun, setBegun] = useState(initial);
-  const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
-  return {
-    begun,
-    conflicts,
-    /** @returns what to save instead of `typed`, and whether the user must resolve `conflicts` first. */
-    async merge(typed: V): Promise<{ merged: V; isClear: boolean }> {
-      const saved = await readSaved();
-      const { merged, conflicts } = mergeEdits(begun, typed, saved);
-      setBegun(saved);
-      setConflicts(conflicts);
-      return { merged, isClear: conflicts.length === 0 };
-    },
-    settle: (field: keyof V & string) => setConflicts(conflicts.filter((other) => other !== field)),
-  };
-}
-
-export type Values = Readonly<Record<string, string | boolean>>;
-
-/**
- * Fields that the user did not change since the form was `begun` take the saved value; the others keep the user's.
- * @returns the values to save, and the fields that both changed to different values.
- */
-export function mergeEdits<V extends Values>(
-  begun: V,
-  typed: V,
-  saved: V,
-): { merged: V; conflicts: (keyof V & string)[] } {
-  const fields: (keyof V & string)[] = Object.keys(begun);
-  const isTyped = (field: keyof V) => typed[field] !== begun[field];
-  const leftAlone = fields.filter((field) => !isTyped(field)).map((field) => [field, saved[field]]);
-  return {
-    merged: { ...typed, ...Object.fromEntries(leftAlone) },
-    conflicts: fields.filter(
-      (field) => isTyped(field) && saved[field] !== begun[field] && saved[field] !== typed[field],
-    ),
-  };
 }

@@ -1,7 +1,7 @@
 /** The field that a story takes place on: one device and its user, the way to the provider, and what went wrong so far. */
 import { dateToWireTime } from '#src/contract/values.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
-import type { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { Random } from '#tests/simulation/random.ts';
 import { type Affliction, FieldBrowser } from './browser.ts';
 import type { Disk } from './disk.ts';
@@ -31,7 +31,7 @@ export interface Ground {
 /** What goes wrong with an order. */
 export type Story = (field: Field, notes: string) => Promise<void>;
 
-type FileLine = Omit<OrderFileV1['order']['items'][number], 'thumbnail'>;
+type FileLine = Omit<OrderFile['order']['items'][number], 'thumbnail'>;
 
 export class Field {
   readonly origin: string;
@@ -122,7 +122,7 @@ export class Field {
         ...{ ship_to_id, ship_to_name: shipToName ?? ship_to_name, ship_to: null, new_contact: null },
         items: lines.map((line) => ({ ...line, thumbnail: null })),
       },
-    } satisfies OrderFileV1);
+    } satisfies OrderFile);
   }
 
   /** From now on these rules come first. */

@@ -6,6 +6,7 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { type Draft, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
+import { draftAgain } from '#src/outbox/edits.ts';
 
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {
@@ -62,30 +63,24 @@ export function useCarts(): { drafts: Drafts; list: readonly Draft[]; carts: rea
   return { drafts, list, carts: useMemo(() => cartsOf(list), [list]) };
 }
 
-/** Fills an empty draft like a placed order, without its notes, which were about that order. */
-export function orderAgain(
-  order: Order,
-  items: readonly OrderItem[],
-  draft: Draft,
-  newKey: () => string = crypto.randomUUID.bind(crypto),
-): Draft {
-  return {
-    ...draft,
-    step: 'products',
-    is_started: true,
+export function orderAgain(order: Order, items: readonly OrderItem[], empty: Draft): Draft {
+  const lines = items.map(({ product_id, sku, title, thumbnail, qty }) => {
+    return { product_id, sku: sku ?? '', title, thumbnail, qty };
+  });
+  const placed = {
     org_id: order.org_id,
     org_name: order.org_name ?? '',
-    items: items.flatMap(({ product_id, sku, title, thumbnail, qty }) =>
-      qty > 0 ? [{ product_id, sku: sku ?? '', title, thumbnail, qty, key: newKey(), submitted: false }] : [],
-    ),
+    items: lines.filter(({ qty }) => qty > 0),
     ship_to_id: order.ship_to_id ?? null,
     ship_to_name: order.ship_to_name ?? '',
     ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
+    new_contact: null,
     shipped_with: order.shipped_with ?? null,
     shipped_with_name: order.shipped_with_name ?? '',
     shipping_type: order.shipping_type ?? null,
     shipping_type_name: order.shipping_type_name ?? '',
   };
+  return draftAgain(placed, empty);
 }
 
 /** Returns a function that starts a draft like an order and opens it. */

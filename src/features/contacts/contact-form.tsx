@@ -1,43 +1,17 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import type { ReactNode } from 'react';
-import {
-  CONTACT_TEXTS,
-  ContactFields,
-  type ContactText,
-  contactDisplayName,
-  eachText,
-} from '#src/contract/contact.ts';
+import { CONTACT_TEXTS, ContactFields, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { CONTACT_LABELS } from './texts.ts';
+import { CONTACT_FIELDS, CONTACT_GROUPS, CONTACT_LABELS } from './contact-fields.ts';
+import { texts } from './texts.ts';
 
 export const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
 
-type Group = 'Who' | 'Where' | 'How to reach them';
-
-/** The group of each field, and the columns that it takes of four: on a phone, and above. */
-const PLACES: Record<ContactText, readonly [group: Group, columns: keyof typeof COLUMNS]> = {
-  name: ['Who', 'line'],
-  first_name: ['Who', 'half'],
-  last_name: ['Who', 'half'],
-  address: ['Where', 'line'],
-  address2: ['Where', 'line'],
-  city: ['Where', 'rest'],
-  state: ['Where', 'half'],
-  zip: ['Where', 'half'],
-  country: ['Where', 'rest'],
-  email: ['How to reach them', 'rest'],
-  phone: ['How to reach them', 'rest'],
-};
 const COLUMNS = { line: 'col-span-2', half: '', rest: 'max-sm:col-span-2' } as const;
-const GROUPS: readonly Group[] = ['Who', 'Where', 'How to reach them'];
-
-const TYPES: { [K in ContactText]?: 'email' | 'tel' } = { email: 'email', phone: 'tel' };
-
-export const CONTACT_FIELDS = [...CONTACT_TEXTS, 'notes', 'active'] as const;
 
 type ContactFormApi = ReturnType<typeof useContactForm>;
 
@@ -78,19 +52,19 @@ export function ContactForm(props: ContactFormProps) {
         void form.handleSubmit();
       }}
     >
-      {GROUPS.map((group) => (
+      {CONTACT_GROUPS.map((group) => (
         <FormGroup key={group} legend={group}>
-          {CONTACT_TEXTS.filter((name) => PLACES[name][0] === group).map((name) => (
+          {CONTACT_TEXTS.filter((name) => CONTACT_FIELDS[name].group === group).map((name) => (
             <form.Field key={name} name={name}>
               {(field) => (
                 <Field
                   label={name === 'name' ? nameLabel : CONTACT_LABELS[name]}
                   required={name === 'name'}
                   error={errorOf(field.state.meta.errors) ?? refused[name]}
-                  className={COLUMNS[PLACES[name][1]]}
+                  className={COLUMNS[CONTACT_FIELDS[name].width]}
                 >
                   <TextInput
-                    type={TYPES[name]}
+                    type={CONTACT_FIELDS[name].type}
                     value={field.state.value}
                     onChange={(event) => field.handleChange(event.target.value)}
                   />
@@ -100,7 +74,7 @@ export function ContactForm(props: ContactFormProps) {
           ))}
         </FormGroup>
       ))}
-      <FormGroup legend="For the provider">
+      <FormGroup legend={texts.forTheProvider}>
         <form.Field name="notes">
           {(field) => (
             <Field
@@ -147,8 +121,8 @@ export function CompanyHint({ form, label }: { form: ContactFormApi; label: stri
       {person && (
         <Banner>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p>{label} is empty, and is required. For a person, it can be their name.</p>
-            <Button onClick={() => form.setFieldValue('name', person)}>Use “{person}”</Button>
+            <p>{texts.nameEmpty(label)}</p>
+            <Button onClick={() => form.setFieldValue('name', person)}>{texts.takeName(person)}</Button>
           </div>
         </Banner>
       )}

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { type Contact, type ContactText, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, DESTINATION_TEXTS, personName } from '#src/contract/contact.ts';
 import { activeSet, useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
@@ -24,8 +24,9 @@ import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { ListSearch } from '#src/ui/search-input.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
+import { CONTACT_LABELS, LIST_COLUMNS } from './contact-fields.ts';
 import type { ContactSearch } from './contact-search.ts';
-import { CONTACT_LABELS, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface ContactListProps {
   search: ContactSearch;
@@ -49,16 +50,17 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   // A URL may name a client that the user can't see.
   const canAdd = orgId === undefined || !clients || clients.some(({ id }) => id === orgId);
   const awaitsClients = useAwaitsClients();
-  const isUnknown = orgId === undefined && !clients;
+  const awaitsChoice = orgId === undefined && !clients;
   // On a phone, a chip above the rows names the client, unless there is only one.
-  const isWaiting = isOpening || isUnknown || (isPhone && awaitsClients);
-  const namesClient = orgId !== undefined && !isWaiting && clients?.length !== 1;
+  const isWaiting = isOpening || awaitsChoice || (isPhone && awaitsClients);
+  const hasClientChip = orgId !== undefined && !isWaiting && clients?.length !== 1;
+  const asksForClient = orgId === undefined && !isWaiting;
   const found = useFoundPage(isWaiting ? undefined : contacts.data, CONTACT_COLUMNS, controls);
   return (
     <ListScreen
-      title="Contacts"
-      one="contact"
-      result={isUnknown && error ? { ...contacts, error, refetch } : contacts}
+      title={texts.title}
+      one={texts.one}
+      result={awaitsChoice && error ? { ...contacts, error, refetch } : contacts}
       waiting={isOpening ? OPENING : null}
       explain={explain}
       found={found}
@@ -66,15 +68,15 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       choice={useChosenColumns('Contacts')}
       controls={controls}
       set={[
-        ...(namesClient ? [{ name: 'Client', value: client, isPlain: true }] : []),
+        ...(hasClientChip ? [{ name: texts.client, value: client, isPlain: true }] : []),
         ...activeSet(active, () => setActive(true)),
       ]}
-      prompt={orgId === undefined && !isWaiting ? { icon: UserRound, text: texts.selectClient } : undefined}
+      prompt={asksForClient ? { icon: UserRound, text: texts.selectClient } : undefined}
       search={
-        (orgId !== undefined || isWaiting) && (
+        !asksForClient && (
           <ListSearch
-            label="Search contacts by company or person"
-            placeholder="Company or person"
+            label={texts.search}
+            placeholder={texts.companyOrPerson}
             value={controls.searches.get('name') ?? ''}
             onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
@@ -84,21 +86,21 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       filters={
         <>
           <ClientPicker
-            label="Client"
+            label={texts.client}
             keepsEmpty
             value={orgId}
             name={isWaiting && !error ? '…' : undefined}
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2 sm:w-64"
           />
-          {!isLoading && <YesNo label="Active" value={active} onChange={setActive} />}
+          {!isLoading && <YesNo label={CONTACT_LABELS.active} value={active} onChange={setActive} />}
         </>
       }
       action={
         canAdd && (
           <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={action}>
             <Plus size={18} aria-hidden="true" />
-            <span className={isPhone ? 'sr-only' : undefined}>Add a Contact</span>
+            <span className={isPhone ? 'sr-only' : undefined}>{texts.add}</span>
           </Link>
         )
       }
@@ -108,7 +110,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
         text: texts.none,
         create: canAdd && (
           <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('secondary')}>
-            Add a Contact
+            {texts.add}
           </Link>
         ),
       }}
@@ -116,36 +118,28 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   );
 }
 
-const personOf = ({ first_name, last_name }: Contact) => [first_name, last_name].filter(Boolean).join(' ');
-
-function field(key: ContactText, className?: string): LocalColumn<Contact> {
+const FIELD_COLUMNS = DESTINATION_TEXTS.map((key): LocalColumn<Contact> => {
+  const { className, ...column } = LIST_COLUMNS[key];
   return {
     ...textColumn<Contact>(key, CONTACT_LABELS[key], (contact) => contact[key] ?? ''),
     ...(className && { cell: (contact: Contact) => <span className={className}>{contact[key]}</span> }),
+    ...column,
   };
-}
+});
 
-// All columns fit at 1280 px, and a usual name or country does not break within a word.
 const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
-    ...textColumn<Contact>('name', 'Company', contactDisplayName),
-    searched: 'Company or person',
-    finds: (contact) => [contact.name, personOf(contact)].filter(Boolean).join(' '),
+    ...textColumn<Contact>('name', CONTACT_LABELS.name, contactDisplayName),
+    searched: texts.companyOrPerson,
+    finds: (contact) => [contact.name, personName(contact)].filter(Boolean).join(' '),
     cell: (contact) => (
       <span className="block py-0.5 lg:min-w-32">
         <ContactLink contact={contact} />
-        {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personOf(contact)}</span>}
+        {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personName(contact)}</span>}
       </span>
     ),
   },
-  { ...field('first_name'), shown: 'lg', fit: 'narrow' },
-  { ...field('last_name', 'block min-w-22'), shown: 'lg', fit: 'narrow' },
-  field('address'),
-  { ...field('address2', 'block min-w-18'), shown: 'xl', fit: 'narrow' },
-  { ...field('city', 'block min-w-21'), fit: 'narrow' },
-  { ...field('state'), fit: 'narrow' },
-  { ...field('zip', 'whitespace-nowrap'), header: 'ZIP', shown: 'md', fit: 'narrow' },
-  { ...field('country', 'block min-w-17'), shown: 'xl', fit: 'narrow' },
+  ...FIELD_COLUMNS.filter(({ key }) => key !== 'name'),
   {
     key: 'actions',
     header: '',
@@ -161,7 +155,7 @@ const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
 function ContactLink({ contact, isIcon = false }: { contact: Contact; isIcon?: boolean }) {
   const name = contactDisplayName(contact);
   const look = isIcon
-    ? { 'aria-label': `View ${name}`, title: 'View', className: iconLink }
+    ? { 'aria-label': texts.viewNamed(name), title: texts.view, className: iconLink }
     : { className: rowLink };
   return (
     <Link to="/Contact/$id" params={{ id: contact.id }} {...useRowLink()} {...look}>
@@ -176,8 +170,8 @@ function EditLink({ contact }: { contact: Contact }) {
       to="/Contact/$id/edit"
       params={{ id: contact.id }}
       state={{ fromList: true }}
-      aria-label={`Edit ${contactDisplayName(contact)}`}
-      title="Edit"
+      aria-label={texts.editNamed(contactDisplayName(contact))}
+      title={texts.edit}
       className={classes(iconLink, aboveCard, 'in-data-card:-my-1.5 in-data-card:-mr-2.5')}
     >
       <Pencil size={18} aria-hidden="true" />
@@ -191,7 +185,7 @@ const ContactCard = memo(function ContactCard({ contact }: { contact: Contact })
       title={<ContactLink contact={contact} />}
       aside={<EditLink contact={contact} />}
       text={dotted(
-        contact.name && personOf(contact),
+        contact.name && personName(contact),
         [contact.city, contact.state].filter(Boolean).join(', '),
       )}
       end={<Code>#{contact.id}</Code>}

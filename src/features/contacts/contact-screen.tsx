@@ -4,7 +4,7 @@ import { List, Pencil, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
@@ -14,7 +14,8 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { addressLines, PostalAddress, ReachLink } from '#src/ui/postal-address.tsx';
 import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Banner, Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
-import { CONTACT_LABELS, texts } from './texts.ts';
+import { CONTACT_FIELDS, CONTACT_LABELS } from './contact-fields.ts';
+import { texts } from './texts.ts';
 
 interface ContactScreenProps {
   id: number;
@@ -31,17 +32,17 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
   const order = data?.active ? onOrder(data) : undefined;
   const newOrder = order && (
     <Button variant="primary" icon={Plus} onClick={order} className="max-sm:flex-1">
-      New order
+      {texts.newOrder}
     </Button>
   );
   const waysOf = (found: Contact) => [
-    { text: 'View Orders', icon: List, link: ordersLink(found) },
-    { text: 'Edit', icon: Pencil, link: { to: '/Contact/$id/edit', params: { id } } satisfies LinkProps },
+    { text: texts.viewOrders, icon: List, link: ordersLink(found) },
+    { text: texts.edit, icon: Pencil, link: { to: '/Contact/$id/edit', params: { id } } satisfies LinkProps },
   ];
   return (
     <>
       <PageHeader
-        title={data ? contactDisplayName(data) : 'Contact'}
+        title={data ? contactDisplayName(data) : texts.record}
         meta={data && <Freshness result={contact} />}
         above={!isMissingRecord(contact) && back}
         actions={
@@ -63,7 +64,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
         result={contact}
         explain={(error) => explain(error, texts.missing)}
         back={back}
-        label="Contact"
+        label={texts.record}
         waiting={
           <div className="flex max-w-180 flex-col gap-4">
             <Skeleton className="h-11.5" />
@@ -95,12 +96,16 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
 }
 
 function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['items'] {
-  const { name, email, phone, active } = contact;
+  const ways = REACH_TEXTS.map((name) => {
+    const { label, type } = CONTACT_FIELDS[name];
+    const scheme = type === 'email' ? 'mailto' : 'tel';
+    const to = contact[name];
+    return [label, to && <ReachLink key={name} scheme={scheme} to={to} />] as const;
+  });
   return [
-    [CONTACT_LABELS.name, name],
-    ['Name', contactDisplayName({ ...contact, name: '' })],
-    [CONTACT_LABELS.email, email && <ReachLink key="email" scheme="mailto" to={email} />],
-    [CONTACT_LABELS.phone, phone && <ReachLink key="phone" scheme="tel" to={phone} />],
-    [CONTACT_LABELS.active, active ? 'Yes' : 'No'],
+    [CONTACT_LABELS.name, contact.name],
+    [texts.person, personName(contact)],
+    ...ways,
+    [CONTACT_LABELS.active, contact.active ? 'Yes' : 'No'],
   ];
 }

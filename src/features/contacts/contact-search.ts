@@ -1,23 +1,13 @@
 import * as z from 'zod/mini';
+import { DESTINATION_TEXTS } from '#src/contract/contact.ts';
 import { columnSearch, listPlace, UrlActive, UrlId } from '#src/contract/list.ts';
 
 const PER_PAGE = 12;
-const SEARCHED = [
-  'name',
-  'first_name',
-  'last_name',
-  'address',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-] as const;
 
 export const ContactSearch = z.object({
   filter_org_id: UrlId,
   active: UrlActive,
-  ...listPlace(PER_PAGE, 'name', SEARCHED),
-  ...columnSearch(SEARCHED),
+  ...listPlace(PER_PAGE, 'name', DESTINATION_TEXTS),
+  ...columnSearch(DESTINATION_TEXTS),
 });
 export type ContactSearch = z.infer<typeof ContactSearch>;

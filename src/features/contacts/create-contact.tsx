@@ -15,8 +15,9 @@ import { CancelButton, FormAlert, InSight, LeaveGuard, useCloseAfter, useCloseGu
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
+import { CONTACT_LABELS } from './contact-fields.ts';
 import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
-import { CONTACT_LABELS, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface CreateContactProps {
   client: number | undefined;
@@ -26,11 +27,12 @@ interface CreateContactProps {
 
 export function CreateContact({ client: named, back, onSaved }: CreateContactProps) {
   const [chosen, setChosen] = useState<number>();
-  const [isTried, setTried] = useState(false);
+  const [triesToSave, setTriesToSave] = useState(false);
   const { data: clients } = useQuery(organizationQueries.list(true));
-  const client = clients && !clients.some(({ id }) => id === named) ? undefined : named;
-  const orgId = chosen ?? client;
-  const initial = client ?? (clients?.length === 1 ? clients[0]?.id : undefined);
+  const isNamedUnknown = clients !== undefined && !clients.some(({ id }) => id === named);
+  const offered = isNamedUnknown ? undefined : named;
+  const orgId = chosen ?? offered;
+  const chosenForUser = offered ?? (clients?.length === 1 ? clients[0]?.id : undefined);
   const isSaved = useRef(false);
   const { creation } = useCreateOnce(contactCreation());
   const form = useContactForm('contact', (values) => {
@@ -43,13 +45,13 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   });
   const refused = fieldReasons(creation.error);
   // A user with one client is not asked for it: a field that goes would move the others away.
-  const awaitsClients = useAwaitsClients() && client === undefined;
-  const header = <PageHeader title="Create a Contact" above={back} />;
+  const awaitsClients = useAwaitsClients() && offered === undefined;
+  const header = <PageHeader title={texts.createTitle} above={back} />;
   if (awaitsClients) {
     return (
       <>
         {header}
-        <div role="status" aria-label="Loading your clients">
+        <div role="status" aria-label={texts.loadingClients}>
           <RecordSkeleton lines={6} isForm />
         </div>
       </>
@@ -61,10 +63,10 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
       <Card className="max-w-180">
         <div className="flex flex-col gap-4 p-4 sm:p-6">
           <ClientPicker
-            label="Client"
+            label={texts.client}
             required
             value={orgId}
-            error={isTried && orgId === undefined ? texts.required : refused.org_id}
+            error={triesToSave && orgId === undefined ? texts.required : refused.org_id}
             onPick={({ id }) => setChosen(id)}
             className="mb-2"
           />
@@ -76,20 +78,20 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
           )}
           <CompanyHint form={form} label={CONTACT_LABELS.name} />
           <div className="flex justify-end gap-2">
-            <CancelButton otherwise={{ to: '/Contact', search: { filter_org_id: client } }} />
+            <CancelButton otherwise={{ to: '/Contact', search: { filter_org_id: offered } }} />
             <Button
               type="submit"
               form={form.formId}
               variant="primary"
               busy={creation.isPending && texts.creating}
-              onClick={() => setTried(true)}
+              onClick={() => setTriesToSave(true)}
             >
-              Save
+              {texts.save}
             </Button>
           </div>
         </div>
       </Card>
-      <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== initial)} />
+      <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== chosenForUser)} />
     </>
   );
 }
@@ -131,11 +133,11 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
   return (
     <Dialog
       wide
-      title="Create Contact"
+      title={texts.dialogTitle}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button
             type="submit"
             form={form.formId}
@@ -143,7 +145,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
             disabled={!isNamed || isDone}
             busy={creation.isPending && texts.creating}
           >
-            Create
+            {texts.create}
           </Button>
         </>
       }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
-import { explain, fieldReasons, reasonOf, reasonOfChange } from '#src/api/errors.ts';
-import { type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
+import { explain } from '#src/api/errors.ts';
+import { useMergedUpdate } from '#src/api/merged-update.ts';
+import { CONTACT_TEXTS, type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -12,8 +13,9 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { CONTACT_FIELDS, CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
-import { CONTACT_LABELS, texts } from './texts.ts';
+import { CONTACT_LABELS } from './contact-fields.ts';
+import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
+import { texts } from './texts.ts';
 
 interface EditContactProps {
   id: number;
@@ -25,11 +27,11 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
   const contact = useSettled(useQuery(contactQueries.one(id)));
   return (
     <>
-      <PageHeader title="Edit Contact" above={back} />
+      <PageHeader title={texts.editTitle} above={back} />
       <Loaded
         result={contact}
         explain={(error) => explain(error, texts.missing)}
-        label="Contact"
+        label={texts.record}
         waiting={<RecordSkeleton lines={8} isForm />}
       >
         {(found) => <Editor contact={found} onSaved={onSaved} />}
@@ -41,33 +43,31 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
 function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: number) => void }) {
   const isSaved = useRef(false);
   const [removesNotes, setRemovesNotes] = useState(false);
-  const client = useQueryClient();
-  const { begun, conflicts, merge, settle } = useMerge(fieldsOf(contact), async () =>
-    fieldsOf(await client.fetchQuery({ ...contactQueries.one(contact.id), staleTime: 0 })),
-  );
-  const update = useMutation(updateContactMutation);
-  const save = useMutation({
-    mutationFn: async (typed: ContactFields) => {
-      const { merged, isClear } = await merge(typed);
-      for (const field of CONTACT_FIELDS) form.setFieldValue(field, merged[field]);
-      if (!isClear) return;
-      // Notes are never fetched, so an empty box must not overwrite the stored ones.
-      const { notes, ...values } = merged;
-      const writesNotes = notes !== '' || removesNotes;
-      await update.mutateAsync({ ...values, id: contact.id, ...(writesNotes && { notes }) });
+  const { begun, conflicts, settle, save, refused, reason } = useMergedUpdate({
+    row: contact,
+    query: contactQueries.one(contact.id),
+    valuesOf: fieldsOf,
+    update: updateContactMutation,
+    onMerged: (merged) => {
+      for (const field of FORM_FIELDS) form.setFieldValue(field, merged[field]);
+    },
+    onSaved: () => {
       isSaved.current = true;
       toast('success', texts.saved);
       onSaved(contact.org_id);
     },
   });
+  // Notes are never fetched, so an empty box must not overwrite the stored ones.
+  const bodyOf = ({ notes, ...values }: ContactFields) => ({
+    ...values,
+    id: contact.id,
+    ...((notes !== '' || removesNotes) && { notes }),
+  });
   const form = useContactForm(
     'contact',
-    (values) => save.mutate(values, { onError: focusFirstInvalid }),
+    (typed) => save.mutate({ typed, bodyOf }, { onError: focusFirstInvalid }),
     begun,
   );
-  // The record is read first: a failure there has changed nothing.
-  const wasAsked = save.error === update.error;
-  const reason = wasAsked ? reasonOfChange(save.error, 'saved', 'Save') : reasonOf(save.error);
   return (
     <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
@@ -87,10 +87,10 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
                 }}
                 className="size-5 accent-accent"
               />
-              Remove notes
+              {texts.removeNotes}
             </label>
           }
-          refused={fieldReasons(save.error)}
+          refused={refused}
         />
         {save.isError && (
           <FormAlert>
@@ -109,8 +109,8 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
         <CompanyHint form={form} label={CONTACT_LABELS.name} />
         <div className="flex justify-end gap-2">
           <CancelButton otherwise={{ to: '/Contact/$id', params: { id: contact.id } }} />
-          <Button type="submit" form={form.formId} variant="primary" busy={save.isPending && 'Saving …'}>
-            Save
+          <Button type="submit" form={form.formId} variant="primary" busy={save.isPending && texts.saving}>
+            {texts.save}
           </Button>
         </div>
       </div>
@@ -118,6 +118,8 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     </Card>
   );
 }
+
+const FORM_FIELDS = [...CONTACT_TEXTS, 'notes', 'active'] as const;
 
 function fieldsOf(contact: Contact): ContactFields {
   return { ...eachText((name) => contact[name] ?? ''), notes: '', active: contact.active };

@@ -6,6 +6,7 @@ import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
 import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
+import { draftContent } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
@@ -21,7 +22,6 @@ import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 import { NewOrderLink } from './wizard-head.tsx';
 
-/** Tab 3: destination, carrier and method. */
 export function CompleteStep() {
   const { draft, goTo, submit } = useWizard();
   const last = useLastUsed(draft.org_id ?? 0);
@@ -98,7 +98,7 @@ export function CompletedStep() {
   const { draft } = useWizard();
   const begin = useBeginOrder();
   const again = () =>
-    begin((empty) => draftAgain(draft, empty)).catch(() => toast('warning', texts.notBegun));
+    begin((empty) => draftAgain(draftContent(draft), empty)).catch(() => toast('warning', texts.notBegun));
   const { order_id, org_name, ship_to_name, shipped_with_name, shipping_type_name, problem } = draft;
   const Icon = problem ? TriangleAlert : CircleCheck;
   return (

@@ -25,7 +25,6 @@ import { OrderSummary } from './order-summary.tsx';
 import { PickerHead, PickerRow } from './picker-items.tsx';
 import { useWizard } from './use-draft.ts';
 
-/** Tab 2: the client's catalogue and the order so far. */
 export function ProductsStep() {
   const { drafts } = useRouter().options.context;
   const { draft, edit } = useWizard();

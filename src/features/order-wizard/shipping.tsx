@@ -8,9 +8,10 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import { PickField, RecordPicker } from '#src/features/pickers/pickers.tsx';
-import { isAsChosen, recordProblems } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, type ShipToContact, seenShipTo, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { recordProblems } from '#src/features/unsent/problem-texts.ts';
+import { type Draft, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
+import { isAsChosen } from '#src/outbox/proof.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
@@ -20,18 +21,16 @@ import { errorAt } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-/** Where the order goes: any contact of the client, with the last ones at one tap. */
 export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const { data: contacts = [] } = useQuery(contactQueries.ofOrganization(orgId, true));
-  /** The initial values of the form; undefined while it is closed. */
   const [initial, setInitial] = useState<ContactFields>();
   const contactOf = (id: number | null) => contacts.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
   const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
   // The order shows what the user chose, also where the contact has been changed since.
-  const isSame = chosen !== undefined && isAsChosen(seenShipTo(chosen), draft);
+  const isSame = chosen !== undefined && isAsChosen(chosen, draft);
   const shown = draft.ship_to ?? (isSame ? chosen : undefined);
   return (
     <div className="flex flex-col items-start gap-2">
@@ -102,7 +101,6 @@ function usedOn(at: string): string {
   return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`.replaceAll(' ', '\u00A0');
 }
 
-/** The carrier and its method, with the last pairs at one tap. */
 export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const { draft, edit } = useWizard();
   const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;

@@ -14,7 +14,6 @@ import { errorAt, isStarted, StepBar } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-/** Tab 1: the client, and notes. */
 export function StartStep() {
   const { outbox } = useRouter().options.context;
   const { draft, edit, goTo, follows } = useWizard();

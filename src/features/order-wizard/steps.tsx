@@ -7,7 +7,6 @@ import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';
 
-/** The wizard's tabs, in order (RULES.md, Wizard). */
 export const TABS: readonly { tab: Tab; label: string; short: string }[] = [
   { tab: 'start', label: 'Start Order', short: 'Start' },
   { tab: 'products', label: 'Add Products', short: 'Products' },

@@ -16,7 +16,6 @@ interface Wizard extends ReturnType<typeof useDraft> {
   hasMoved: boolean;
 }
 
-/** The draft of the wizard, for its steps. */
 export const WizardContext = createContext<Wizard | undefined>(undefined);
 
 export function useWizard(): Wizard {

@@ -18,7 +18,6 @@ interface ExportOrdersProps {
   keeps: ((order: Order) => boolean) | undefined;
 }
 
-/** Exports the whole list, over all pages, as CSV. */
 export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);

@@ -4,6 +4,7 @@ import { PackageSearch } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
+import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -124,8 +125,11 @@ export function ShippingDetails({ order }: { order: Order }) {
 
 function shipToLines({ ship_to_name, ship_to }: Order): string[] {
   const tidy = Object.fromEntries(Object.entries(ship_to ?? {}).map(([name, text]) => [name, cleaned(text)]));
-  const { first_name, last_name, email, phone } = tidy;
-  const person = [first_name, last_name].filter(Boolean).join(' ');
-  const lines = [ship_to_name, person, ...addressLines(tidy), email, phone];
+  const lines = [
+    ship_to_name,
+    personName(tidy),
+    ...addressLines(tidy),
+    ...REACH_TEXTS.map((name) => tidy[name]),
+  ];
   return [...new Set(lines.flatMap((line) => line || []))];
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
+import { texts } from './texts.ts';
 
 /** The user's client, if they have one only: it is never asked for, and not named where it says nothing. */
 export function useOnlyClient(): Organization | undefined {
@@ -31,4 +32,4 @@ export function useAwaitsClients(): boolean {
 
 /** What the Active filter of a list says of itself; nothing while it has its default, Yes. */
 export const activeSet = (active: boolean, onClear: () => void): SetFilter[] =>
-  active ? [] : [{ name: 'Active', value: 'No', onClear }];
+  active ? [] : [{ name: texts.active, value: texts.no, onClear }];

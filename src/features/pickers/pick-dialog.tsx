@@ -10,6 +10,7 @@ import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { inOrder, kindOf, type PickKind, sectionsOf, useRecent } from './pick-kinds.ts';
+import { texts } from './texts.ts';
 import { bestOf, searchable } from './word-search.ts';
 
 const SHOWN = 100;
@@ -27,7 +28,8 @@ export interface PickList<Item> {
 
 export function PickDialog<Item extends Identified>(props: PickList<Item> & { onClose: () => void }) {
   const { kind, of, isByName, result, value, onCreate, onPick, onClose } = props;
-  const { nameOf, placeOf, groupOf, empty, placeholder: title, ...its } = kindOf<Item>(kind);
+  const { nameOf, placeOf, groupOf, ...its } = kindOf<Item>(kind);
+  const { select: title, none } = texts.kinds[kind];
   const detailOf = isByName ? undefined : its.detailOf;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
@@ -56,7 +58,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
   return (
     <Dialog
       title={title}
-      description={result.dataUpdatedAt > 0 && `as of ${timeOf(result.dataUpdatedAt)}`}
+      description={result.dataUpdatedAt > 0 && texts.asOf(timeOf(result.dataUpdatedAt))}
       onClose={onClose}
       footer={
         onCreate && (
@@ -68,8 +70,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
               onCreate(text);
             }}
           >
-            Create Contact
-            {text && ` “${text}”`}
+            {texts.create(text)}
           </Button>
         )
       }
@@ -77,7 +78,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within. */}
       <div ref={box} className="min-h-[45dvh]" style={{ minHeight: height }} onKeyDown={moveFocus}>
         <SearchInput
-          label="Search"
+          label={texts.search}
           value={typed}
           onChange={(next) => {
             setHeight((now) => now ?? heightIn(box.current));
@@ -99,8 +100,8 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
           {(shown) => (
             <>
               {shown.length === 0 && (
-                <EmptyState icon={SearchX} text={empty}>
-                  {text && <p className="text-small text-ink-2 wrap-anywhere">Looked for: “{text}”</p>}
+                <EmptyState icon={SearchX} text={none}>
+                  {text && <p className="text-small text-ink-2 wrap-anywhere">{texts.lookedFor(text)}</p>}
                 </EmptyState>
               )}
               {shown.map(({ heading, items }, at) => (
@@ -125,7 +126,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
               ))}
               {(found?.length ?? 0) > most && (
                 <Button className="mt-3 w-full" onClick={() => setMost((now) => now + SHOWN)}>
-                  Show more
+                  {texts.showMore}
                 </Button>
               )}
             </>
@@ -157,7 +158,7 @@ function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
       <button
         type="button"
         data-row
-        aria-label={`Select ${name}`}
+        aria-label={texts.select(name)}
         aria-describedby={detail ? id : undefined}
         aria-current={isChosen || undefined}
         onClick={onPick}

@@ -5,21 +5,20 @@ import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
-import { RecentPicksV1 } from '#src/storage/stored/recent-picks-v1.ts';
+import { RecentPicksV1 } from '#src/storage/stored/preferences-v1.ts';
 import { dotted } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
+import { texts } from './texts.ts';
 
 interface PickKindOf<Item> {
   readonly nameOf: (item: Item) => string;
   readonly detailOf?: (item: Item) => string;
   readonly placeOf?: (item: Item) => number;
   readonly groupOf?: (item: Item) => string | undefined;
-  readonly placeholder: string;
-  readonly empty: string;
 }
 
 export interface Items {
@@ -39,35 +38,25 @@ const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
   client: {
     nameOf,
     detailOf: ({ city, state }) => [city, state].filter(Boolean).join(', '),
-    placeholder: 'Select a Client',
-    empty: 'No Clients found.',
   },
   contact: {
     nameOf: contactDisplayName,
     detailOf: contactText,
-    placeholder: 'Select a Contact',
-    empty: 'No Contacts found.',
   },
   category: {
     nameOf: categoryDisplayName,
     detailOf: ({ description }) => description ?? '',
-    placeholder: 'Select a Category',
-    empty: 'No Product Categories found.',
   },
   title: {
     nameOf,
     detailOf: ({ org_name }) => org_name ?? '',
-    placeholder: 'Select a Title',
-    empty: 'No Titles found.',
   },
   carrier: {
     nameOf,
     placeOf: placeOfCarrier,
     groupOf: internalUse,
-    placeholder: 'Select a Carrier',
-    empty: 'No Shipping Companies found.',
   },
-  method: { nameOf, placeholder: 'Select a Method', empty: 'No Shipping Methods found.' },
+  method: { nameOf },
 };
 
 /** The records of a kind: of contacts and titles, those of one client. */
@@ -95,11 +84,11 @@ export const kindOf = <Item>(kind: PickKind) => PICK_KINDS[kind] as unknown as P
 
 /** For a record whose list loads or lacks it (inactive, not fetched). Its number would say nothing to a user. */
 export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
-  id === undefined ? undefined : isLoading ? '…' : 'Name not available';
+  id === undefined ? undefined : isLoading ? '…' : texts.unnamed;
 
-function contactText({ name, first_name, last_name, address, city, state }: Contact): string {
-  const person = name?.trim() ? [first_name, last_name].filter(Boolean).join(' ') : '';
-  return dotted(person, [address, city, state].filter(Boolean).join(', '));
+function contactText(contact: Contact): string {
+  const { name, address, city, state } = contact;
+  return dotted(name?.trim() && personName(contact), [address, city, state].filter(Boolean).join(', '));
 }
 
 /** The carriers that clients may choose (RULES.md, Wizard), in the order in which they are offered. */
@@ -110,7 +99,7 @@ export function placeOfCarrier({ name }: { readonly name: string }): number {
 }
 
 export function internalUse(carrier: { readonly name: string }): string | undefined {
-  return placeOfCarrier(carrier) < 0 ? 'Internal use only' : undefined;
+  return placeOfCarrier(carrier) < 0 ? texts.internal : undefined;
 }
 
 /** A slow phone sorts this many within a frame. More stay as the service sorted them. */
@@ -136,8 +125,8 @@ export function sectionsOf<Item extends { readonly id: number }>(
   const plain = others.filter((item) => groupOf(item) === undefined);
   const headings = [...new Set(others.flatMap((item) => groupOf(item) ?? []))];
   return [
-    { heading: 'Recent', items: first },
-    { heading: first.length > 0 ? 'All others' : undefined, items: plain },
+    { heading: texts.recent, items: first },
+    { heading: first.length > 0 ? texts.others : undefined, items: plain },
     ...headings.map((heading) => ({ heading, items: others.filter((item) => groupOf(item) === heading) })),
   ].filter(({ items }) => items.length > 0);
 }

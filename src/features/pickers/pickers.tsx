@@ -8,6 +8,7 @@ import { Field, PickButton } from '#src/ui/field.tsx';
 import { useOnlyClient } from './clients.ts';
 import type { PickList } from './pick-dialog.tsx';
 import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
+import { texts } from './texts.ts';
 
 type PickerProps<Item extends Identified> = Omit<PickFieldProps<Item>, 'kind' | 'of' | 'result' | 'isByName'>;
 
@@ -71,7 +72,7 @@ interface PickFieldProps<Item>
 export function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
   const { label, name, shown, onClear, disabled, required = false, hint, error, className, ...list } = props;
   const [isOpen, setOpen] = useState(false);
-  const { nameOf, placeholder } = kindOf<Item>(list.kind);
+  const { nameOf } = kindOf<Item>(list.kind);
   const record = list.result.data?.find(({ id }) => id === list.value);
   const chosen = shown || (record ? nameOf(record) : name || unnamed(list.value, list.result.isLoading));
   const isClearable = onClear !== undefined && Boolean(chosen);
@@ -80,7 +81,7 @@ export function PickField<Item extends Identified>(props: PickFieldProps<Item>) 
       <div className="relative">
         <PickButton
           chosen={chosen}
-          placeholder={placeholder}
+          placeholder={texts.kinds[list.kind].select}
           disabled={disabled}
           onClick={() => setOpen(true)}
           clearable={isClearable}
@@ -88,7 +89,7 @@ export function PickField<Item extends Identified>(props: PickFieldProps<Item>) 
         {isClearable && (
           <IconButton
             icon={X}
-            label={`Clear ${label}`}
+            label={texts.clear(label)}
             onClick={onClear}
             className="absolute top-0 right-0"
           />

@@ -1,13 +1,14 @@
 import { useForm } from '@tanstack/react-form';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { explain, fieldReasons, reasonOf, reasonOfChange } from '#src/api/errors.ts';
+import { explain } from '#src/api/errors.ts';
+import { useMergedUpdate } from '#src/api/merged-update.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Button } from '#src/ui/button.tsx';
-import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -41,17 +42,15 @@ export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode
 
 function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const isSaved = useRef(false);
-  const client = useQueryClient();
-  const { begun, conflicts, merge, settle } = useMerge(editOf(product), async () =>
-    editOf(await client.fetchQuery({ ...productQueries.one(product.id), staleTime: 0 })),
-  );
-  const update = useMutation(updateProductMutation);
-  const save = useMutation({
-    mutationFn: async ({ new_show_id, ...typed }: ProductFields) => {
-      const { merged, isClear } = await merge({ ...typed, title: collapsed(typed.title) });
+  const { begun, conflicts, settle, save, refused, reason } = useMergedUpdate({
+    row: product,
+    query: productQueries.one(product.id),
+    valuesOf: ({ title, description, active }) => ({ title, description: description ?? '', active }),
+    update: updateProductMutation,
+    onMerged: (merged) => {
       for (const field of EDITED) form.setFieldValue(field, merged[field]);
-      if (!isClear) return;
-      await update.mutateAsync({ ...merged, new_show_id, id: product.id });
+    },
+    onSaved: () => {
       isSaved.current = true;
       toast('success', 'Product saved.');
       onSaved();
@@ -61,13 +60,13 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   const form = useForm({
     defaultValues,
     validators: { onSubmit: ProductFields },
-    onSubmit: ({ value }) => save.mutate(value, { onError: focusFirstInvalid }),
+    onSubmit: ({ value: { new_show_id, ...value } }) => {
+      const typed = { ...value, title: collapsed(value.title) };
+      const bodyOf = (merged: typeof typed) => ({ ...merged, new_show_id, id: product.id });
+      save.mutate({ typed, bodyOf }, { onError: focusFirstInvalid });
+    },
     onSubmitInvalid: focusFirstInvalid,
   });
-  const refused = fieldReasons(save.error);
-  // The record is read first: a failure there has changed nothing.
-  const wasAsked = save.error === update.error;
-  const reason = wasAsked ? reasonOfChange(save.error, 'saved', 'Save') : reasonOf(save.error);
   return (
     <Card className="max-w-4xl">
       <div className="grid grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
@@ -156,8 +155,4 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
       <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
     </Card>
   );
-}
-
-function editOf({ title, description, active }: Product) {
-  return { title, description: description ?? '', active };
 }

@@ -1,7 +1,6 @@
-import { contactDisplayName } from '#src/contract/contact.ts';
+import { contactDisplayName, personName } from '#src/contract/contact.ts';
 import type { Draft, DraftItem, DraftProblem, ProblemField, SeenShipTo, Stage } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
-import { isSameDestination } from '#src/outbox/proof.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
 
 // Fixed to the letter (RULES.md, Messages).
@@ -128,11 +127,7 @@ type Chosen = Pick<Draft, 'ship_to' | 'ship_to_name'>;
 export const chosenContactText = ({ ship_to, ship_to_name }: Chosen): string =>
   ship_to ? contactText(ship_to) : ship_to_name;
 
-/** Whether a contact still is what was chosen. */
-export const isAsChosen = (contact: SeenShipTo, { ship_to, ship_to_name }: Chosen): boolean =>
-  ship_to ? isSameDestination(contact, ship_to) : contactDisplayName(contact) === ship_to_name;
-
 export function contactText(contact: SeenShipTo): string {
-  const names = [contactDisplayName(contact), contactDisplayName({ ...contact, name: '' })];
+  const names = [contactDisplayName(contact), personName(contact)];
   return [...new Set(names), ...addressLines(contact)].filter(Boolean).join(', ');
 }

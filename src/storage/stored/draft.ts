@@ -1,10 +1,15 @@
-/** A draft as it is stored, in one schema for all versions: a field of a later version has a default (README.md). */
+/** Drafts, in one schema for all versions: a field of a later version has a default (README.md). */
 import * as z from 'zod/mini';
 
-/** The version that this portal writes: an older portal leaves such a draft alone instead of dropping its new fields. */
+/** The version that this portal writes: an older portal leaves such an order alone instead of dropping its new fields. */
 export const DRAFT_VERSION = 1;
 
-const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+export const Version = z.pipe(
+  z.int().check(z.minimum(1), z.maximum(DRAFT_VERSION)),
+  z.transform(() => DRAFT_VERSION),
+);
+
+export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const Step = z.enum(['start', 'products', 'complete']);
 
 const ShipTo = z.object({
@@ -21,17 +26,36 @@ const ShipTo = z.object({
   phone: z.string(),
 });
 
-const NewContact = z.object({ key: z.string(), notes: z.string() });
-
-const Item = z.object({
+const Line = z.object({
   product_id: Id,
   sku: z.string(),
   title: z.string(),
   thumbnail: z.nullish(z.string()),
   qty: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
-  key: z.string(),
-  submitted: z.boolean(),
 });
+
+/**
+ * What the user chose. A field that is added here is part of drafts and order files, is compared before an order is
+ * sent, and is copied when it is ordered again.
+ * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name was shown.
+ *   `new_contact` stands in its place for one that is created when the order is sent, with the texts in `ship_to`.
+ */
+export const DraftContent = z.object({
+  org_id: z.nullable(Id),
+  org_name: z.string(),
+  client_notes: z.string(),
+  items: z.array(Line),
+  ship_to_id: z.nullable(Id),
+  ship_to_name: z.string(),
+  ship_to: z.nullable(ShipTo),
+  new_contact: z.nullable(z.object({ key: z.string(), notes: z.string() })),
+  shipped_with: z.nullable(Id),
+  shipped_with_name: z.string(),
+  shipping_type: z.nullable(Id),
+  shipping_type_name: z.string(),
+  required_by: z.string(),
+});
+export type DraftContent = z.infer<typeof DraftContent>;
 
 const Problem = z.object({
   code: z.enum([
@@ -79,8 +103,6 @@ const StartedAs = z.object({ created_by: z.string(), created_on: z.string() });
 /**
  * - `state`: see the outbox's README.md.
  * - `is_started`: the user has passed the first step, whether or not an order was started at the server.
- * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name was shown.
- *   `new_contact` stands in its place for one that is created when the order is sent, with the texts in `ship_to`.
  * - `order_id` is the order at the server, `started_as` the marks by which it is recognised.
  * - `adding` names the product whose line was requested last, until an answer: the server may have it.
  * - `placing` is stored before the order is placed and cleared by evidence only: while it is set, the order may have
@@ -94,30 +116,15 @@ const StartedAs = z.object({ created_by: z.string(), created_on: z.string() });
  * - `retry_at` is when the provider asked to be called again, ms since the epoch.
  * - `editor` is the tab that edits it: others follow. `stamp` names the write.
  */
-export const StoredDraft = z.object({
-  version: z.pipe(
-    z.int().check(z.minimum(1), z.maximum(DRAFT_VERSION)),
-    z.transform(() => DRAFT_VERSION),
-  ),
+export const StoredDraft = z.extend(DraftContent, {
+  version: Version,
   id: z.string(),
   rev: z.int(),
   stamp: z.string(),
   state: z.enum(['editing', 'queued', 'sending', 'in-doubt', 'needs-you', 'sent']),
   step: Step,
   is_started: z.boolean(),
-  org_id: z.nullable(Id),
-  org_name: z.string(),
-  client_notes: z.string(),
-  items: z.array(Item),
-  ship_to_id: z.nullable(Id),
-  ship_to_name: z.string(),
-  ship_to: z.nullable(ShipTo),
-  new_contact: z.nullable(NewContact),
-  shipped_with: z.nullable(Id),
-  shipped_with_name: z.string(),
-  shipping_type: z.nullable(Id),
-  shipping_type_name: z.string(),
-  required_by: z.string(),
+  items: z.array(z.extend(Line, { key: z.string(), submitted: z.boolean() })),
   clock_checked: z.boolean(),
   order_id: z.nullable(Id),
   started_as: z.nullable(StartedAs),

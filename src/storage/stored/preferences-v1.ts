@@ -10,6 +10,9 @@ export const SingleKeysOffV1 = z.boolean();
 /** `orders viewed`: the numbers of the last orders, the latest first. */
 export const ViewedOrdersV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));
 
+/** `recent <list>`, or `recent <list> <of what>`: the ids that were chosen last, the latest first. */
+export const RecentPicksV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));
+
 /** `view of Products` */
 export const ProductViewV1 = z.enum(['rows', 'tiles']);
 

@@ -11,9 +11,10 @@ import type { Product } from '#src/contract/product.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
 import { fileTexts, questionText } from '#src/features/order-wizard/texts.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { buttonClasses, Spinner } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type OrderFile, openingQuestion, readOrderFile, UnreadableOrderFile } from './order-file.ts';
+import { openingQuestion, readOrderFile, UnreadableOrderFile } from './order-file.ts';
 import { addedUp, type CheckedOrder, checkedOrder, draftOf } from './order-file-check.ts';
 import { OrderFileReview } from './order-file-review.tsx';
 

@@ -1,9 +1,11 @@
 import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
 import { WireTime } from '#src/contract/values.ts';
-import { chosenContactText, isAsChosen } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, seenShipTo, shipToContact, shipToNew } from '#src/outbox/draft.ts';
-import { LARGEST_QUANTITY, type OrderFile, UnreadableOrderFile } from './order-file.ts';
+import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
+import { type Draft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { isAsChosen } from '#src/outbox/proof.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
+import { LARGEST_QUANTITY, UnreadableOrderFile } from './order-file.ts';
 
 type FileItem = OrderFile['order']['items'][number];
 interface Named {
@@ -41,7 +43,7 @@ export function checkedOrder(file: OrderFile, { clientName, products, ...today }
     ...today,
     clientName: clientName ?? order.org_name,
     lines: addedUp(order.items).map((line, at) => checkedLine(line, products[at], order.org_id)),
-    contactWas: contact && !isAsChosen(seenShipTo(contact), order) ? chosenContactText(order) : undefined,
+    contactWas: contact && !isAsChosen(contact, order) ? chosenContactText(order) : undefined,
   };
 }
 
@@ -88,11 +90,10 @@ export function draftOf(
     .map(({ item }) => ({ ...item, key: newKey(), submitted: false }));
   return {
     ...empty,
-    org_id: order.org_id,
+    ...order,
     org_name: clientName,
-    client_notes: order.client_notes,
     // By its date, the sender finds the order that was saved, if that is placed already.
-    ...(WireTime.safeParse(order.required_by).success && { required_by: order.required_by }),
+    required_by: WireTime.safeParse(order.required_by).success ? order.required_by : empty.required_by,
     step: items.length > 0 ? 'products' : 'start',
     is_started: items.length > 0,
     items,

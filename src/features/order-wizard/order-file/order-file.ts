@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { type Draft, isWaiting } from '#src/outbox/draft.ts';
-import { OrderFileV1 } from '#src/storage/stored/order-file-v1.ts';
+import { type Draft, draftContent, isWaiting } from '#src/outbox/draft.ts';
+import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
+import { OrderFile } from '#src/storage/stored/order-file.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
-
-export type OrderFile = OrderFileV1;
 
 export type OrderFileFault =
   | 'too-large'
@@ -26,21 +25,13 @@ export class UnreadableOrderFile extends Error {
 
 /** @param owner the digest of the user, see `ownerDigest`. */
 export function writeOrderFile(draft: Draft, owner: string, now: number): string {
-  const { org_id, org_name, client_notes, ship_to_id, ship_to_name, ship_to, new_contact } = draft;
-  const { shipped_with, shipped_with_name, shipping_type, shipping_type_name, required_by } = draft;
-  const items = draft.items.map(({ product_id, sku, title, thumbnail = null, qty }) => ({
-    ...{ product_id, sku, title, thumbnail, qty },
-  }));
   const file: OrderFile = {
     format: 'client-portal-order',
-    version: 1,
+    version: DRAFT_VERSION,
     saved_at: now,
     owner,
     from: { draft_id: draft.id, order_ids: ordersOf(draft), confirmed: isWaiting(draft) },
-    order: {
-      ...{ org_id, org_name, client_notes, items, ship_to_id, ship_to_name, ship_to, new_contact },
-      ...{ shipped_with, shipped_with_name, shipping_type, shipping_type_name, required_by },
-    },
+    order: draftContent(draft),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -64,8 +55,8 @@ export function readOrderFile(text: string, owner: string): OrderFile {
   const json = parsed(text);
   const envelope = Envelope.safeParse(json);
   if (!envelope.success) throw new UnreadableOrderFile('other-format');
-  if (envelope.data.version > 1) throw new UnreadableOrderFile('newer');
-  const file = OrderFileV1.safeParse(json);
+  if (envelope.data.version > DRAFT_VERSION) throw new UnreadableOrderFile('newer');
+  const file = OrderFile.safeParse(json);
   if (!file.success) {
     const isQuantity = file.error.issues.every(({ path }) => path[1] === 'items' && path[3] === 'qty');
     throw new UnreadableOrderFile(isQuantity ? 'quantity' : 'damaged');

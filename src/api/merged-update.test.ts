@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeEdits } from './changed-meanwhile.tsx';
+import { mergeEdits } from './merged-update.ts';
 
 const begun = { title: 'Press kit', description: 'A folder', active: true };
 type Edit = typeof begun;

@@ -1,0 +1,76 @@
+import {
+  type FetchQueryOptions,
+  type QueryKey,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldReasons, reasonOf, reasonOfChange } from './errors.ts';
+
+type Values = Readonly<Record<string, string | boolean>>;
+
+interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
+  /** The record that the form began with, and the query that reads it again. */
+  row: Row;
+  query: FetchQueryOptions<Row, Error, Row, Key>;
+  valuesOf: (row: Row) => V;
+  update: UseMutationOptions<{ id: number }, Error, Body>;
+  /** Called before the record is written, with what the form has to show. */
+  onMerged: (merged: V) => void;
+  onSaved: () => void;
+}
+
+/** Saves a form's edits of a record, merged with what somebody else saved meanwhile. */
+export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Body>(
+  of: MergedUpdate<Row, Key, V, Body>,
+) {
+  const { row, query, valuesOf, onMerged, onSaved } = of;
+  const client = useQueryClient();
+  const [begun, setBegun] = useState(() => valuesOf(row));
+  const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
+  const update = useMutation(of.update);
+  const save = useMutation({
+    mutationFn: async ({ typed, bodyOf }: { typed: V; bodyOf: (merged: V) => Body }) => {
+      const saved = valuesOf(await client.fetchQuery({ ...query, staleTime: 0 }));
+      const { merged, conflicts } = mergeEdits(begun, typed, saved);
+      setBegun(saved);
+      setConflicts(conflicts);
+      onMerged(merged);
+      if (conflicts.length > 0) return;
+      await update.mutateAsync(bodyOf(merged));
+      onSaved();
+    },
+  });
+  const { error } = save;
+  return {
+    begun,
+    /** The fields that the user must look at before the form is saved again. */
+    conflicts,
+    settle: (field: keyof V & string) => setConflicts(conflicts.filter((other) => other !== field)),
+    save,
+    refused: fieldReasons(error),
+    // The record is read first: a failure there has changed nothing.
+    reason: error === update.error ? reasonOfChange(error, 'saved', 'Save') : reasonOf(error),
+  };
+}
+
+/**
+ * Fields that the user did not change since the form was `begun` take the saved value; the others keep the user's.
+ * @returns the values to save, and the fields that both changed to different values.
+ */
+export function mergeEdits<V extends Values>(
+  begun: V,
+  typed: V,
+  saved: V,
+): { merged: V; conflicts: (keyof V & string)[] } {
+  const fields: (keyof V & string)[] = Object.keys(begun);
+  const isTyped = (field: keyof V) => typed[field] !== begun[field];
+  const leftAlone = fields.filter((field) => !isTyped(field)).map((field) => [field, saved[field]]);
+  return {
+    merged: { ...typed, ...Object.fromEntries(leftAlone) },
+    conflicts: fields.filter(
+      (field) => isTyped(field) && saved[field] !== begun[field] && saved[field] !== typed[field],
+    ),
+  };
+}

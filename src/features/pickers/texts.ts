@@ -1,0 +1,24 @@
+export const texts = {
+  /** What an empty field shows, the dialog is called, and an empty list says. */
+  kinds: {
+    client: { select: 'Select a Client', none: 'No Clients found.' },
+    contact: { select: 'Select a Contact', none: 'No Contacts found.' },
+    category: { select: 'Select a Category', none: 'No Product Categories found.' },
+    title: { select: 'Select a Title', none: 'No Titles found.' },
+    carrier: { select: 'Select a Carrier', none: 'No Shipping Companies found.' },
+    method: { select: 'Select a Method', none: 'No Shipping Methods found.' },
+  },
+  unnamed: 'Name not available',
+  recent: 'Recent',
+  others: 'All others',
+  internal: 'Internal use only',
+  active: 'Active',
+  no: 'No',
+  clear: (label: string) => `Clear ${label}`,
+  asOf: (time: string) => `as of ${time}`,
+  search: 'Search',
+  lookedFor: (text: string) => `Looked for: “${text}”`,
+  showMore: 'Show more',
+  select: (name: string) => `Select ${name}`,
+  create: (typed: string) => `Create Contact${typed && ` “${typed}”`}`,
+};
