@@ -78,6 +78,8 @@ export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
     },
     rolldownOptions: {
       output: {
+        // A browser compiles them whole while they are fetched, instead of function by function while they run.
+        postBanner: ({ name }) => (/^(libraries|portal)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
             // They stay the same over most deploys.
