@@ -1,30 +1,25 @@
 /** The records that the palette finds without fetching: from memory, else from the persisted cache. */
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { contactQueries } from '#src/api/contacts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { productQueries } from '#src/api/products.ts';
-import { showQueries } from '#src/api/shows.ts';
-import type { Contact } from '#src/contract/contact.ts';
-import type { Order, OrderPage } from '#src/contract/order.ts';
-import type { Product } from '#src/contract/product.ts';
-import { eachOnce } from '#src/features/palette/finding.ts';
 import type { RouterContext } from './-router-context.ts';
+import { SECTIONS } from './-sections.ts';
 
-type Device = Pick<RouterContext, 'queryClient' | 'restore'>;
-
-const RECENT = 5;
 const WITH_LINES = 30;
-// Without those by SKU: the palette fetches them itself, and its rows stay in their group when other records arrive.
-const LISTED = ['client', 'show', 'category', 'title'] as const;
 /** How long results wait for the orders on this device. */
 const READ_LIMIT_MS = 300;
 
-/** @param viewed the numbers of the orders viewed last, latest first. */
-export function useCachedRecords(
-  { queryClient, restore, fetchAhead }: Pick<RouterContext, 'queryClient' | 'restore' | 'fetchAhead'>,
+/**
+ * Restores persisted records into memory.
+ * @param viewed the numbers of the orders viewed last, latest first.
+ * @returns what changes with each restored part, and whether orders are being read and records are being fetched.
+ */
+export function useRestored(
+  { restore, fetchAhead }: Pick<RouterContext, 'restore' | 'fetchAhead'>,
   viewed: readonly number[],
 ) {
+  const client = useQueryClient();
   const [restored, setRestored] = useState(0);
   const [isReading, setReading] = useState(true);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
@@ -35,56 +30,24 @@ export function useCachedRecords(
     const show = () => {
       if (!isOver) setRestored((count) => count + 1);
     };
+    const restoreAll = (queries: readonly Parameters<typeof restore>[0][]) =>
+      Promise.all(queries.map(restore));
+    // Orders come first: they are few, and what their numbers are typed for.
+    const restoreOrders = () =>
+      restoreAll([...SECTIONS['/Order'].persisted([]), ...viewed.map((id) => orderQueries.one(id))]);
+    const restoreRest = async () => {
+      await restore(organizationQueries.list(true));
+      const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
+      await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
+      // Orders are found by their products, too, as far as the dashboard has fetched their lines.
+      const { orders = [] } = client.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
+      await restoreAll(orders.slice(0, WITH_LINES).map(({ id }) => orderQueries.items(id)));
+    };
     setTimeout(endReading, READ_LIMIT_MS);
-    const device = { queryClient, restore };
-    void restoreOrders(device, viewed)
-      .then(show)
-      .then(endReading)
-      .then(() => restoreRest(device))
-      .then(show);
+    void restoreOrders().then(show).then(endReading).then(restoreRest).then(show);
     return () => {
       isOver = true;
     };
-  }, [queryClient, restore, viewed, progress]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
-  const records = useMemo(() => {
-    const listsOf = <List>(queryKey: readonly unknown[]) =>
-      queryClient.getQueriesData<List>({ queryKey }).flatMap(([, list]) => list ?? []);
-    const seen = viewed.flatMap((id) => queryClient.getQueryData(orderQueries.one(id).queryKey) ?? []);
-    const listed = listsOf<OrderPage>(orderQueries.lists()).flatMap(({ orders }) => orders);
-    const orders = eachOnce<Order>([...seen, ...listed]).sort((a, b) => b.id - a.id);
-    return {
-      recent: eachOnce([...seen, ...orders]).slice(0, RECENT),
-      orders,
-      linesOf: (id: number) => queryClient.getQueryData(orderQueries.items(id).queryKey),
-      products: eachOnce(LISTED.flatMap((by) => listsOf<Product[]>(productQueries.listsBy(by)).flat())),
-      titles: queryClient.getQueryData(showQueries.list(true).queryKey) ?? [],
-      contacts: eachOnce(listsOf<Contact[]>(contactQueries.lists()).flat()),
-      clients: queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [],
-    };
-  }, [queryClient, restored, viewed]);
-  return { ...records, isReading, isFetching: progress.state === 'fetching' };
-}
-
-/** Orders come first: they are few, and what their numbers are typed for. */
-async function restoreOrders({ restore }: Device, viewed: readonly number[]): Promise<void> {
-  await Promise.all([
-    restore(orderQueries.newest(new Date())),
-    ...viewed.map((id) => restore(orderQueries.one(id))),
-  ]);
-}
-
-async function restoreRest({ queryClient, restore }: Device): Promise<void> {
-  await restore(organizationQueries.list(true));
-  const clients = queryClient.getQueryData(organizationQueries.list(true).queryKey) ?? [];
-  await Promise.all([
-    restore(showQueries.list(true)),
-    ...clients.flatMap(({ id }) => [
-      restore(contactQueries.ofOrganization(id, true)),
-      restore(productQueries.catalogue(id)),
-    ]),
-  ]);
-  // Orders are found by their products, too, as far as the dashboard has fetched their lines.
-  const { orders = [] } = queryClient.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
-  await Promise.all(orders.slice(0, WITH_LINES).map(({ id }) => restore(orderQueries.items(id))));
+  }, [client, restore, viewed, progress]);
+  return { restored, isReading, isFetching: progress.state === 'fetching' };
 }

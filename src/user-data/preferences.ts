@@ -10,7 +10,7 @@ type Change = (value: unknown) => unknown;
 /** Reads are synchronous; writes happen in the background. A preference that can't be written lasts as long as the page. */
 export class Preferences {
   readonly #store: SessionCache;
-  readonly #values = new Map<string, unknown>();
+  #values: ReadonlyMap<string, unknown> = new Map();
   readonly #listeners = new Listeners();
   /** The changes of each preference since the start; undefined once the store was read, or can't be. */
   #unread: Map<string, Change> | undefined = new Map();
@@ -31,7 +31,7 @@ export class Preferences {
     try {
       for (const [name, value] of await this.#store.entries()) {
         const change = changes.get(name);
-        this.#values.set(name, change ? change(value) : value);
+        this.#set(name, change ? change(value) : value);
       }
     } finally {
       this.#unread = undefined;
@@ -40,14 +40,21 @@ export class Preferences {
     }
   }
 
+  #set(name: string, value: unknown): void {
+    this.#values = new Map(this.#values).set(name, value);
+  }
+
   get(name: string): unknown {
     return this.#values.get(name);
   }
 
+  /** Returns the same map until a preference changes. */
+  readonly all = (): ReadonlyMap<string, unknown> => this.#values;
+
   /** A change before a late store was read is made to the stored value as well. */
   change(name: string, change: Change): void {
     const earlier = this.#unread?.get(name);
-    this.#values.set(name, change(this.get(name)));
+    this.#set(name, change(this.get(name)));
     this.#listeners.tell();
     if (this.#unread) this.#unread.set(name, earlier ? (value) => change(earlier(value)) : change);
     else this.#write(name);
@@ -63,6 +70,18 @@ export class Preferences {
 const Context = createContext<Preferences | undefined>(undefined);
 export const PreferencesProvider = Context.Provider;
 
+function usePreferences(): Preferences {
+  const preferences = useContext(Context);
+  if (!preferences) throw new Error('PreferencesProvider comes first.');
+  return preferences;
+}
+
+/** Returns all stored values by name, unparsed. */
+export function useStoredPreferences(): ReadonlyMap<string, unknown> {
+  const { subscribe, all } = usePreferences();
+  return useSyncExternalStore(subscribe, all);
+}
+
 /**
  * Returns a preference and a function that changes it. A value that follows from the present one is given as a function,
  * because a late store may still change that one.
@@ -72,8 +91,7 @@ export function usePreference<T extends z.ZodMiniType>(
   name: string,
   schema: T,
 ): [z.output<T> | undefined, Dispatch<SetStateAction<z.output<T> | undefined>>] {
-  const preferences = useContext(Context);
-  if (!preferences) throw new Error('PreferencesProvider comes first.');
+  const preferences = usePreferences();
   const stored = useSyncExternalStore(preferences.subscribe, () => preferences.get(name));
   const valid = (value: unknown) => schema.safeParse(value).data;
   return [

@@ -6,8 +6,7 @@ import { useBeginOrder } from '#src/features/cart/cart.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { idParams } from '#src/routes/-id-params.ts';
-import { ordersLink, useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
+import { BackToList, ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,
@@ -25,7 +24,7 @@ function Contact() {
   return (
     <ContactScreen
       id={id}
-      back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
+      back={<BackToList list="/Contact" />}
       onOrder={(contact) => {
         const client = clients?.find((each) => each.id === contact.org_id);
         if (!client) return undefined;

@@ -4,8 +4,7 @@ import { lastSentOf, lastsOf, useOrdersOnDevice } from '#src/features/dashboard/
 import { cleaned, shownDay } from '#src/features/orders/texts.ts';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { ordersLink, useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
+import { BackToList, ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/$id/')({
   params: idParams,
@@ -22,7 +21,7 @@ function Product() {
   return (
     <ProductScreen
       id={id}
-      back={<BackLink link={useListLink('/Product')}>Products</BackLink>}
+      back={<BackToList list="/Product" />}
       usageOf={(product) => {
         const sent = lastSentOf(product, orders);
         const place = cleaned(sent?.order.ship_to_name);

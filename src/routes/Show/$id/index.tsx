@@ -3,8 +3,7 @@ import { showQueries } from '#src/api/shows.ts';
 import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
+import { BackToList } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Show/$id/')({
   params: idParams,
@@ -17,10 +16,6 @@ export const Route = createFileRoute('/Show/$id/')({
 function Title() {
   const { id } = Route.useParams();
   return (
-    <TitleScreen
-      id={id}
-      back={<BackLink link={useListLink('/Show')}>Titles</BackLink>}
-      products={<ProductsOfTitle showId={id} />}
-    />
+    <TitleScreen id={id} back={<BackToList list="/Show" />} products={<ProductsOfTitle showId={id} />} />
   );
 }
