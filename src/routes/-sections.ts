@@ -10,10 +10,9 @@ import { showQueries } from '#src/api/shows.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productText } from '#src/contract/product.ts';
 import { orderText } from '#src/features/orders/order-matching.ts';
 import { type Destination, eachOnce, type Finder, finder } from '#src/features/palette/finding.ts';
-import { productText } from '#src/features/products/product-matching.ts';
 import { dotted } from '#src/ui/format.ts';
 import type { RouterContext } from './-router-context.ts';
 

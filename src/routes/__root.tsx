@@ -18,7 +18,7 @@ import { toasts } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
-import { useMenu } from './-views.tsx';
+import { useMenu } from './-views.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

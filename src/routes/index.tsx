@@ -14,7 +14,7 @@ import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { isWaiting } from '#src/outbox/draft.ts';
-import { ordersLink } from '#src/routes/-views.tsx';
+import { ordersLink } from '#src/routes/-views.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';

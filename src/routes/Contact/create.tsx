@@ -5,8 +5,8 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { UrlId } from '#src/contract/list.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
 import { texts } from '#src/features/contacts/texts.ts';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
-import { BackToList } from '#src/routes/-views.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Contact/create')({

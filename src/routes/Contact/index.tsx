@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
 import { ContactSearch } from '#src/features/contacts/contact-search.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
-import { useListPlace } from '#src/routes/-views.tsx';
+import { useListPlace } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Contact/')({
   validateSearch: (search: Partial<ContactSearch> & SearchSchemaInput) => ContactSearch.parse(search),

@@ -3,7 +3,7 @@ import { ProductList } from '#src/features/products/product-list.tsx';
 import { selectionOf } from '#src/features/products/product-matching.ts';
 import { ProductSearch } from '#src/features/products/product-search.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
-import { useListPlace } from '#src/routes/-views.tsx';
+import { useListPlace } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Product/')({
   validateSearch: (search: Partial<ProductSearch> & SearchSchemaInput) => ProductSearch.parse(search),

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { BackToList, useLastSearch } from '#src/routes/-views.tsx';
+import { useLastSearch } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
   params: idParams,

@@ -5,8 +5,9 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { useBeginOrder } from '#src/features/cart/cart.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
 import { shipToContact } from '#src/outbox/draft.ts';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { BackToList, ordersLink } from '#src/routes/-views.tsx';
+import { ordersLink } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,

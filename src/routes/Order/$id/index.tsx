@@ -3,8 +3,8 @@ import { orderQueries } from '#src/api/orders.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/preferences.ts';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { BackToList } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Order/$id/')({
   params: idParams,

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import { EditProduct } from '#src/features/products/edit-product.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { BackToList, useListLink } from '#src/routes/-views.tsx';
+import { useListLink } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Product/$id/edit')({
   params: idParams,

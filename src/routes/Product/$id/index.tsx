@@ -3,8 +3,9 @@ import { productQueries } from '#src/api/products.ts';
 import { lastSentOf, lastsOf, useOrdersOnDevice } from '#src/features/dashboard/low-stock.ts';
 import { cleaned, shownDay } from '#src/features/orders/texts.ts';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { BackToList, ordersLink } from '#src/routes/-views.tsx';
+import { ordersLink } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Product/$id/')({
   params: idParams,

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
 import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { BackToList } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Show/$id/')({
   params: idParams,

@@ -9,7 +9,6 @@ import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { ListViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
-import { BackLink } from '#src/ui/record.tsx';
 import { usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 import { type ListPath, SECTIONS } from './-sections.ts';
 
@@ -55,11 +54,6 @@ export function useMenu(): readonly MenuItem[] {
     return { ...SECTIONS[path], link: { to: path, search: asLeft(path, view) } };
   });
   return [{ label: 'Dashboard', icon: House, key: 'd', link: { to: '/' } }, ...sections];
-}
-
-/** Leads from a record back to its list. */
-export function BackToList({ list }: { list: ListPath }) {
-  return <BackLink link={useListLink(list)}>{SECTIONS[list].label}</BackLink>;
 }
 
 /** The link to the Orders list under a filter. */
