@@ -22,19 +22,19 @@ export interface LoadedProps<Data> {
   /** The link to the list that a missing record would be in. */
   back?: ReactNode;
   /** Shown below an error: what is on the device. */
-  known?: ReactNode;
+  cached?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The data; before that a placeholder, or an error with a retry button. */
-export function Loaded<Data>({ result, explain, label, waiting, back, known, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ result, explain, label, waiting, back, cached, children }: LoadedProps<Data>) {
   const { data, error, refetch } = result;
   if (data !== undefined) return children(data);
   if (error)
     return (
       <div className={ABOVE_ROWS}>
         <LoadError {...explain(error)} back={back} onRetry={() => void refetch()} />
-        {known}
+        {cached}
       </div>
     );
   return (

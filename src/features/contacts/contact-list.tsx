@@ -76,7 +76,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
             label="Search contacts by company or person"
             placeholder="Company or person"
             value={controls.searches.get('name') ?? ''}
-            onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
+            onChange={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
           />
         )

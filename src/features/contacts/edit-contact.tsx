@@ -6,7 +6,7 @@ import { type Contact, type ContactFields, eachText } from '#src/contract/contac
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
+import { CancelButton, FormAlert, LeaveGuard, useFetched } from '#src/ui/form.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
@@ -22,7 +22,7 @@ interface EditContactProps {
 }
 
 export function EditContact({ id, back, onSaved }: EditContactProps) {
-  const contact = useSettled(useQuery(contactQueries.one(id)));
+  const contact = useFetched(useQuery(contactQueries.one(id)));
   return (
     <>
       <PageHeader title="Edit Contact" above={back} />

@@ -9,7 +9,7 @@ import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile, useMerge } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
-import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
+import { CancelButton, FormAlert, LeaveGuard, useFetched } from '#src/ui/form.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -23,7 +23,7 @@ const LABELS = { title: 'Name of Product', description: 'Description', active: '
 const EDITED = ['title', 'description', 'active'] as const;
 
 export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode; onSaved: () => void }) {
-  const product = useSettled(useQuery(productQueries.one(id)));
+  const product = useFetched(useQuery(productQueries.one(id)));
   return (
     <>
       <PageHeader title="Edit Product" above={back} />

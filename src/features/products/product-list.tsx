@@ -84,7 +84,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
           )
         }
         card={card}
-        known={
+        cached={
           <CachedProducts search={search}>
             {(cached) => (
               <CachedPage
@@ -106,7 +106,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
             placeholder="Name or SKU"
             hint={titleHint(search.title) ?? skuHint(search.sku)}
             value={search.title ?? search.sku ?? ''}
-            onSettled={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
+            onChange={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
             pause={SERVER_PAUSE_MS}
           />
         }

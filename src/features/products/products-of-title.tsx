@@ -43,7 +43,7 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
         explain={explain}
         label="Products of this title"
         waiting={<TileSkeletons />}
-        known={<CachedProducts search={search}>{tiles}</CachedProducts>}
+        cached={<CachedProducts search={search}>{tiles}</CachedProducts>}
       >
         {(rows) =>
           rows.length === 0 ? <EmptyState icon={PackageSearch} text="No Products found." /> : tiles(rows)

@@ -58,7 +58,7 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
           <ListSearch
             label="Search titles by name"
             value={controls.searches.get('name') ?? ''}
-            onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
+            onChange={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
           />
         }
