@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';
-import { Button, buttonClasses } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { EmptyState, Skeleton } from './surface.tsx';
 
 interface Explanation {
@@ -80,9 +79,7 @@ export function LoadError(props: LoadErrorProps) {
         {missing ? (
           <>
             {back}
-            <Link to="/" className={buttonClasses()}>
-              Go to the Dashboard
-            </Link>
+            <LinkButton to="/">Go to the Dashboard</LinkButton>
           </>
         ) : (
           <Button onClick={onRetry}>{action}</Button>

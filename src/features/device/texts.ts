@@ -98,6 +98,8 @@ export const texts = {
   partUnread: "A part of this browser's storage can't be read, and may hold more orders.",
   keepDeclined: 'The browser declined. It may agree once you install the portal or use it more often.',
   clear: 'Removes fetched lists and pictures from this device. Your orders stay, and you stay signed in.',
+  alsoUnsent: (unsent: number) =>
+    `Also delete ${counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This can't be undone.`,
   fetchedAgain: 'They are fetched again.',
   clearOffline: "You are offline. Until you are online again, lists are empty and you can't build an order.",
   notCleared: 'Not everything could be removed. Try again.',

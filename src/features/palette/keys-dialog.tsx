@@ -1,4 +1,5 @@
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
 import { MOD } from '#src/ui/mod-key.ts';
 import { useSingleKeysOff } from './preferences.ts';
 
@@ -43,20 +44,16 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
           </div>
         ))}
       </dl>
-      <label className="mt-5 flex items-center gap-3 border-t border-line pt-3 target">
-        <input
-          type="checkbox"
-          checked={!isOff}
-          onChange={(event) => setOff(!event.target.checked)}
-          className="size-5 accent-accent"
-        />
-        <span>
-          Keys without {MOD}
-          <span className="block text-small text-ink-2">
-            Turn them off if they interfere with speech input or a switch.
-          </span>
+      <Checkbox
+        checked={!isOff}
+        onChange={(isOn) => setOff(!isOn)}
+        className="mt-5 border-t border-line pt-3"
+      >
+        Keys without {MOD}
+        <span className="block text-small text-ink-2">
+          Turn them off if they interfere with speech input or a switch.
         </span>
-      </label>
+      </Checkbox>
     </Dialog>
   );
 }

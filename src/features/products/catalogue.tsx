@@ -7,7 +7,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -169,14 +169,14 @@ function QuickView({ product, onClose }: { product: Product; onClose: () => void
       footer={
         <>
           {isLinked && (
-            <Link
+            <LinkButton
               to="/Product/$id"
               params={{ id }}
               state={{ fromList: true }}
-              className={buttonClasses('secondary', 'max-sm:flex-1 max-sm:px-2')}
+              className="max-sm:flex-1 max-sm:px-2"
             >
               Open Product
-            </Link>
+            </LinkButton>
           )}
           {/* A phone has room for two, and the sheet's own Close. */}
           <Button onClick={onClose} className="max-sm:hidden">

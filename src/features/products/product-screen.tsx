@@ -8,7 +8,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { DOT, dotted } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
@@ -66,11 +66,10 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
           data &&
           !isPhone && (
             <>
-              {waysOf(data).map(({ text, icon: Icon, link }) => (
-                <Link key={text} {...link} className={buttonClasses()}>
-                  <Icon size={18} aria-hidden="true" />
+              {waysOf(data).map(({ text, icon, link }) => (
+                <LinkButton key={text} icon={icon} {...link}>
                   {text}
-                </Link>
+                </LinkButton>
               ))}
               {data.active && <AddToOrder product={data} isMain />}
             </>

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Building2, Compass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { newVersion } from '#src/pwa/update.ts';
-import { Button, buttonClasses, Spinner } from '#src/ui/button.tsx';
+import { Button, LinkButton, Spinner } from '#src/ui/button.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -130,9 +129,9 @@ export function NotFound() {
     <>
       <PageHeader title="Not Found" />
       <EmptyState icon={Compass} text="404: Page not found">
-        <Link to="/" className={buttonClasses('primary')}>
+        <LinkButton to="/" variant="primary">
           Go to the Dashboard
-        </Link>
+        </LinkButton>
       </EmptyState>
     </>
   );
