@@ -12,6 +12,7 @@ import { useOrdersOfSku } from '#src/features/orders/order-matching.ts';
 import { type Destination, eachOnce, finder, orderNumberOf } from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
+import { texts } from '#src/features/palette/texts.ts';
 import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { useRestored } from './-cached-records.ts';
@@ -120,8 +121,8 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const isNothing = groups.every(({ destinations }) => destinations.length === 0);
   const note =
     ofSku.note ||
-    (wanted !== '' && isReading && 'Reading this device …') ||
-    (isFetching && isNothing && 'Still fetching your records …') ||
+    (wanted !== '' && isReading && texts.reading) ||
+    (isFetching && isNothing && texts.fetching) ||
     undefined;
   const go = ({ go: way }: Destination) => {
     onClose();
@@ -158,9 +159,7 @@ function useProductsOfSku(text: string, cached: readonly Product[]) {
     enabled,
   });
   if (!enabled) return { products: [], note: undefined };
-  const note =
-    (isFetching && `Searching for products with SKU ${debounced} …`) ||
-    (error && "Only what is on this device is searched, because the server can't be reached.");
+  const note = (isFetching && texts.searchingSku(debounced)) || (error && texts.offline);
   return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
 }
 

@@ -1,4 +1,4 @@
-/** Dates, in American English and the user's time zone, and facts of one line. */
+/** Dates and counts, in American English and the user's time zone, and facts of one line. */
 
 /** 3:12 PM */
 export const formatTime = formatter({ hour: 'numeric', minute: '2-digit' });
@@ -56,6 +56,13 @@ export function timeOf(moment: number, now: number = Date.now()): string {
   const isToday = new Date(moment).toDateString() === new Date(now).toDateString();
   return isToday ? formatTime(moment) : formatDayTime(moment);
 }
+
+/** 2,000 */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** `1 order`, `2,000 orders`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Stands between two facts of a line. If the line breaks, it stays with the second one. */
 export const DOT = ' ·\u00a0';

@@ -1,6 +1,7 @@
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
+import { formatCount } from './format.ts';
 import type { ListControls } from './list-controls.ts';
 
 export interface RowPage<Row> {
@@ -31,7 +32,7 @@ export function Pagination({ found: { page, total }, controls: { perPage, onPage
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-small text-ink-2" aria-live="polite">
-        {first.toLocaleString('en-US')}–{last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {!isPhone && (

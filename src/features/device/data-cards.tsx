@@ -3,11 +3,12 @@ import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
+import { counted } from '#src/ui/format.ts';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, InfoCard } from './app-cards.tsx';
-import { counted, promiseWords, sizeOf, texts } from './texts.ts';
+import { promiseWords, sizeOf, texts } from './texts.ts';
 
 interface StorageCardProps {
   figures: UsageFigures | undefined;

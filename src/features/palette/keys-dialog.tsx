@@ -2,6 +2,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { MOD } from '#src/ui/mod-key.ts';
 import { useSingleKeysOff } from './preferences.ts';
+import { texts } from './texts.ts';
 
 interface Key {
   readonly keys: readonly string[];
@@ -50,9 +51,7 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
         className="mt-5 border-t border-line pt-3"
       >
         Keys without {MOD}
-        <span className="block text-small text-ink-2">
-          Turn them off if they interfere with speech input or a switch.
-        </span>
+        <span className="block text-small text-ink-2">{texts.singleKeys}</span>
       </Checkbox>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { BottomBar, type MenuItem, type MenuProps, TopBar, UNSENT } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { texts } from './texts.ts';
 import { UpdateBanner } from './update-banner.tsx';
 
 interface AppShellProps extends MenuProps {
@@ -39,7 +40,7 @@ export function AppShell({ screens, children, ...menu }: AppShellProps) {
         </main>
         {/* Sticky on desks, so that growing lists don't move it; in the flow on phones. */}
         <footer className="px-4 pt-2 pb-[calc(8rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
-          Orders created after 12pm PST may not be fulfilled until the next business day.
+          {texts.fulfilment}
         </footer>
       </div>
       <BottomBar items={items} />
