@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { SignInFault } from '#src/auth/sign-in-fault.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
-import { SIGN_IN_PROBLEMS, signInText } from './texts.ts';
 
 function BootScreen({ children }: { children: ReactNode }) {
   return (
@@ -65,12 +64,12 @@ export function SignInDetails({ fault }: { fault: SignInFault }) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {signInText(fault)} Nothing on this device is lost. Try again; if it happens again, show this page to
-        your provider.
+        {fault.outcome} Nothing on this device is lost. Try again; if it happens again, show this page to your
+        provider.
       </p>
       <section className="flex flex-col gap-2 rounded-md border border-line p-3 text-left text-small">
         <h2 className="font-semibold">For your provider</h2>
-        <p>{SIGN_IN_PROBLEMS[problem]}</p>
+        <p>{fault.reason}</p>
         <DefinitionList items={rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
       </section>
     </div>
