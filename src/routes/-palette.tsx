@@ -1,9 +1,19 @@
 /** The palette over all screens and the records on this device. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CirclePlus, Keyboard, LogOut, MonitorSmartphone, Plus, Send, UserRoundPlus } from 'lucide-react';
+import {
+  CirclePlus,
+  House,
+  Keyboard,
+  LogOut,
+  MonitorSmartphone,
+  Plus,
+  Send,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
 import { type Product, productText } from '#src/contract/product.ts';
@@ -21,7 +31,6 @@ import {
   cachedLines,
   cachedOrders,
   cachedProducts,
-  findClients,
   orderShown,
   productShown,
   SECTIONS,
@@ -141,6 +150,20 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     />
   );
 }
+
+/** Clients have a screen, and no list. */
+const findClients = (client: QueryClient) =>
+  finder(
+    'Clients',
+    client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
+    ({ name }) => name,
+    ({ id, name }) => ({
+      key: `Client ${id}`,
+      label: name,
+      icon: House,
+      go: { to: '/Organization/$id', params: { id } },
+    }),
+  );
 
 const PAUSE_MS = 400;
 const MOST_OF_SKU = 8;

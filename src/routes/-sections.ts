@@ -1,10 +1,9 @@
 /** The sections: each list whose records have a screen of their own, for the menu, the keys and the palette. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { Film, House, List, type LucideIcon, Package, UserRound } from 'lucide-react';
+import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { orderQueries } from '#src/api/orders.ts';
-import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
@@ -91,20 +90,6 @@ export const SECTIONS: Readonly<Record<ListPath, Section>> = {
       ),
   },
 };
-
-/** Clients have a screen, and no list. */
-export const findClients = (client: QueryClient): Finder =>
-  finder(
-    'Clients',
-    client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
-    ({ name }) => name,
-    ({ id, name }) => ({
-      key: `Client ${id}`,
-      label: name,
-      icon: House,
-      go: { to: '/Organization/$id', params: { id } },
-    }),
-  );
 
 function record(list: ListPath, id: number, label: string, detail?: string | null): Destination {
   const { icon } = SECTIONS[list];
