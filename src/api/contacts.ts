@@ -27,7 +27,6 @@ export const updateContactMutation = mutationOptions({
   meta: { invalidates: [contactQueries.all()] },
 });
 
-/** @param send Makes one call. */
 export const contactCreation = (send = request): Creation<NewContact> => ({
   mutationKey: ['contacts', 'create'],
   invalidates: [contactQueries.all()],

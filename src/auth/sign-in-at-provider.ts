@@ -1,5 +1,4 @@
 /** Signing in at the provider. A start that restores a session does not fetch this code. */
-
 import { type LoginReturn, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';

@@ -1,5 +1,5 @@
 /** The palette over all screens and the records on this device. */
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   CirclePlus,
@@ -11,30 +11,19 @@ import {
   Send,
   UserRoundPlus,
 } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { productQueries } from '#src/api/products.ts';
-import type { Order } from '#src/contract/order.ts';
 import { type Product, productText } from '#src/contract/product.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
-import { useOrdersOfSku } from '#src/features/orders/order-matching.ts';
 import { type Destination, eachOnce, finder, orderNumberOf } from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { texts } from '#src/features/palette/texts.ts';
-import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
-import { useRestored } from './-cached-records.ts';
+import { useOtherOrdersOfSku, useProductsOfSku, useRestored } from './-palette-records.ts';
 import type { RouterContext } from './-router-context.ts';
-import {
-  cachedLines,
-  cachedOrders,
-  cachedProducts,
-  orderShown,
-  productShown,
-  SECTIONS,
-} from './-sections.ts';
+import { cachedOrders, cachedProducts, orderShown, productShown, SECTIONS } from './-sections.ts';
 
 interface PortalPaletteProps {
   context: RouterContext;
@@ -164,43 +153,3 @@ const findClients = (client: QueryClient) =>
       go: { to: '/Organization/$id', params: { id } },
     }),
   );
-
-const PAUSE_MS = 400;
-const MOST_OF_SKU = 8;
-
-/** Products that the API finds by SKU and this device has not cached. */
-function useProductsOfSku(text: string, cached: readonly Product[]) {
-  const debounced = useDebounced(text);
-  const sku = /\d/.test(debounced) ? skuSearch(debounced) : undefined;
-  const isCached = useMemo(
-    () => sku !== undefined && cached.some((product) => hasSku(product, sku)),
-    [cached, sku],
-  );
-  const enabled = sku !== undefined && !isCached;
-  const { data, isFetching, error } = useQuery({
-    ...productQueries.list({ by: 'sku', sku: sku ?? '' }),
-    enabled,
-  });
-  if (!enabled) return { products: [], note: undefined };
-  const note = (isFetching && texts.searchingSku(debounced)) || (error && texts.offline);
-  return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
-}
-
-/** Orders that the API finds by a whole SKU, beside those whose lines this device has. */
-function useOtherOrdersOfSku(text: string, cached: readonly Order[]): readonly Order[] {
-  const client = useQueryClient();
-  const { sku, orders } = useOrdersOfSku(useDebounced(text), MOST_OF_SKU);
-  const isFound = (order: Order) =>
-    cached.some(({ id }) => id === order.id) &&
-    cachedLines(client, order)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
-  return orders.filter((order) => !isFound(order));
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}

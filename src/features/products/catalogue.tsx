@@ -20,7 +20,6 @@ import { texts } from './texts.ts';
 
 export interface ViewedProductProps {
   product: Product;
-  /** Opens the quick view. */
   onView: (product: Product) => void;
 }
 

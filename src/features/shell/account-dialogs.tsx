@@ -24,7 +24,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
           <MonitorSmartphone size={20} aria-hidden="true" />
           This device
         </Link>
-        {/* Other providers' pages have no known address. */}
+        {/* The address is Keycloak's; other providers have none in common. */}
         {isOnline && issuer.includes('/realms/') && (
           <a href={`${issuer}/account`} className={ROW}>
             <KeyRound size={20} aria-hidden="true" />

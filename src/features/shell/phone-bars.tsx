@@ -7,7 +7,6 @@ import { classes } from '#src/ui/classes.ts';
 export interface MenuProps {
   portalName: string;
   userName: string;
-  /** How many orders are unsent. */
   unsent: number;
   onGoTo: () => void;
   onAccount: () => void;

@@ -1,10 +1,16 @@
-/** The records that the palette finds without fetching: from memory, else from the persisted cache. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+/** The records of the palette: those on this device, and what the API finds by SKU. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { Product } from '#src/contract/product.ts';
+import { useOrdersOfSku } from '#src/features/orders/order-matching.ts';
+import { texts } from '#src/features/palette/texts.ts';
+import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
 import type { RouterContext } from './-router-context.ts';
-import { SECTIONS } from './-sections.ts';
+import { cachedLines, SECTIONS } from './-sections.ts';
 
 const WITH_LINES = 30;
 /** How long results wait for the orders on this device. */
@@ -50,4 +56,44 @@ export function useRestored(
     };
   }, [client, restore, viewed, progress]);
   return { restored, isReading, isFetching: progress.state === 'fetching' };
+}
+
+const PAUSE_MS = 400;
+const MOST_OF_SKU = 8;
+
+/** Products that the API finds by SKU and this device has not cached. */
+export function useProductsOfSku(text: string, cached: readonly Product[]) {
+  const debounced = useDebounced(text);
+  const sku = /\d/.test(debounced) ? skuSearch(debounced) : undefined;
+  const isCached = useMemo(
+    () => sku !== undefined && cached.some((product) => hasSku(product, sku)),
+    [cached, sku],
+  );
+  const enabled = sku !== undefined && !isCached;
+  const { data, isFetching, error } = useQuery({
+    ...productQueries.list({ by: 'sku', sku: sku ?? '' }),
+    enabled,
+  });
+  if (!enabled) return { products: [], note: undefined };
+  const note = (isFetching && texts.searchingSku(debounced)) || (error && texts.offline);
+  return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
+}
+
+/** Orders that the API finds by a whole SKU, beside those whose lines this device has. */
+export function useOtherOrdersOfSku(text: string, cached: readonly Order[]): readonly Order[] {
+  const client = useQueryClient();
+  const { sku, orders } = useOrdersOfSku(useDebounced(text), MOST_OF_SKU);
+  const isFound = (order: Order) =>
+    cached.some(({ id }) => id === order.id) &&
+    cachedLines(client, order)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
+  return orders.filter((order) => !isFound(order));
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
 }
