@@ -47,6 +47,13 @@ export const texts = {
   welcome:
     'Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.',
   products: (count: number) => counted(count, 'product'),
+  lastDays: (days: number) => `The last ${days} days`,
+  since: (when: string) => `Since ${when}`,
+  shipped: (day: string) => `Shipped ${day}`,
+  lastShipped: (day: string) => `Last shipped, ${day}`,
+  created: (day: string) => `New, ${day}`,
+  low: (pieces: number) => `${pieces} left`,
+  lasts: (days: number) => `lasts ${daysInWords(days)}`,
   noNews: 'No order was placed or shipped.',
   noNewsAtAll: 'No order was placed or shipped, and none stands still.',
   noOrders: 'No Orders in the last twelve weeks.',
