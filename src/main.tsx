@@ -9,10 +9,10 @@ import { SignInDetails } from '#src/features/shell/boot-screens.tsx';
 import { providerNow } from './api/clock.ts';
 import { connect } from './api/http.ts';
 import { configFault, loadConfig } from './auth/config.ts';
-import { forgetSessionData, keepsSiteData, rememberDestination } from './auth/destination.ts';
+import { rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
 import { launch, leave, otherPerson } from './auth/sign-in.ts';
-import type { NotSignedIn } from './auth/signing-in.ts';
+import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { Config } from './contract/config.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { type OpenPortal, openPortal } from './portal.tsx';
@@ -23,8 +23,8 @@ import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
 import { tokenStore } from './storage/token-store.ts';
-import { openSessionStores } from './user-data/device.ts';
-import { Logouts } from './user-data/logouts.ts';
+import { keepsSiteData, openSessionStores } from './user-data/device.ts';
+import { forgetSessionData, Logouts } from './user-data/logouts.ts';
 
 // How long the first start on a slow device waits for the stored session.
 const STORE_LIMIT_MS = 3_000;

@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { contactQueries } from './api/contacts.ts';
 import { request } from './api/http.ts';
-import { QUERY_ROOTS } from './api/queries.ts';
+import { orderQueries } from './api/orders.ts';
+import { productQueries } from './api/products.ts';
 import { createQueryClient } from './api/query-client.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
@@ -64,8 +66,8 @@ export async function openPortal(
   const reading = Preferences.open(caches[1]);
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
-    order: [QUERY_ROOTS.orders, QUERY_ROOTS.products, QUERY_ROOTS.contacts],
-    contact: [QUERY_ROOTS.contacts],
+    order: [orderQueries.all(), productQueries.all(), contactQueries.all()],
+    contact: [contactQueries.all()],
   };
   const { drafts, outbox } = await openOrders(person, stores, {
     hasLoggedOut,

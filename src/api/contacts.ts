@@ -10,13 +10,13 @@ import {
 } from '#src/contract/contact.ts';
 import type { Creation } from './create-once.ts';
 import { request } from './http.ts';
-import { ALL_ROWS, QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
+import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
 
 export const contactQueries = {
-  all: () => QUERY_ROOTS.contacts,
+  all: () => ['contacts'] as const,
   lists: () => [...contactQueries.all(), 'list'] as const,
   ofOrganization: (orgId: number, active: boolean) =>
-    rowsQuery(listContacts, [...contactQueries.lists(), { orgId, active }], { orgId, active }, 'name'),
+    rowsQuery(listContacts, contactQueries.lists(), { orgId, active }, 'name'),
   one: (id: number) => recordQuery(getContact, contactQueries.all(), id),
 };
 
@@ -27,7 +27,6 @@ export const updateContactMutation = mutationOptions({
   meta: { invalidates: [contactQueries.all()] },
 });
 
-/** @param send Makes one call. */
 export const contactCreation = (send = request): Creation<NewContact> => ({
   mutationKey: ['contacts', 'create'],
   invalidates: [contactQueries.all()],

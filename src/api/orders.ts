@@ -18,7 +18,7 @@ import {
 import { listOrderItems } from '#src/contract/order-item.ts';
 import { dateToWireTime, WireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { request } from './http.ts';
-import { QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
+import { recordQuery, rowsQuery } from './queries.ts';
 import { type Refetch, refetch } from './validators.ts';
 
 const LISTS = {
@@ -41,7 +41,7 @@ export const NEWEST_WEEKS = 12;
 const NEWEST_ROWS = 200;
 
 export const orderQueries = {
-  all: () => QUERY_ROOTS.orders,
+  all: () => ['orders'] as const,
   lists: () => [...orderQueries.all(), 'list'] as const,
   list: (selection: OrderSelection, query: OrderListQuery) => {
     const queryKey = [...orderQueries.lists(), selection, query] as const;
@@ -66,7 +66,7 @@ export const orderQueries = {
     ),
   one: (id: number) => recordQuery(getOrder, orderQueries.all(), id),
   items: (orderId: number) =>
-    rowsQuery(listOrderItems, [...orderQueries.all(), 'items', orderId], { orderId }, 'title'),
+    rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title'),
 };
 
 function fetchOrderPage(
@@ -141,5 +141,5 @@ function windowOf([root, list, selection, query]: QueryKey) {
 export const shippingQueries = {
   companies: () => rowsQuery(listShippingCompanies, ['shipping', 'companies'], { active: true }, 'name'),
   methods: (companyId: number) =>
-    rowsQuery(listShippingMethods, ['shipping', 'methods', companyId], { companyId, active: true }, 'name'),
+    rowsQuery(listShippingMethods, ['shipping', 'methods'], { companyId, active: true }, 'name'),
 };

@@ -4,7 +4,6 @@ import { recordQuery, rowsQuery } from './queries.ts';
 export const organizationQueries = {
   all: () => ['organizations'] as const,
   lists: () => [...organizationQueries.all(), 'list'] as const,
-  list: (active: boolean) =>
-    rowsQuery(listOrganizations, [...organizationQueries.lists(), { active }], { active }, 'name'),
+  list: (active: boolean) => rowsQuery(listOrganizations, organizationQueries.lists(), { active }, 'name'),
   one: (id: number) => recordQuery(getOrganization, organizationQueries.all(), id),
 };

@@ -13,7 +13,7 @@ import {
   updateProduct,
 } from '#src/contract/product.ts';
 import { request, requestImage } from './http.ts';
-import { ALL_ROWS, QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
+import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
 import { refetch, validatorOf, withValidator } from './validators.ts';
 
 const LISTS = {
@@ -30,7 +30,7 @@ export type ProductSelection = {
 }[keyof typeof LISTS];
 
 export const productQueries = {
-  all: () => QUERY_ROOTS.products,
+  all: () => ['products'] as const,
   lists: () => [...productQueries.all(), 'list'] as const,
   listsBy: (by: ProductSelection['by']) => [...productQueries.lists(), { by }] as const,
   list: (selection: ProductSelection) =>
@@ -71,6 +71,5 @@ export const updateProductMutation = mutationOptions({
 });
 
 export const productTypeQueries = {
-  list: (active: boolean) =>
-    rowsQuery(listProductTypes, ['product-types', 'list', { active }], { active }, 'name'),
+  list: (active: boolean) => rowsQuery(listProductTypes, ['product-types', 'list'], { active }, 'name'),
 };

@@ -7,26 +7,20 @@ import type { IdParam } from '#src/contract/values.ts';
 import { request } from './http.ts';
 import { refetch } from './validators.ts';
 
-/** The first part of all keys of a resource. */
-export const QUERY_ROOTS = {
-  orders: ['orders'],
-  products: ['products'],
-  contacts: ['contacts'],
-  shows: ['shows'],
-} as const;
-
 /** A picker fetches all rows in one page (RULES.md, Limits). */
 export const ALL_ROWS = { page: 1, per_page: LARGEST_PAGE, sort_order: 'ASC' } as const;
 
+/** The query of all rows of a list. @param root of its key, which ends with the parameters. */
 export function rowsQuery<C extends Call>(
   call: C,
-  queryKey: QueryKey,
+  root: QueryKey,
   params: Params<C>,
   sort_by: NonNullable<Query<C>['sort_by' & keyof Query<C>]>,
 ) {
   return queryOptions({
-    queryKey,
+    queryKey: [...root, params],
     queryFn: (context): Promise<Answer<C>> =>
+      // TypeScript does not resolve what a call that is a type parameter is sent with.
       request(call, { params, query: { ...ALL_ROWS, sort_by }, ...refetch(context) } as never),
     meta: { persisted: call.answer },
   });

@@ -1,18 +1,16 @@
 import { createShow, getShow, listShows, listShowsOfOrganization, type NewShow } from '#src/contract/show.ts';
 import type { Creation } from './create-once.ts';
 import { request } from './http.ts';
-import { ALL_ROWS, QUERY_ROOTS, recordQuery, rowsQuery } from './queries.ts';
+import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
 
 export const showQueries = {
-  all: () => QUERY_ROOTS.shows,
+  all: () => ['shows'] as const,
   lists: () => [...showQueries.all(), 'list'] as const,
   /** The titles of one client, or of all. */
-  list: (active: boolean, orgId?: number) => {
-    const key = [...showQueries.lists(), { active, orgId }];
-    return orgId === undefined
-      ? rowsQuery(listShows, key, { active }, 'name')
-      : rowsQuery(listShowsOfOrganization, key, { orgId, active }, 'name');
-  },
+  list: (active: boolean, orgId?: number) =>
+    orgId === undefined
+      ? rowsQuery(listShows, showQueries.lists(), { active }, 'name')
+      : rowsQuery(listShowsOfOrganization, showQueries.lists(), { orgId, active }, 'name'),
   one: (id: number) => recordQuery(getShow, showQueries.all(), id),
 };
 

@@ -32,30 +32,6 @@ export function takeDestination(): string {
 /** Of the keys of a sign-in in progress. They say nothing about the user. */
 export const SIGN_IN_PREFIX = 'sign-in.';
 
-/** Removes what the tab's address and storage say about the user. A return from the provider stays. */
-export function forgetSessionData(): void {
-  if (!loginReturn(new URL(location.href))) history.replaceState(null, '', import.meta.env.BASE_URL);
-  takeDestination();
-  forgetTab();
-  // The router writes its state again when the page is left; this listener runs after it.
-  addEventListener('pagehide', forgetTab);
-}
-
-function forgetTab(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (!key.startsWith(SIGN_IN_PREFIX)) sessionStorage.removeItem(key);
-  }
-}
-
-export function keepsSiteData(): boolean {
-  try {
-    return Boolean(window.localStorage && window.sessionStorage);
-  } catch {
-    // Where site data is blocked, naming a store throws.
-    return false;
-  }
-}
-
 /** `url` is the return in its usual shape. `stale`: an auth state without code or error. */
 export type LoginReturn =
   | { kind: 'code'; url: string }

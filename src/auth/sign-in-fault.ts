@@ -26,12 +26,44 @@ export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly problem: Problem;
   readonly facts: Facts;
+  /** What happened, for the user. */
+  readonly outcome: string;
+  /** What was wrong, for the operator of the portal. */
+  readonly reason: string;
 
   constructor(problem: Problem, facts: Facts = {}) {
     super(problem);
     this.problem = problem;
     this.facts = facts;
+    this.outcome = outcomeOf(problem, facts);
+    this.reason = REASONS[problem];
   }
+}
+
+// The texts stand here and not with the screen, which every start fetches.
+const REASONS: Record<Problem, string> = {
+  'no-answer': 'No answer.',
+  blocked: 'Blocked by the browser: is this origin allowed there?',
+  policy: "Blocked by this portal's Content-Security-Policy: does connect-src name this endpoint's origin?",
+  answer: 'The answer is not one of OpenID Connect.',
+  refused: 'The identity provider refused.',
+  opaque: 'The access token is opaque. The portal needs a JWT.',
+  'no-username':
+    'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
+  dpop: 'The identity provider does not accept how the tokens are bound to this browser (DPoP). If it demands DPoP, bound_tokens has to be true in config.json. The clock of this device may be wrong.',
+  other: 'The portal could not complete the sign-in.',
+};
+
+// RFC 6749, section 4.1.2.1: an OAuth error, but no refusal.
+const PROVIDER_FAULTS = ['server_error', 'temporarily_unavailable'];
+
+function outcomeOf(problem: Problem, { status = 0, error = '' }: Facts): string {
+  if (problem === 'answer' || status >= 500 || PROVIDER_FAULTS.includes(error))
+    return 'The sign-in service is not working right now.';
+  if (problem === 'refused') return 'The sign-in service did not let you in.';
+  return ['no-answer', 'blocked', 'policy'].includes(problem)
+    ? "The sign-in service can't be reached right now."
+    : 'The sign-in could not be completed.';
 }
 
 const PROBE_LIMIT_MS = 5_000;

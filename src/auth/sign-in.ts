@@ -1,6 +1,6 @@
 import { loginReturn, rememberDestination, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
-import type { Launch, NotSignedIn } from './signing-in.ts';
+import type { Launch, NotSignedIn } from './sign-in-at-provider.ts';
 
 const OUT_OF_REACH: NotSignedIn = {
   title: 'You are not signed in',
@@ -16,14 +16,14 @@ export async function launch(session: Session): Promise<Launch> {
     if (back) history.replaceState(null, '', destination);
     return 'signed-in';
   }
-  return import('./signing-in.ts').then(
-    ({ signIn }) => signIn(session, back),
+  return import('./sign-in-at-provider.ts').then(
+    ({ signIn }) => signIn(session, back, OUT_OF_REACH),
     () => OUT_OF_REACH,
   );
 }
 
 export function leave(session: Session): Promise<Launch> {
-  return import('./signing-in.ts').then(
+  return import('./sign-in-at-provider.ts').then(
     ({ leaveAgain }) => leaveAgain(session),
     () => OUT_OF_REACH,
   );

@@ -1,5 +1,4 @@
 /** What oidc-client-ts leaves out: `Retry-After`, and the provider's time in a proof. */
-
 import { decodeJwt, type JWTPayload } from 'jose';
 import { UserManager, type UserManagerSettings } from 'oidc-client-ts';
 import * as z from 'zod/mini';

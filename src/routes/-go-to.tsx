@@ -1,15 +1,9 @@
 /** The command palette and the keyboard shortcuts. */
-import {
-  CatchBoundary,
-  type LinkProps,
-  lazyRouteComponent,
-  useNavigate,
-  useRouter,
-} from '@tanstack/react-router';
+import { CatchBoundary, lazyRouteComponent, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { listenForKeys, type ScreenKey } from '#src/features/palette/keys.ts';
+import { listenForKeys } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
-import type { SectionLinks } from '#src/features/shell/sections.ts';
+import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { RouterContext } from './-router-context.ts';
 
@@ -19,31 +13,25 @@ const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-d
 
 interface GoTo {
   context: RouterContext;
-  links: SectionLinks;
+  screens: readonly MenuItem[];
   onLogout: () => void;
 }
 
 /** Listens for shortcuts. Returns a function that opens the palette, and the open dialog. */
-export function useGoTo({ context, links, onLogout }: GoTo): [() => void, ReactNode] {
+export function useGoTo({ context, screens, onLogout }: GoTo): [() => void, ReactNode] {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const [isOff] = useSingleKeysOff();
   const navigate = useNavigate();
-  const screens: Record<ScreenKey, LinkProps> = {
-    d: { to: '/' },
-    p: links['/Product'],
-    o: links['/Order'],
-    t: links['/Show'],
-    c: links['/Contact'],
-  };
   const actions = useEffectEvent(() => ({
     palette: () => setOpen('palette'),
     isPaletteOpen: () => open === 'palette',
     keys: () => setOpen('keys'),
     newOrder: () => void navigate({ to: '/Order/create' }),
-    screen: (key: ScreenKey) => void navigate(screens[key]),
+    screen: (letter: string) => void navigate(screens.find(({ key }) => key === letter)?.link ?? {}),
     singleKeys: () => !isOff,
   }));
-  useEffect(() => listenForKeys(() => actions()), []);
+  const screenKeys = screens.map(({ key }) => key).join('');
+  useEffect(() => listenForKeys(screenKeys, () => actions()), [screenKeys]);
   const close = () => setOpen(undefined);
   const { defaultErrorComponent: Fault } = useRouter().options;
   const dialog = (
@@ -59,13 +47,13 @@ export function useGoTo({ context, links, onLogout }: GoTo): [() => void, ReactN
         {open === 'palette' && (
           <Palette
             context={context}
-            links={links}
+            screens={screens}
             onKeys={() => setOpen('keys')}
             onLogout={onLogout}
             onClose={close}
           />
         )}
-        {open === 'keys' && <KeysDialog onClose={close} />}
+        {open === 'keys' && <KeysDialog screens={screens} onClose={close} />}
       </Suspense>
     </CatchBoundary>
   );

@@ -1,5 +1,5 @@
 /** The palette over all screens and the records on this device. */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   CirclePlus,
@@ -11,45 +11,41 @@ import {
   Send,
   UserRoundPlus,
 } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { productQueries } from '#src/api/products.ts';
-import type { Contact } from '#src/contract/contact.ts';
-import type { Order } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Product } from '#src/contract/product.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { orderQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { type Product, productText } from '#src/contract/product.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
-import { orderText, useOrdersOfSku } from '#src/features/orders/order-matching.ts';
-import { type Destination, type Finder, finder, orderNumberOf } from '#src/features/palette/finding.ts';
+import { type Destination, eachOnce, finder, orderNumberOf } from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
-import { hasSku, productText, skuSearch } from '#src/features/products/product-matching.ts';
-import { type ListPath, type SectionLinks, sectionsOf } from '#src/features/shell/sections.ts';
-import { useCachedRecords } from './-cached-records.ts';
-import { clientShown, contactShown, orderShown, productShown, titleShown } from './-destinations.ts';
+import { texts } from '#src/features/palette/texts.ts';
+import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
+import { useOtherOrdersOfSku, useProductsOfSku, useRestored } from './-palette-records.ts';
 import type { RouterContext } from './-router-context.ts';
+import { cachedOrders, cachedProducts, orderShown, productShown, SECTIONS } from './-sections.ts';
 
 interface PortalPaletteProps {
   context: RouterContext;
-  links: SectionLinks;
+  screens: readonly MenuItem[];
   onKeys: () => void;
   onLogout: () => void;
   onClose: () => void;
 }
 
+const RECENT = 5;
 // Fewer than of the products themselves: they are a second row of the same.
 const ADDITIONS = 3;
 
-export function PortalPalette({ context, links, onKeys, onLogout, onClose }: PortalPaletteProps) {
+export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: PortalPaletteProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   // A snapshot from when the palette opened.
   const [viewed] = useState(useViewedOrders());
-  const { recent, orders, linesOf, products, titles, contacts, clients, isReading, isFetching } =
-    useCachedRecords(context, viewed);
+  const { restored, isReading, isFetching } = useRestored(context, viewed);
   const wanted = useDeferredValue(text).trim();
-  const screens: Destination[] = [
-    { key: 'Dashboard', label: 'Dashboard', icon: House, go: { to: '/' } },
-    ...sectionsOf(links).map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
+  const destinations: Destination[] = [
+    ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
     { key: 'New order', label: 'New order', icon: Plus, go: { to: '/Order/create' } },
     { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
@@ -58,16 +54,21 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
     { key: 'Logout', label: 'Logout', icon: LogOut, go: onLogout },
   ];
   const { drafts } = context;
-  const finders = useMemo(() => {
-    const textOf = (order: Order) => orderText(order, linesOf(order.id));
-    const ofSection: Record<ListPath, Finder> = {
-      '/Order': finder('Orders', orders, textOf, orderShown),
-      '/Product': finder('Products', products, productText, productShown),
-      '/Show': finder('Titles', titles, ({ name }) => name, titleShown),
-      '/Contact': finder('Contacts', contacts, contactText, contactShown),
+  const client = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
+  const { finders, orders, products, recent } = useMemo(() => {
+    const orders = cachedOrders(client);
+    const seen = viewed.flatMap((id) => client.getQueryData(orderQueries.one(id).queryKey) ?? []);
+    // Orders come first: they are what is looked for most.
+    const { '/Order': first, ...others } = SECTIONS;
+    const finders = [first, ...Object.values(others)].map(({ finder }) => finder(client));
+    return {
+      finders: [...finders, findClients(client)],
+      orders,
+      products: cachedProducts(client),
+      recent: eachOnce([...seen, ...orders]).slice(0, RECENT),
     };
-    return [...Object.values(ofSection), finder('Clients', clients, ({ name }) => name, clientShown)];
-  }, [orders, linesOf, products, titles, contacts, clients]);
+  }, [client, restored, viewed]);
   const addition = useMemo(
     () =>
       (product: Product): Destination => ({
@@ -85,7 +86,7 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   );
   const found = useMemo(() => (wanted === '' ? [] : finders.map((find) => find(wanted))), [finders, wanted]);
   const ofSku = useProductsOfSku(wanted, products);
-  const ordersOfSku = useOtherOrdersOfSku(wanted, orders, linesOf);
+  const ordersOfSku = useOtherOrdersOfSku(wanted, orders);
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
@@ -97,13 +98,13 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
     wanted === ''
       ? [
           { name: 'Recent orders', destinations: recent.map(orderShown) },
-          { name: 'Screens', destinations: screens },
+          { name: 'Screens', destinations },
         ]
       : [
           ...(hasOrders ? [] : [offered]),
           finder(
             'Screens',
-            screens,
+            destinations,
             ({ label }) => label,
             (screen) => screen,
           )(wanted),
@@ -118,8 +119,8 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   const isNothing = groups.every(({ destinations }) => destinations.length === 0);
   const note =
     ofSku.note ||
-    (wanted !== '' && isReading && 'Reading this device …') ||
-    (isFetching && isNothing && 'Still fetching your records …') ||
+    (wanted !== '' && isReading && texts.reading) ||
+    (isFetching && isNothing && texts.fetching) ||
     undefined;
   const go = ({ go: way }: Destination) => {
     onClose();
@@ -139,50 +140,16 @@ export function PortalPalette({ context, links, onKeys, onLogout, onClose }: Por
   );
 }
 
-const contactText = ({ name, first_name, last_name, city }: Contact) =>
-  `${name} ${first_name ?? ''} ${last_name ?? ''} ${city ?? ''}`;
-
-const PAUSE_MS = 400;
-const MOST_OF_SKU = 8;
-
-/** Products that the API finds by SKU and this device has not cached. */
-function useProductsOfSku(text: string, cached: readonly Product[]) {
-  const debounced = useDebounced(text);
-  const sku = /\d/.test(debounced) ? skuSearch(debounced) : undefined;
-  const isCached = useMemo(
-    () => sku !== undefined && cached.some((product) => hasSku(product, sku)),
-    [cached, sku],
+/** Clients have a screen, and no list. */
+const findClients = (client: QueryClient) =>
+  finder(
+    'Clients',
+    client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
+    ({ name }) => name,
+    ({ id, name }) => ({
+      key: `Client ${id}`,
+      label: name,
+      icon: House,
+      go: { to: '/Organization/$id', params: { id } },
+    }),
   );
-  const enabled = sku !== undefined && !isCached;
-  const { data, isFetching, error } = useQuery({
-    ...productQueries.list({ by: 'sku', sku: sku ?? '' }),
-    enabled,
-  });
-  if (!enabled) return { products: [], note: undefined };
-  const note =
-    (isFetching && `Searching for products with SKU ${debounced} …`) ||
-    (error && "Only what is on this device is searched, because the server can't be reached.");
-  return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
-}
-
-/** Orders that the API finds by a whole SKU, beside those whose lines this device has. */
-function useOtherOrdersOfSku(
-  text: string,
-  cached: readonly Order[],
-  linesOf: (id: number) => readonly OrderItem[] | undefined,
-): readonly Order[] {
-  const { sku, orders } = useOrdersOfSku(useDebounced(text), MOST_OF_SKU);
-  const isFound = (id: number) =>
-    cached.some((order) => order.id === id) &&
-    linesOf(id)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
-  return orders.filter(({ id }) => !isFound(id));
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}

@@ -1,10 +1,10 @@
 /** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { RowSkeletons } from '#src/ui/loaded.tsx';
 import { TwoPanes } from '#src/ui/panes.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { type ListPath, SECTIONS } from './-sections.ts';
 
 const isList = (path: string): path is ListPath => path in SECTIONS;
 

@@ -1,14 +1,16 @@
 /** The last view of each list: filter, page, sort and searches, stored on this device. */
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
+import { House } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
-import type { ListPath } from '#src/features/shell/sections.ts';
+import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { ListViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
-import { usePreference } from '#src/user-data/preferences.ts';
+import { usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import { type ListPath, SECTIONS } from './-sections.ts';
 
 /** A list's search, which is stored as its last view, and its setter. Beside a record without one, it is that view. */
 export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
@@ -42,6 +44,16 @@ export function useLastSearch(path: ListPath): Record<string, unknown> | undefin
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return { to: path, search: asLeft(path, view) };
+}
+
+/** The screens of the menu, each list in its last state. */
+export function useMenu(): readonly MenuItem[] {
+  const stored = useStoredPreferences();
+  const sections = (Object.keys(SECTIONS) as ListPath[]).map((path) => {
+    const view = ListViewV1.safeParse(stored.get(`view ${path}`)).data;
+    return { ...SECTIONS[path], link: { to: path, search: asLeft(path, view) } };
+  });
+  return [{ label: 'Dashboard', icon: House, key: 'd', link: { to: '/' } }, ...sections];
 }
 
 /** The link to the Orders list under a filter. */

@@ -11,7 +11,6 @@ import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { AccountMenu, LogoutDialog } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { NoClientNotice, NotFound, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
-import type { SectionLinks } from '#src/features/shell/sections.ts';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
@@ -19,7 +18,7 @@ import { toasts } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
-import { useListLink } from './-views.ts';
+import { useMenu } from './-views.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -60,25 +59,20 @@ function Portal() {
   const [account, setAccount] = useState<'menu' | 'logout'>();
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
-  const links: SectionLinks = {
-    '/Product': useListLink('/Product'),
-    '/Order': useListLink('/Order'),
-    '/Show': useListLink('/Show'),
-    '/Contact': useListLink('/Contact'),
-  };
+  const screens = useMenu();
   const onLogout = () => (unsent > 0 ? setAccount('logout') : void logout(false));
   const hasPanes = useHasPanes();
   const hasNoClient = useHasNoClient();
   const showsDevice = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
   });
-  const [openPalette, dialog] = useGoTo({ context, links, onLogout });
+  const [openPalette, dialog] = useGoTo({ context, screens, onLogout });
   return (
     <>
       <AppShell
         portalName={portalName}
         userName={person.name}
-        links={links}
+        screens={screens}
         unsent={unsentCount(list)}
         onGoTo={openPalette}
         onAccount={() => setAccount('menu')}

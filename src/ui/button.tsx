@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
@@ -38,6 +39,21 @@ export function Button(props: ButtonProps) {
     </button>
   );
 }
+
+interface ButtonAnchorProps extends ComponentProps<'a'> {
+  variant?: Variant;
+  icon?: LucideIcon;
+}
+
+/** A link that looks like a button. */
+export const LinkButton = createLink(
+  ({ variant, icon: Icon, className, children, ...rest }: ButtonAnchorProps) => (
+    <a {...rest} className={buttonClasses(variant, className)}>
+      {Icon && <Icon size={18} aria-hidden="true" />}
+      {children}
+    </a>
+  ),
+);
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;

@@ -4,6 +4,7 @@ import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { type Column, type ColumnChoice, useShownColumns } from './column.ts';
 import { Dialog } from './dialog.tsx';
+import { Checkbox } from './field.tsx';
 
 interface ColumnChooserProps {
   columns: readonly Pick<Column<never>, 'key' | 'header' | 'shown'>[];
@@ -43,16 +44,14 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
           <ul className="grid grid-cols-2">
             {offered.map(({ key, header }) => (
               <li key={key}>
-                <label className="flex items-center gap-3 rounded-md px-2 target">
-                  <input
-                    type="checkbox"
-                    className="size-4.5 accent-accent"
-                    checked={shown.includes(key)}
-                    disabled={shown.length === 1 && shown.includes(key)}
-                    onChange={() => onChoose({ ...chosen, [key]: !shown.includes(key) })}
-                  />
+                <Checkbox
+                  checked={shown.includes(key)}
+                  disabled={shown.length === 1 && shown.includes(key)}
+                  onChange={(isShown) => onChoose({ ...chosen, [key]: isShown })}
+                  className="rounded-md px-2"
+                >
                   {header}
-                </label>
+                </Checkbox>
               </li>
             ))}
           </ul>

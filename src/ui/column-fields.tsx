@@ -6,7 +6,7 @@ import { Field, Select } from './field.tsx';
 import type { FilterColumns } from './filter-chips.tsx';
 import type { ListControls, Sort } from './list-controls.ts';
 import { nextPaint } from './next-paint.ts';
-import { SettledInput } from './search-input.tsx';
+import { DebouncedInput } from './search-input.tsx';
 
 const DIRECTIONS = {
   date: ['Oldest first', 'Newest first'],
@@ -74,14 +74,14 @@ export function ColumnSearchBox({ column, controls, labelled = false }: ColumnSe
   const { key, header, fit } = column;
   return (
     <Field label={labelled ? header : `Search ${header}`} hiddenLabel={!labelled}>
-      <SettledInput
+      <DebouncedInput
         key={controls.scope}
         type="search"
         // Otherwise its intrinsic width would widen the column.
         size={labelled ? undefined : 4}
         placeholder={labelled ? undefined : 'Search'}
         value={controls.searches.get(key) ?? ''}
-        onSettled={(text) => controls.onSearches(new Map([[key, text]]))}
+        onChange={(text) => controls.onSearches(new Map([[key, text]]))}
         pause={controls.searchPause}
         data-fit={fit}
         className={labelled ? undefined : 'px-2! text-small!'}

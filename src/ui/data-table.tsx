@@ -130,7 +130,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isTight }: TableRow
       ))}
     </tr>
   );
-}, saysTheSame) as <Row>(props: TableRowProps<Row>) => ReactNode;
+}, hasSameCells) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 /** Passes a press on to the row's own link or button: with Ctrl, into a new tab. Text can still be selected. */
 function openRow(event: MouseEvent<HTMLElement>): void {
@@ -142,7 +142,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
 }
 
 /** Skips a re-render when neither the row nor any cell renderer changed. */
-function saysTheSame<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {
+function hasSameCells<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {
   const { columns } = after;
   if (before.row !== after.row || before.columns.length !== columns.length) return false;
   return before.columns.every(({ cell }, at) => cell === columns[at]?.cell);

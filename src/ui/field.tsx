@@ -86,6 +86,26 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   );
 }
 
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox before its label, which the children are. `className` is the label's. */
+export function Checkbox({ onChange, className, children, ...rest }: CheckboxProps) {
+  return (
+    <label className={classes('flex items-center gap-3 target', className)}>
+      <input
+        type="checkbox"
+        {...rest}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 interface PickButtonProps extends ComponentProps<'button'> {
   /** The chosen value as text; undefined while nothing is chosen. */
   chosen: string | undefined;

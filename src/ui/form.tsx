@@ -62,10 +62,10 @@ export function useCloseAfter(isDone: boolean, onClose: () => void): void {
 }
 
 /** A query's result, without data until the first fetch has ended: nobody saves an edited outdated record. */
-export function useSettled<R extends Pick<UseQueryResult, 'data' | 'isFetching'>>(result: R): R {
-  const [isSettled, setSettled] = useState(!result.isFetching);
-  if (!isSettled && !result.isFetching) setSettled(true);
-  return isSettled ? result : { ...result, data: undefined };
+export function useFetched<R extends Pick<UseQueryResult, 'data' | 'isFetching'>>(result: R): R {
+  const [isFetched, setFetched] = useState(!result.isFetching);
+  if (!isFetched && !result.isFetching) setFetched(true);
+  return isFetched ? result : { ...result, data: undefined };
 }
 
 /** An error above the Save button, scrolled into view. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  counted,
   formatDate,
   formatDateTime,
   formatDay,
@@ -34,4 +35,12 @@ test.each([
 
 test('a date with its time has plain spaces only', () => {
   expect(formatDateTime(new Date(2026, 10, 5, 15, 2))).toBe('11/5/2026, 3:02 PM');
+});
+
+test('one is no plural', () => {
+  expect([counted(0, 'order'), counted(1, 'order'), counted(2_000, 'order')]).toEqual([
+    '0 orders',
+    '1 order',
+    '2,000 orders',
+  ]);
 });

@@ -1,7 +1,4 @@
-/** Numbers and dates, in American English and the user's time zone, and facts of one line. */
-
-/** 1,234. Without Intl, whose first use takes the time of a frame on a slow phone. */
-export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** Dates and counts, in American English and the user's time zone, and facts of one line. */
 
 /** 3:12 PM */
 export const formatTime = formatter({ hour: 'numeric', minute: '2-digit' });
@@ -59,6 +56,13 @@ export function timeOf(moment: number, now: number = Date.now()): string {
   const isToday = new Date(moment).toDateString() === new Date(now).toDateString();
   return isToday ? formatTime(moment) : formatDayTime(moment);
 }
+
+/** 2,000. Without Intl, whose first use takes a frame's time on a slow phone. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** `1 order`, `2,000 orders`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Stands between two facts of a line. If the line breaks, it stays with the second one. */
 export const DOT = ' ·\u00a0';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { classes } from './classes.ts';
-import { formatCount, timeOf } from './format.ts';
+import { counted, timeOf } from './format.ts';
 import { usePane } from './panes.tsx';
 import { toast } from './toast.ts';
 
@@ -51,9 +51,7 @@ interface ListMetaProps extends FreshnessProps {
 export function ListMeta({ count, one, many, result }: ListMetaProps) {
   return (
     <span className="inline-flex flex-wrap items-center">
-      <span className="whitespace-pre">
-        {formatCount(count)} {count === 1 ? one : many} ·{' '}
-      </span>
+      <span className="whitespace-pre">{counted(count, one, many)} · </span>
       <Freshness result={result} />
     </span>
   );

@@ -23,7 +23,7 @@ export interface ListControls {
   readonly perPage: number;
   readonly sort: Sort;
   readonly searches: ReadonlyMap<string, string>;
-  /** What is typed into a search box and has not settled ends with it. */
+  /** When it changes, a search box drops what is typed and not told yet. */
   readonly scope?: string | undefined;
   /** The debounce of column searches, in ms. */
   readonly searchPause: number;

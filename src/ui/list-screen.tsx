@@ -11,7 +11,7 @@ import { Pagination, type RowPage } from './pagination.tsx';
 
 interface ListScreenProps<Row>
   extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'controls' | 'prompt'>,
-    Pick<LoadedProps<unknown>, 'explain' | 'known' | 'waiting'>,
+    Pick<LoadedProps<unknown>, 'explain' | 'cached' | 'waiting'>,
     Pick<DataTableProps<Row>, 'columns' | 'card' | 'empty'> {
   /** The list's name, which is the plural of its records: `Orders`. */
   title: string;

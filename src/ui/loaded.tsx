@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';
-import { Button, buttonClasses } from './button.tsx';
+import { Button, LinkButton } from './button.tsx';
 import { EmptyState, Skeleton } from './surface.tsx';
 
 interface Explanation {
@@ -22,19 +21,19 @@ export interface LoadedProps<Data> {
   /** The link to the list that a missing record would be in. */
   back?: ReactNode;
   /** Shown below an error: what is on the device. */
-  known?: ReactNode;
+  cached?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The data; before that a placeholder, or an error with a retry button. */
-export function Loaded<Data>({ result, explain, label, waiting, back, known, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ result, explain, label, waiting, back, cached, children }: LoadedProps<Data>) {
   const { data, error, refetch } = result;
   if (data !== undefined) return children(data);
   if (error)
     return (
       <div className={ABOVE_ROWS}>
         <LoadError {...explain(error)} back={back} onRetry={() => void refetch()} />
-        {known}
+        {cached}
       </div>
     );
   return (
@@ -80,9 +79,7 @@ export function LoadError(props: LoadErrorProps) {
         {missing ? (
           <>
             {back}
-            <Link to="/" className={buttonClasses()}>
-              Go to the Dashboard
-            </Link>
+            <LinkButton to="/">Go to the Dashboard</LinkButton>
           </>
         ) : (
           <Button onClick={onRetry}>{action}</Button>

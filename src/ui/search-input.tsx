@@ -71,22 +71,22 @@ export function searchInUse(): HTMLInputElement | undefined {
 /** How long a search waits for more typing before it is sent to the server, ms. */
 export const SERVER_PAUSE_MS = 1_000;
 
-interface SettledInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+interface DebouncedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string;
   /** Called with the text after `pause` ms without typing, or at once on Enter or blur. */
-  onSettled: (value: string) => void;
+  onChange: (value: string) => void;
   pause: number;
 }
 
 /** A debounced input. It shows what is typed at once; a new value from outside replaces it. */
-export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputProps) {
+export function DebouncedInput({ value, onChange, pause, ...rest }: DebouncedInputProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useRef(onSettled);
-  // A settled text that has not arrived as the value yet: its late arrival must not undo later letters.
+  const tell = useRef(onChange);
+  // Texts that were told and have not arrived as the value yet: a late arrival must not undo later letters.
   const underWay = useRef<string[]>([]);
   useEffect(() => {
-    tell.current = onSettled;
+    tell.current = onChange;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -96,7 +96,7 @@ export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputP
     clearTimeout(timer.current);
     setTyped(value);
   }, [value]);
-  const settle = (text: string, isAgain = false) => {
+  const flush = (text: string, isAgain = false) => {
     clearTimeout(timer.current);
     const last = isAgain ? value : (underWay.current.at(-1) ?? value);
     if (text === last) return;
@@ -106,8 +106,8 @@ export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputP
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    if (pause === 0) settle(text);
-    else timer.current = setTimeout(() => settle(text), pause);
+    if (pause === 0) flush(text);
+    else timer.current = setTimeout(() => flush(text), pause);
   };
   return (
     <TextInput
@@ -115,14 +115,14 @@ export function SettledInput({ value, onSettled, pause, ...rest }: SettledInputP
       {...rest}
       value={typed}
       onChange={(event) => type(event.target.value)}
-      onBlur={() => settle(typed)}
-      onKeyDown={(event) => event.key === 'Enter' && settle(typed, true)}
+      onBlur={() => flush(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && flush(typed, true)}
     />
   );
 }
 
 interface ListSearchProps
-  extends Pick<ComponentProps<typeof SettledInput>, 'value' | 'onSettled' | 'pause' | 'placeholder'> {
+  extends Pick<ComponentProps<typeof DebouncedInput>, 'value' | 'onChange' | 'pause' | 'placeholder'> {
   label: string;
   hint?: string | undefined;
 }
@@ -132,15 +132,15 @@ export function ListSearch(props: ListSearchProps) {
   if (!useIsPhone()) return null;
   return (
     <div className="mb-2 print:hidden">
-      <SettledSearch {...props} />
+      <DebouncedSearch {...props} />
     </div>
   );
 }
 
-export function SettledSearch({ label, placeholder = label, hint, ...input }: ListSearchProps) {
+export function DebouncedSearch({ label, placeholder = label, hint, ...input }: ListSearchProps) {
   return (
     <SearchField label={label} hint={hint}>
-      <SettledInput
+      <DebouncedInput
         {...input}
         type="search"
         inputMode="search"

@@ -23,6 +23,16 @@ export async function openPersonStores(
   return openStorage(await databaseOf(owner), PERSON_STORES, hasLoggedOut);
 }
 
+/** Whether this browser stores anything for this site. */
+export function keepsSiteData(): boolean {
+  try {
+    return Boolean(window.localStorage && window.sessionStorage);
+  } catch {
+    // Where site data is blocked, naming a store throws.
+    return false;
+  }
+}
+
 /** Removes everything that was fetched for a user. Drafts stay. */
 export async function forgetFetched(queries: RecordStore): Promise<void> {
   await settled([queries.clear(), forgetThumbnails()]);

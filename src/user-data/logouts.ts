@@ -3,6 +3,7 @@
  * interrupted logout.
  */
 import type * as z from 'zod/mini';
+import { loginReturn, SIGN_IN_PREFIX, takeDestination } from '#src/auth/destination.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
@@ -114,6 +115,21 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
   await settled([...cleared, forgetThumbnails(), ...(keepDrafts ? [] : [deleteCopies(database)])]);
   if (keepDrafts) await removeSent(stores.drafts, openCopies(database));
   else if (stores.drafts.status() === 'open') await deleteStorage(database);
+}
+
+/** Removes what the tab's address and storage say about the user. A return from the provider stays. */
+export function forgetSessionData(): void {
+  if (!loginReturn(new URL(location.href))) history.replaceState(null, '', import.meta.env.BASE_URL);
+  takeDestination();
+  forgetTab();
+  // The router writes its state again when the page is left; this listener runs after it.
+  addEventListener('pagehide', forgetTab);
+}
+
+function forgetTab(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(SIGN_IN_PREFIX)) sessionStorage.removeItem(key);
+  }
 }
 
 /** Removes the placed orders from each store, judged by the newest version in any of them. */

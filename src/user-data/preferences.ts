@@ -10,7 +10,7 @@ type Change = (value: unknown) => unknown;
 /** Reads are synchronous; writes happen in the background. A preference that can't be written lasts as long as the page. */
 export class Preferences {
   readonly #store: SessionCache;
-  readonly #values = new Map<string, unknown>();
+  #values: ReadonlyMap<string, unknown> = new Map();
   readonly #listeners = new Listeners();
   /** The changes of each preference since the start; undefined once the store was read, or can't be. */
   #unread: Map<string, Change> | undefined = new Map();
@@ -31,7 +31,7 @@ export class Preferences {
     try {
       for (const [name, value] of await this.#store.entries()) {
         const change = changes.get(name);
-        this.#values.set(name, change ? change(value) : value);
+        this.#set(name, change ? change(value) : value);
       }
     } finally {
       this.#unread = undefined;
@@ -40,9 +40,16 @@ export class Preferences {
     }
   }
 
+  #set(name: string, value: unknown): void {
+    this.#values = new Map(this.#values).set(name, value);
+  }
+
   get(name: string): unknown {
     return this.#values.get(name);
   }
+
+  /** Returns the same map until a preference changes. */
+  readonly all = (): ReadonlyMap<string, unknown> => this.#values;
 
   /** A change before a late store was read is made to the stored value as well. */
   change(name: string, change: Change): void {
@@ -50,7 +57,7 @@ export class Preferences {
     const [before, after] = [this.get(name), change(this.get(name))];
     // A list stores its view whenever it is shown.
     if (!this.#unread && JSON.stringify(after) === JSON.stringify(before)) return;
-    this.#values.set(name, after);
+    this.#set(name, after);
     this.#listeners.tell();
     if (this.#unread) this.#unread.set(name, earlier ? (value) => change(earlier(value)) : change);
     else this.#write(name);
@@ -66,6 +73,18 @@ export class Preferences {
 const Context = createContext<Preferences | undefined>(undefined);
 export const PreferencesProvider = Context.Provider;
 
+function usePreferences(): Preferences {
+  const preferences = useContext(Context);
+  if (!preferences) throw new Error('PreferencesProvider comes first.');
+  return preferences;
+}
+
+/** Returns all stored values by name, unparsed. */
+export function useStoredPreferences(): ReadonlyMap<string, unknown> {
+  const { subscribe, all } = usePreferences();
+  return useSyncExternalStore(subscribe, all);
+}
+
 /**
  * Returns a preference and a function that changes it. A value that follows from the present one is given as a function,
  * because a late store may still change that one.
@@ -75,8 +94,7 @@ export function usePreference<T extends z.ZodMiniType>(
   name: string,
   schema: T,
 ): [z.output<T> | undefined, Dispatch<SetStateAction<z.output<T> | undefined>>] {
-  const preferences = useContext(Context);
-  if (!preferences) throw new Error('PreferencesProvider comes first.');
+  const preferences = usePreferences();
   const stored = useSyncExternalStore(preferences.subscribe, () => preferences.get(name));
   const valid = (value: unknown) => schema.safeParse(value).data;
   return [

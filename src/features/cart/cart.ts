@@ -7,6 +7,7 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import { type Draft, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
+import { counted } from '#src/ui/format.ts';
 
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {
@@ -29,9 +30,6 @@ export function contentOf({ items }: Pick<Draft, 'items'>): string {
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
   return `${counted(items.length, 'product')}, ${counted(pieces, 'piece')}`;
 }
-
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
 /** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock once that was read. */
 export function newDraft(id: string): Draft {

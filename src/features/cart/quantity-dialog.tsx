@@ -5,7 +5,7 @@ import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { clampQuantity } from '#src/outbox/quantity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { dotted } from '#src/ui/format.ts';
+import { dotted, formatCount } from '#src/ui/format.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 const FORM = 'quantity';
@@ -37,7 +37,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   return (
     <Dialog
       title={product.title}
-      description={dotted(product.sku, `${available.toLocaleString('en-US')} available`)}
+      description={dotted(product.sku, `${formatCount(available)} available`)}
       onClose={onClose}
       footer={
         <>

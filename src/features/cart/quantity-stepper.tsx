@@ -1,6 +1,7 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clampQuantity, parseQuantity } from '#src/outbox/quantity.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { useHold, useOnHide } from '#src/ui/use-hold.ts';
 
 interface QuantityStepperProps {
@@ -84,7 +85,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
             onKeyDown={onKeyDown}
             className="min-w-[48px] flex-1 px-0.5 pointer-fine:min-w-[40px] text-center font-semibold tabular-nums hover:bg-sunken"
           >
-            {typed ?? value.toLocaleString('en-US')}
+            {typed ?? formatCount(value)}
           </button>
         ) : (
           <input

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { Film, List, type LucideIcon, Package, UserRound } from 'lucide-react';
+import type { LinkProps } from '@tanstack/react-router';
+import { Film, List, Package, UserRound } from 'lucide-react';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -55,27 +55,22 @@ export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkP
               </div>
             </Card>
             <nav aria-label="Of this client" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-              <Way icon={Package} text="Products" link={{ to: '/Product', search: { filter_org_id: id } }} />
-              <Way icon={List} text="Orders" link={ordersLink} />
-              <Way icon={Film} text="Titles" link={{ to: '/Show', search: { s_org_name: found.name } }} />
-              <Way
-                icon={UserRound}
-                text="Contacts"
-                link={{ to: '/Contact', search: { filter_org_id: id } }}
-              />
+              <LinkButton icon={Package} to="/Product" search={{ filter_org_id: id }}>
+                Products
+              </LinkButton>
+              <LinkButton icon={List} {...ordersLink}>
+                Orders
+              </LinkButton>
+              <LinkButton icon={Film} to="/Show" search={{ s_org_name: found.name }}>
+                Titles
+              </LinkButton>
+              <LinkButton icon={UserRound} to="/Contact" search={{ filter_org_id: id }}>
+                Contacts
+              </LinkButton>
             </nav>
           </div>
         )}
       </Loaded>
     </>
-  );
-}
-
-function Way({ icon: Icon, text, link }: { icon: LucideIcon; text: string; link: LinkProps }) {
-  return (
-    <Link {...link} className={buttonClasses()}>
-      <Icon size={18} aria-hidden="true" />
-      {text}
-    </Link>
   );
 }

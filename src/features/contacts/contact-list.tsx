@@ -78,7 +78,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
             label={texts.search}
             placeholder={texts.companyOrPerson}
             value={controls.searches.get('name') ?? ''}
-            onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
+            onChange={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
           />
         )

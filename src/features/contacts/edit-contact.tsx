@@ -7,7 +7,7 @@ import { CONTACT_TEXTS, type Contact, type ContactFields, eachText } from '#src/
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
+import { CancelButton, FormAlert, LeaveGuard, useFetched } from '#src/ui/form.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
@@ -24,7 +24,7 @@ interface EditContactProps {
 }
 
 export function EditContact({ id, back, onSaved }: EditContactProps) {
-  const contact = useSettled(useQuery(contactQueries.one(id)));
+  const contact = useFetched(useQuery(contactQueries.one(id)));
   return (
     <>
       <PageHeader title={texts.editTitle} above={back} />

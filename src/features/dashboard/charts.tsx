@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { explain } from '#src/api/errors.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
 import { classes } from '#src/ui/classes.ts';
-import { formatDay } from '#src/ui/format.ts';
+import { formatCount, formatDay } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 import type { OrderOverview } from './order-overview.ts';
@@ -62,7 +62,7 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
                       className={`size-2.5 shrink-0 rounded-full forced-colors:border ${COLOURS[toneOf(id)]}`}
                     />
                     <span className="min-w-0 truncate">
-                      <span className="font-semibold">{count.toLocaleString('en-US')}</span>{' '}
+                      <span className="font-semibold">{formatCount(count)}</span>{' '}
                       <span className="text-ink-2">{name}</span>
                     </span>
                   </Link>
@@ -150,7 +150,7 @@ function WeekTable({ weeks }: Weeks) {
         {weeks.map(({ from, to, count }) => (
           <tr key={from.getTime()}>
             <th scope="row">{`${formatDay(from)} to ${formatDay(to)}`}</th>
-            <td>{count.toLocaleString('en-US')}</td>
+            <td>{formatCount(count)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,7 @@ import type { Order } from '#src/contract/order.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
@@ -53,10 +53,9 @@ export function Dashboard(props: DashboardProps) {
         title="Dashboard"
         meta={newest.data ? <Freshness result={newest} /> : <FreshnessPlace />}
         actions={
-          <Link to="/Order/create" className={buttonClasses(resumes ? 'secondary' : 'primary')}>
-            <Plus size={18} aria-hidden="true" />
+          <LinkButton icon={Plus} to="/Order/create" variant={resumes ? 'secondary' : 'primary'}>
             New order
-          </Link>
+          </LinkButton>
         }
       />
       {drafts}

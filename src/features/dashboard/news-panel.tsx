@@ -60,9 +60,9 @@ function Row({ row, shownDay, pill, track }: RowProps) {
   const { id, ship_to_name, created_on, shipped_on, shipped_with_name, order_status, org_name } = order;
   const client = !useOnlyClient() && org_name;
   const wordsOf: Record<News['kind'], ReactNode> = {
-    shipped: dotted(`Shipped ${shownDay(shipped_on)}`, shipped_with_name, client),
-    latest: dotted(`Last shipped, ${shownDay(shipped_on)}`, shipped_with_name, client),
-    new: client ? dotted('New', client) : `New, ${shownDay(created_on)}`,
+    shipped: dotted(texts.shipped(shownDay(shipped_on)), shipped_with_name, client),
+    latest: dotted(texts.lastShipped(shownDay(shipped_on)), shipped_with_name, client),
+    new: client ? dotted('New', client) : texts.created(shownDay(created_on)),
     still: row.kind === 'still' && (
       <>
         {order_status}

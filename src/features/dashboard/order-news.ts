@@ -8,6 +8,7 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { LastVisitV1 } from '#src/storage/stored/preferences-v1.ts';
 import { formatDay, formatTime } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
+import { texts } from './texts.ts';
 
 /** An open order stands still after more working days than these without a change. Holidays count as working days. */
 const PATIENCE_DAYS = 3;
@@ -78,10 +79,10 @@ export function seenAt(now: number, stored: LastVisit | undefined): LastVisit {
 
 export function sinceOf({ at, before }: LastVisit): { since: Date; words: string } {
   if (before === null)
-    return { since: new Date(at - FIRST_DAYS * DAY_MS), words: `The last ${FIRST_DAYS} days` };
+    return { since: new Date(at - FIRST_DAYS * DAY_MS), words: texts.lastDays(FIRST_DAYS) };
   const days = differenceInCalendarDays(at, before);
   const when = days === 0 ? formatTime(before) : days === 1 ? 'yesterday' : formatDay(before);
-  return { since: new Date(before), words: `Since ${when}` };
+  return { since: new Date(before), words: texts.since(when) };
 }
 
 /** Since when changes are shown. Notes a visit when the dashboard opens or its tab comes to the front. */

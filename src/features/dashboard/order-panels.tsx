@@ -1,10 +1,10 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { DOT, dotted } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
@@ -85,9 +85,7 @@ export function LastOrders({ orders, shownDay, pill, link }: LastOrdersProps) {
           waiting={WAITING}
           empty={
             <EmptyState icon={PackageSearch} text={texts.noOrders}>
-              <Link to="/Order/create" className={buttonClasses()}>
-                New order
-              </Link>
+              <LinkButton to="/Order/create">New order</LinkButton>
             </EmptyState>
           }
         >

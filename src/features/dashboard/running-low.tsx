@@ -7,7 +7,7 @@ import { Code } from '#src/ui/list-card.tsx';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
 import { type OrderLines, type ReadCached, rates, readStock, runningLow } from './low-stock.ts';
 import { Panel, PanelRow, PanelRows } from './panel.tsx';
-import { daysInWords, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 interface RunningLowProps {
   read: ReadCached;
@@ -63,8 +63,8 @@ function Row({ product, days }: ReturnType<typeof runningLow>[number]) {
       text={
         <span className={BESIDE_CONTROL}>
           <span>
-            <span className="font-semibold text-warning">{qty} left</span>
-            {`${DOT}lasts ${daysInWords(days)}`}
+            <span className="font-semibold text-warning">{texts.low(qty)}</span>
+            {DOT + texts.lasts(days)}
             <span className="max-sm:hidden">
               {DOT}
               <Code>{sku}</Code>

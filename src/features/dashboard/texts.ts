@@ -1,7 +1,7 @@
 import { differenceInCalendarDays, formatDistanceStrict } from 'date-fns';
 import type { useWorksOffline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
-import { timeOf } from '#src/ui/format.ts';
+import { counted, timeOf } from '#src/ui/format.ts';
 
 const WEEK = 7;
 const MONTH = 30;
@@ -46,7 +46,14 @@ export function offlineText(progress: Progress, works: ReturnType<typeof useWork
 export const texts = {
   welcome:
     'Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.',
-  products: (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`,
+  products: (count: number) => counted(count, 'product'),
+  lastDays: (days: number) => `The last ${days} days`,
+  since: (when: string) => `Since ${when}`,
+  shipped: (day: string) => `Shipped ${day}`,
+  lastShipped: (day: string) => `Last shipped, ${day}`,
+  created: (day: string) => `New, ${day}`,
+  low: (pieces: number) => `${pieces} left`,
+  lasts: (days: number) => `lasts ${daysInWords(days)}`,
   noNews: 'No order was placed or shipped.',
   noNewsAtAll: 'No order was placed or shipped, and none stands still.',
   noOrders: 'No Orders in the last twelve weeks.',

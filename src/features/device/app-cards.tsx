@@ -6,7 +6,6 @@ import { classes } from '#src/ui/classes.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { InstallButton } from './install.tsx';
 import { installation } from './installation.ts';
-
 import { installText, texts } from './texts.ts';
 
 export function InfoCard({ title, children }: { title: string; children: ReactNode }) {
@@ -33,7 +32,7 @@ export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
       ) : (
         <>
           <p>You are using it in the browser.</p>
-          {/* Keeps its height: whether the browser can install the app, and has a worker, is known a moment later. */}
+          {/* Keeps its height: the browser says a moment later whether it can install the app, and has a worker. */}
           <div className="flex min-h-13.5 items-center gap-3">
             <InstallButton />
             <span className={classes('min-w-0 text-small', hasServiceWorker ? 'text-ink-2' : 'text-warning')}>
@@ -76,7 +75,7 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
           )}
         </Actions>
       ) : (
-        // As high as the button, which stands here while it is not known.
+        // As high as the button, which stands here until the browser has said so.
         <p className="flex min-h-11 items-center text-small text-ink-2 pointer-fine:min-h-9">
           {texts.alwaysNewest}
         </p>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
+import { counted } from '#src/ui/format.ts';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, InfoCard } from './app-cards.tsx';
-import { counted, promiseWords, sizeOf, texts } from './texts.ts';
+import { promiseWords, sizeOf, texts } from './texts.ts';
 
 interface StorageCardProps {
   figures: UsageFigures | undefined;
@@ -109,18 +111,13 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
             <b>Kept:</b> your sign-in{!withUnsent && ', and the orders that are not sent yet'}.
           </p>
           {unsent > 0 && (
-            <label className="mt-4 flex items-center gap-3 rounded-md border border-line px-3 py-2 target">
-              <input
-                type="checkbox"
-                checked={withUnsent}
-                onChange={(event) => setWithUnsent(event.target.checked)}
-                className="size-5 shrink-0 accent-accent"
-              />
-              <span>
-                Also delete {counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This
-                can't be undone.
-              </span>
-            </label>
+            <Checkbox
+              checked={withUnsent}
+              onChange={setWithUnsent}
+              className="mt-4 rounded-md border border-line px-3 py-2"
+            >
+              {texts.alsoUnsent(unsent)}
+            </Checkbox>
           )}
         </Dialog>
       )}

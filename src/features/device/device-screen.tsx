@@ -16,7 +16,7 @@ interface DeviceScreenProps {
   /** Drafts that are not confirmed, and what is confirmed or created here but not sent. */
   begun: number;
   unsent: number;
-  isAllKnown: boolean;
+  isAllRead: boolean;
   diagnostics: () => string;
   onFetch: () => void;
   onChange: () => void;
@@ -24,7 +24,7 @@ interface DeviceScreenProps {
 }
 
 export function DeviceScreen(props: DeviceScreenProps) {
-  const { figures, keeps, progress, begun, unsent, isAllKnown } = props;
+  const { figures, keeps, progress, begun, unsent, isAllRead } = props;
   const isOnline = useOnline();
   const lacksWorker = figures?.hasServiceWorker === false;
   return (
@@ -62,7 +62,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
           </div>
         </InfoCard>
         <InfoCard title="Unsent orders">
-          <p>{unsentText(begun, unsent, isAllKnown)}</p>
+          <p>{unsentText(begun, unsent, isAllRead)}</p>
           <Link to="/Order/outbox" className={`${textLink} inline-flex items-center target`}>
             Show unsent orders
           </Link>

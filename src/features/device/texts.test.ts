@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, sizeOf } from './texts.ts';
+import { sizeOf } from './texts.ts';
 
 test.each([
   [0, '0 kB'],
@@ -11,11 +11,3 @@ test.each([
   [2_147_483_648, '2.1 GB'],
   [5e15, '5,000 TB'],
 ])('%d bytes are %s', (bytes, words) => expect(sizeOf(bytes)).toBe(words));
-
-test('one is no plural', () => {
-  expect([counted(0, 'order'), counted(1, 'order'), counted(2_000, 'order')]).toEqual([
-    '0 orders',
-    '1 order',
-    '2,000 orders',
-  ]);
-});

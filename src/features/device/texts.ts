@@ -1,6 +1,6 @@
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { readReports } from '#src/reports/reports.ts';
-import { timeOf } from '#src/ui/format.ts';
+import { counted, timeOf } from '#src/ui/format.ts';
 import type { UsageFigures } from '#src/user-data/device-usage.ts';
 import type { InstallWay } from './installation.ts';
 
@@ -10,11 +10,6 @@ export function sizeOf(bytes: number): string {
   const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const size = bytes / 1000 ** power;
   return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[power - 1]}`;
-}
-
-/** `1 order`, `2,000 orders`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
 export function aheadWords(progress: Progress, keeps: boolean): string {
@@ -98,6 +93,8 @@ export const texts = {
   partUnread: "A part of this browser's storage can't be read, and may hold more orders.",
   keepDeclined: 'The browser declined. It may agree once you install the portal or use it more often.',
   clear: 'Removes fetched lists and pictures from this device. Your orders stay, and you stay signed in.',
+  alsoUnsent: (unsent: number) =>
+    `Also delete ${counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This can't be undone.`,
   fetchedAgain: 'They are fetched again.',
   clearOffline: "You are offline. Until you are online again, lists are empty and you can't build an order.",
   notCleared: 'Not everything could be removed. Try again.',

@@ -17,6 +17,7 @@ import { reported } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { formatCount } from '#src/ui/format.ts';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
@@ -137,6 +138,6 @@ export function ProblemBanner() {
 
 function actionOf({ kind, available }: RecordProblem, isChanged: boolean): string {
   if (kind === 'contact') return 'Choose another destination';
-  if (available > 0) return `Take ${available.toLocaleString('en-US')}`;
+  if (available > 0) return `Take ${formatCount(available)}`;
   return isChanged ? 'Choose another product' : 'Remove';
 }

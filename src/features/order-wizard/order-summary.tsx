@@ -6,6 +6,7 @@ import type { DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { formatCount } from '#src/ui/format.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { StepBar } from './steps.tsx';
@@ -95,7 +96,7 @@ function Lines({ onEdit, onRemove }: LinesProps) {
                 onClick={() => onEdit(item)}
                 className="rounded-md border border-line px-2.5 font-semibold target hover:bg-sunken"
               >
-                {item.qty.toLocaleString('en-US')}
+                {formatCount(item.qty)}
               </button>
               <IconButton
                 icon={Trash2}
@@ -138,7 +139,7 @@ export function OrderReview() {
           end={({ qty }) => (
             <span className="pl-2 font-semibold">
               <span className="sr-only">Quantity </span>
-              {qty.toLocaleString('en-US')}
+              {formatCount(qty)}
             </span>
           )}
         />

@@ -6,6 +6,7 @@ import { QuickViewButton, type ViewedProductProps } from '#src/features/products
 import { namesOf, type Wanted } from '#src/features/products/product-matching.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
+import { formatCount } from '#src/ui/format.ts';
 import { ListMeta } from '#src/ui/freshness.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
@@ -27,7 +28,7 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, toggle 
     <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-3 py-1.5 max-sm:rounded-none sm:py-3">
       <SearchInput
         label="Search by name or SKU"
-        placeholder={`Search ${products.length.toLocaleString('en-US')} products`}
+        placeholder={`Search ${formatCount(products.length)} products`}
         value={wanted.text}
         onChange={(text) => onWant({ text })}
       />
@@ -89,7 +90,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
         <QuickViewButton product={product} onView={onView} />
         {/* Beside a stepper, a phone has no room for the SKU. */}
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-mr-16 group-has-[fieldset]:mr-0">
-          <span className="whitespace-nowrap">{qty.toLocaleString('en-US')} available</span>
+          <span className="whitespace-nowrap">{formatCount(qty)} available</span>
           <span className="font-mono text-code leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
             {sku}
           </span>

@@ -1,4 +1,5 @@
 import type { Draft } from '#src/outbox/draft.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { LARGEST_QUANTITY, type OpeningQuestion, type OrderFileFault } from './order-file/order-file.ts';
 
 /** Those of RULES.md, Messages and Wizard, are fixed to the letter. */
@@ -33,7 +34,7 @@ const faults: Record<OrderFileFault, string> = {
   'other-format': `This file holds something else than an order of this portal. ${ANOTHER}`,
   newer: 'This file was saved by a newer version of the portal. Reload the page, then open the file again.',
   damaged: 'This file is damaged and can’t be opened. Try another copy of it.',
-  quantity: `A quantity in this file is not a whole number from 1 to ${LARGEST_QUANTITY.toLocaleString('en-US')}. Try another copy of the file, or build the order again.`,
+  quantity: `A quantity in this file is not a whole number from 1 to ${formatCount(LARGEST_QUANTITY)}. Try another copy of the file, or build the order again.`,
   'other-user': 'This file was saved by another user. Only they can open it.',
 };
 

@@ -6,10 +6,10 @@ import { fetchAllOrders, type OrderListQuery, type OrderSelection } from '#src/a
 import type { Order } from '#src/contract/order.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { formatIsoDay } from '#src/ui/format.ts';
+import { formatCount, formatIsoDay } from '#src/ui/format.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import { toast } from '#src/ui/toast.ts';
-import { cleaned, number, shownTime, texts } from './texts.ts';
+import { cleaned, shownTime, texts } from './texts.ts';
 
 interface ExportOrdersProps {
   selection: OrderSelection;
@@ -29,7 +29,7 @@ export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
     const { signal } = control;
     running.current = control;
     setProgress('Exporting …');
-    const onProgress = (done: number, total: number) => setProgress(`${number(done)} of ${number(total)}`);
+    const onProgress = (done: total: number) => setProgress(`${formatCount(done)} of ${formatCount(total)}`);
     try {
       const fetched = await fetchAllOrders(selection, query, onProgress, signal);
       const orders = keeps ? fetched.filter(keeps) : fetched;

@@ -8,6 +8,7 @@ import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -68,7 +69,7 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
       </div>
       <p className="text-heading font-semibold">
         <span className="sr-only">Quantity </span>
-        {qty.toLocaleString('en-US')}
+        {formatCount(qty)}
       </p>
     </li>
   );

@@ -7,7 +7,7 @@ import { Field, Select } from '#src/ui/field.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Move } from '#src/ui/list-controls.ts';
-import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
+import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import {
   DATE_FLOOR,
   FILTER_TYPES,
@@ -96,12 +96,12 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
       error={isNumeric && !isNumber(text) ? texts.notANumber : undefined}
       className={classes('col-span-2', hint ? 'sm:w-64' : 'sm:w-44')}
     >
-      <SettledInput
+      <DebouncedInput
         value={text}
         inputMode={isNumeric ? 'numeric' : undefined}
         maxLength={longest}
         pause={SERVER_PAUSE_MS}
-        onSettled={(typed) => set({ [key]: typed }, TYPED)}
+        onChange={(typed) => set({ [key]: typed }, TYPED)}
       />
     </Field>
   );
@@ -152,13 +152,13 @@ function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps)
       error={error}
       className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
     >
-      <SettledInput
+      <DebouncedInput
         type="date"
         min={DATE_FLOOR}
         max={formatIsoDay(new Date())}
         value={value ?? ''}
         pause={SERVER_PAUSE_MS}
-        onSettled={(day) => onDay(end, day || undefined)}
+        onChange={(day) => onDay(end, day || undefined)}
       />
     </Field>
   );

@@ -99,7 +99,7 @@ export function OrderList({ newest, ...state }: OrderListProps) {
         </Link>
       }
       card={card}
-      known={
+      cached={
         <CachedOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
       }
       empty={{

@@ -5,7 +5,7 @@ import { SHIPPED } from '#src/contract/order-status.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { SettledSearch } from '#src/ui/search-input.tsx';
+import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
 import { defaultOrderSearch, type ListState, OrderSearch } from './order-search.ts';
 
@@ -132,14 +132,14 @@ export function OrderSearchLine({ isListed, ...props }: OrderViewsProps & { isLi
       {!isPhone && <OrderViews {...props} />}
       {isListed && (
         <div className={isPhone ? 'w-full' : 'max-w-96 min-w-52 flex-1'}>
-          <SettledSearch
+          <DebouncedSearch
             key={search.view}
             label="Search these orders"
             // The dates beside it leave little room.
             placeholder={isPhone ? 'Search' : 'Destination, tracking, SKU, person'}
             value={search.q ?? ''}
             pause={DEBOUNCE_MS}
-            onSettled={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
+            onChange={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
           />
         </div>
       )}

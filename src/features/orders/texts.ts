@@ -1,11 +1,9 @@
 /** The texts of the Orders screens, and how values of an order are shown. */
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { formatDate, formatDateTime } from '#src/ui/format.ts';
-
-export const number = (count: number): string => count.toLocaleString('en-US');
+import { counted, formatCount, formatDate, formatDateTime } from '#src/ui/format.ts';
 
 export const texts = {
-  exported: (count: number) => `${number(count)} ${count === 1 ? 'Order' : 'Orders'} exported.`,
+  exported: (count: number) => `${counted(count, 'Order')} exported.`,
   exportFailed: 'Sorry, there was an error exporting these Orders.',
   copied: (trackingNumber: string) => `${trackingNumber} copied.`,
   notCopied: 'This browser did not let the portal copy.',
@@ -16,8 +14,8 @@ export const texts = {
     `${products} ${products === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
   narrowed: (kept: number, fetched: number, total: number) =>
     fetched < total
-      ? `Narrowed on this device: ${number(kept)} of the first ${number(fetched)} of ${number(total)} orders that the filters select. Choose other dates to look at the rest.`
-      : `Narrowed on this device: ${number(kept)} of ${number(total)} orders that the filters select.`,
+      ? `Narrowed on this device: ${formatCount(kept)} of the first ${formatCount(fetched)} of ${formatCount(total)} orders that the filters select. Choose other dates to look at the rest.`
+      : `Narrowed on this device: ${formatCount(kept)} of ${formatCount(total)} orders that the filters select.`,
   /** What a search for a product can't find. */
   linesNeeded: (isSku: boolean) =>
     `${isSku ? 'A part of an SKU' : 'A product’s name'} finds only orders whose products are on this device. Type the whole SKU to find all.`,

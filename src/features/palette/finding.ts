@@ -36,5 +36,7 @@ export function orderNumberOf(text: string): number | undefined {
 
 /** Merges fetched and cached rows by id; the first one wins. */
 export function eachOnce<Row extends { readonly id: number }>(rows: readonly Row[]): Row[] {
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+  const first = new Map<number, Row>();
+  for (const row of rows) if (!first.has(row.id)) first.set(row.id, row);
+  return [...first.values()];
 }

@@ -1,26 +1,35 @@
 import { Dialog } from '#src/ui/dialog.tsx';
+import { Checkbox } from '#src/ui/field.tsx';
 import { MOD } from '#src/ui/mod-key.ts';
 import { useSingleKeysOff } from './preferences.ts';
+import { texts } from './texts.ts';
 
-const KEYS = [
-  { keys: [MOD, 'K'], joined: '+', does: 'Go to a screen, an order, a product' },
-  { keys: ['/'], joined: '', does: 'Search on this screen', isSingle: true },
-  { keys: ['n'], joined: '', does: 'New order', isSingle: true },
-  { keys: ['g', 'd'], joined: 'then', does: 'Dashboard', isSingle: true },
-  { keys: ['g', 'p'], joined: 'then', does: 'Products', isSingle: true },
-  { keys: ['g', 'o'], joined: 'then', does: 'Orders', isSingle: true },
-  { keys: ['g', 't'], joined: 'then', does: 'Titles', isSingle: true },
-  { keys: ['g', 'c'], joined: 'then', does: 'Contacts', isSingle: true },
-  { keys: ['?'], joined: '', does: 'Show these keys', isSingle: true },
-  { keys: ['Esc'], joined: '', does: 'Close what is open' },
-];
+interface Key {
+  readonly keys: readonly string[];
+  readonly joined?: string;
+  readonly does: string;
+  readonly isSingle?: boolean;
+}
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+interface KeysDialogProps {
+  screens: readonly { readonly label: string; readonly key: string }[];
+  onClose: () => void;
+}
+
+export function KeysDialog({ screens, onClose }: KeysDialogProps) {
   const [isOff, setOff] = useSingleKeysOff();
+  const all: readonly Key[] = [
+    { keys: [MOD, 'K'], joined: '+', does: 'Go to a screen, an order, a product' },
+    { keys: ['/'], does: 'Search on this screen', isSingle: true },
+    { keys: ['n'], does: 'New order', isSingle: true },
+    ...screens.map(({ key, label }) => ({ keys: ['g', key], joined: 'then', does: label, isSingle: true })),
+    { keys: ['?'], does: 'Show these keys', isSingle: true },
+    { keys: ['Esc'], does: 'Close what is open' },
+  ];
   return (
     <Dialog title="Keys" onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
-        {KEYS.map(({ keys, joined, does, isSingle }) => (
+        {all.map(({ keys, joined, does, isSingle }) => (
           <div key={does} className="contents">
             <dt className="flex items-center gap-1.5 text-small text-ink-2">
               {keys.map((key, index) => (
@@ -36,20 +45,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="mt-5 flex items-center gap-3 border-t border-line pt-3 target">
-        <input
-          type="checkbox"
-          checked={!isOff}
-          onChange={(event) => setOff(!event.target.checked)}
-          className="size-5 accent-accent"
-        />
-        <span>
-          Keys without {MOD}
-          <span className="block text-small text-ink-2">
-            Turn them off if they interfere with speech input or a switch.
-          </span>
-        </span>
-      </label>
+      <Checkbox
+        checked={!isOff}
+        onChange={(isOn) => setOff(!isOn)}
+        className="mt-5 border-t border-line pt-3"
+      >
+        Keys without {MOD}
+        <span className="block text-small text-ink-2">{texts.singleKeys}</span>
+      </Checkbox>
     </Dialog>
   );
 }

@@ -1,19 +1,17 @@
 import { tinykeys } from 'tinykeys';
 
-const SCREEN_KEYS = ['d', 'p', 'o', 't', 'c'] as const;
-export type ScreenKey = (typeof SCREEN_KEYS)[number];
-
 interface KeyActions {
   readonly palette: () => void;
   readonly isPaletteOpen: () => boolean;
   readonly keys: () => void;
   readonly newOrder: () => void;
-  readonly screen: (key: ScreenKey) => void;
+  readonly screen: (key: string) => void;
   /** Whether keys without Ctrl or ⌘ act (WCAG 2.1.4: users can turn them off). */
   readonly singleKeys: () => boolean;
 }
 
-export function listenForKeys(actions: () => KeyActions): () => void {
+/** @param screenKeys the letters that go to a screen after `g`. */
+export function listenForKeys(screenKeys: string, actions: () => KeyActions): () => void {
   const stop = [
     typeAhead(() => actions().isPaletteOpen()),
     tinykeys(
@@ -35,10 +33,7 @@ export function listenForKeys(actions: () => KeyActions): () => void {
         '[Shift]+?': () => actions().keys(),
         n: () => actions().newOrder(),
         // One sequence for all: with separate ones, the others would go on waiting for their second key.
-        'g ([dpotc])': ({ key }) => {
-          const named = SCREEN_KEYS.find((each) => each === key.toLowerCase());
-          if (named) actions().screen(named);
-        },
+        [`g ([${screenKeys}])`]: ({ key }) => actions().screen(key.toLowerCase()),
       },
       { ignore: (event) => event.repeat || !actions().singleKeys() || isTyping(event) || isDialogOpen() },
     ),

@@ -4,6 +4,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { Destination, Found } from './finding.ts';
 import { takeTypedAhead } from './keys.ts';
+import { texts } from './texts.ts';
 
 interface PaletteProps {
   text: string;
@@ -35,8 +36,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
       >
         <TextField text={text} onText={onText} />
         <p role="status" className="sr-only">
-          {count === 1 ? '1 result' : `${count} results`}
-          {note && `. ${note}`}
+          {texts.results(count, note)}
         </p>
         <Command.List label="Results" className="h-[min(26rem,52dvh)] overflow-y-auto overscroll-contain">
           {groups.map(({ name, destinations }) => (
@@ -50,12 +50,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
               ))}
             </Command.Group>
           ))}
-          {count === 0 && !note && (
-            <p className="px-3 py-8 text-center text-ink-2">
-              Nothing found. Type a screen, a client, a title, a contact, a product’s name or SKU, or an
-              order’s number, tracking number, status or person.
-            </p>
-          )}
+          {count === 0 && !note && <p className="px-3 py-8 text-center text-ink-2">{texts.nothing}</p>}
           {note && <p className="px-3 py-3 text-small text-ink-2">{note}</p>}
         </Command.List>
       </Command>

@@ -6,13 +6,13 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { LocalColumn } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
-import { timeOf } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import type { ListControls } from '#src/ui/list-controls.ts';
 import type { Empty } from '#src/ui/no-rows.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
 import { selectedFrom } from './product-matching.ts';
 import type { ProductSearch } from './product-search.ts';
+import { texts } from './texts.ts';
 
 interface CachedProductsProps {
   search: ProductSearch;
@@ -46,12 +46,10 @@ export function CachedProducts({ search, children }: CachedProductsProps) {
   );
   const rows = useMemo(() => found.flatMap((each) => each.rows), [found]);
   if (rows.length === 0) return null;
-  const count = `${rows.length.toLocaleString('en-US')} product${rows.length === 1 ? '' : 's'}`;
   return (
     <>
       <p className="mb-3 text-ink-2">
-        From the catalogue on this device, as of {timeOf(Math.min(...found.map(({ at }) => at)))}: {count}.
-        There may be more.
+        {texts.fromCatalogue(rows.length, Math.min(...found.map(({ at }) => at)))}
       </p>
       {children(rows)}
     </>

@@ -7,18 +7,19 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
+import { texts } from './texts.ts';
 
 export interface ViewedProductProps {
   product: Product;
-  /** Opens the quick view. */
   onView: (product: Product) => void;
 }
 
@@ -121,13 +122,13 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
         </p>
         <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
           <p className={classes('text-small text-ink-2', isSmall && 'whitespace-nowrap')}>
-            <span className={isSmall ? '' : 'font-semibold text-ink'}>{qty.toLocaleString('en-US')}</span>
+            <span className={isSmall ? '' : 'font-semibold text-ink'}>{formatCount(qty)}</span>
             {' available'}
           </p>
           {!isSmall && (
             <IconButton
               icon={Eye}
-              label={`Quick View of ${title}`}
+              label={texts.quickView(title)}
               onClick={() => onView(product)}
               className="relative z-1 -mr-2"
             />
@@ -148,7 +149,7 @@ export function QuickViewButton({ product, onView }: ViewedProductProps) {
     <button
       type="button"
       title="Quick View"
-      aria-label={`Quick View of ${product.title}`}
+      aria-label={texts.quickView(product.title)}
       onClick={() => onView(product)}
       className="-my-3 block py-3 text-left font-medium hover:text-accent hover:underline"
     >
@@ -169,14 +170,14 @@ function QuickView({ product, onClose }: { product: Product; onClose: () => void
       footer={
         <>
           {isLinked && (
-            <Link
+            <LinkButton
               to="/Product/$id"
               params={{ id }}
               state={{ fromList: true }}
-              className={buttonClasses('secondary', 'max-sm:flex-1 max-sm:px-2')}
+              className="max-sm:flex-1 max-sm:px-2"
             >
               Open Product
-            </Link>
+            </LinkButton>
           )}
           {/* A phone has room for two, and the sheet's own Close. */}
           <Button onClick={onClose} className="max-sm:hidden">
@@ -194,7 +195,7 @@ function QuickView({ product, onClose }: { product: Product; onClose: () => void
             ['Title', show_name],
             ['Product Category', productCategory(product)],
             ['Description', description],
-            ['Total Qty', qty.toLocaleString('en-US')],
+            ['Total Qty', formatCount(qty)],
             ['SKU', <Code key="sku">{sku}</Code>],
             ['ID', <Code key="id">{id}</Code>],
           ]}

@@ -10,7 +10,8 @@ import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
-import { CancelButton, FormAlert, LeaveGuard, useSettled } from '#src/ui/form.tsx';
+import { CancelButton, FormAlert, LeaveGuard, useFetched } from '#src/ui/form.tsx';
+import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -19,18 +20,19 @@ import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ProductImage } from './catalogue.tsx';
+import { texts } from './texts.ts';
 
 const LABELS = { title: 'Name of Product', description: 'Description', active: 'Active' };
 const EDITED = ['title', 'description', 'active'] as const;
 
 export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode; onSaved: () => void }) {
-  const product = useSettled(useQuery(productQueries.one(id)));
+  const product = useFetched(useQuery(productQueries.one(id)));
   return (
     <>
       <PageHeader title="Edit Product" above={back} />
       <Loaded
         result={product}
-        explain={(error) => explain(error, 'No Product found.')}
+        explain={(error) => explain(error, texts.missing)}
         label="Product"
         waiting={<RecordSkeleton lines={4} picture isForm className="max-w-4xl" />}
       >
@@ -52,7 +54,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     },
     onSaved: () => {
       isSaved.current = true;
-      toast('success', 'Product saved.');
+      toast('success', texts.saved);
       onSaved();
     },
   });
@@ -78,7 +80,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               ['Client', product.org_name],
               ['Title', product.show_name],
               ['Product Category', productCategory(product)],
-              ['Total Quantity', product.qty.toLocaleString('en-US')],
+              ['Total Quantity', formatCount(product.qty)],
               ['SKU', <Code key="sku">{product.sku}</Code>],
               ['ID', <Code key="id">{product.id}</Code>],
             ]}
@@ -123,14 +125,18 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
                 label="Change Title"
                 orgId={product.org_id}
                 value={field.state.value}
-                hint="If this Product should belong to a different Title, select a new one. Otherwise leave blank."
+                hint={texts.otherTitle}
                 error={refused.new_show_id}
                 onPick={({ id }) => field.handleChange(id)}
                 onClear={() => field.handleChange(undefined)}
               />
             )}
           </form.Field>
-          {save.isError && <FormAlert>Sorry, there was an error saving this Product. {reason}</FormAlert>}
+          {save.isError && (
+            <FormAlert>
+              {texts.notSaved} {reason}
+            </FormAlert>
+          )}
           <ChangedMeanwhile
             saved={begun}
             fields={conflicts}

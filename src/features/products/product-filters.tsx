@@ -6,7 +6,7 @@ import { Field, Select } from '#src/ui/field.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { YesNo } from '#src/ui/pill.tsx';
-import { SERVER_PAUSE_MS, SettledInput } from '#src/ui/search-input.tsx';
+import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';
 import {
   chosenIn,
@@ -49,13 +49,13 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
         hint={skuHint(search.sku)}
         className={classes('col-span-2 sm:w-44', ofSearch)}
       >
-        <SettledInput
+        <DebouncedInput
           type="search"
           placeholder="SKU-N00012345"
           maxLength={LONGEST_SKU}
           value={search.sku ?? ''}
           pause={SERVER_PAUSE_MS}
-          onSettled={(sku) => set({ sku: sku || undefined }, { replace: true })}
+          onChange={(sku) => set({ sku: sku || undefined }, { replace: true })}
         />
       </Field>
       <Field
@@ -63,12 +63,12 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
         hint={titleHint(search.title)}
         className={classes('col-span-2 sm:w-52', ofSearch)}
       >
-        <SettledInput
+        <DebouncedInput
           type="search"
           placeholder="Search by name"
           value={search.title ?? ''}
           pause={SERVER_PAUSE_MS}
-          onSettled={(title) => set({ title: title || undefined }, { replace: true })}
+          onChange={(title) => set({ title: title || undefined }, { replace: true })}
         />
       </Field>
       <Field label="Filter By" className={classes('sm:w-32', GROWS)}>

@@ -7,10 +7,12 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { useRowLink } from '#src/ui/panes.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { ViewedProductProps } from './catalogue.tsx';
+import { texts } from './texts.ts';
 
 function ProductLink({ product }: { product: Product }) {
   return (
@@ -78,13 +80,13 @@ export const columnsWith = (onView: ViewedProductProps['onView']): LocalColumn<P
     supports: 'sort',
     fit: 'number',
     value: ({ qty }) => qty,
-    cell: ({ qty }) => qty.toLocaleString('en-US'),
+    cell: ({ qty }) => formatCount(qty),
   },
   {
     key: 'view',
     header: '',
     cell: (product) => (
-      <IconButton icon={Eye} label={`Quick View of ${product.title}`} onClick={() => onView(product)} />
+      <IconButton icon={Eye} label={texts.quickView(product.title)} onClick={() => onView(product)} />
     ),
   },
   { key: 'add', header: '', fit: 'line', cell: (product) => <AddToOrder product={product} /> },
@@ -97,14 +99,14 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Viewed
       picture={<Picture query={productQueries.thumbnail(thumbnail)} className="mt-0.5 size-12 self-start" />}
       title={<ProductLink product={product} />}
       text={<Code>{sku}</Code>}
-      end={`${qty.toLocaleString('en-US')} available`}
+      end={texts.available(qty)}
       more={
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <p className="line-clamp-2 basis-full wrap-anywhere">{description}</p>
           <Button
             variant="quiet"
             className={classes(aboveCard, '-ml-4 text-small whitespace-nowrap')}
-            aria-label={`Quick View of ${title}`}
+            aria-label={texts.quickView(title)}
             onClick={() => onView(product)}
           >
             Quick View

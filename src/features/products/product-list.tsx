@@ -23,6 +23,7 @@ import { ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
 import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-matching.ts';
 import { PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
+import { texts } from './texts.ts';
 
 interface ProductListProps {
   search: ProductSearch;
@@ -71,7 +72,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         prompt={
           selection || isOpening
             ? undefined
-            : { icon: ListFilter, text: search.sku || search.title ? INCOMPLETE : PROMPT }
+            : { icon: ListFilter, text: search.sku || search.title ? texts.searchTooShort : texts.noFilter }
         }
         filters={<ProductFilters search={search} onPatch={onPatch} isOpening={isOpening} />}
         waiting={isOpening ? OPENING : null}
@@ -84,7 +85,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
           )
         }
         card={card}
-        known={
+        cached={
           <CachedProducts search={search}>
             {(cached) => (
               <CachedPage
@@ -106,7 +107,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
             placeholder="Name or SKU"
             hint={titleHint(search.title) ?? skuHint(search.sku)}
             value={search.title ?? search.sku ?? ''}
-            onSettled={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
+            onChange={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
             pause={SERVER_PAUSE_MS}
           />
         }
@@ -131,17 +132,10 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   );
 }
 
-const PROMPT = 'Search or select a Filter to view Products.';
-const INCOMPLETE = 'Please filter or search to view Products.';
-
 const EMPTY: Empty = {
   icon: PackageSearch,
-  text: 'No Products found.',
-  children: (
-    <p className="max-w-prose text-small text-ink-2">
-      Products are created by your provider when stock arrives. Only those with a quantity above 0 are listed.
-    </p>
-  ),
+  text: texts.none,
+  children: <p className="max-w-prose text-small text-ink-2">{texts.noneIsCreated}</p>,
 };
 
 /** The rows that match the filters. Returns the same array until a filter or the products change. */
@@ -162,14 +156,11 @@ interface SearchAllProps {
 }
 
 function SearchAll({ plural, more, hasSome, onSearch }: SearchAllProps) {
-  const count = `${more.toLocaleString('en-US')}${hasSome ? ' more' : ` product${more === 1 ? '' : 's'}`}`;
   return (
     <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>
-      <p className="text-small text-ink-2">
-        The same search finds {count} of other {plural}.
-      </p>
+      <p className="text-small text-ink-2">{texts.foundElsewhere(more, hasSome, plural)}</p>
       <Button variant={hasSome ? 'secondary' : 'primary'} onClick={onSearch}>
-        Search all {plural}
+        {texts.searchAll(plural)}
       </Button>
     </div>
   );

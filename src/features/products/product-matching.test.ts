@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Product, productCategory } from '#src/contract/product.ts';
+import { type Product, productCategory, productText } from '#src/contract/product.ts';
 import { searchable } from '#src/features/pickers/word-search.ts';
 import {
   matching,
   namesOf,
   narrowed,
-  productText,
   searchOf,
   selectionOf,
   skuSearch,

@@ -82,9 +82,6 @@ export interface Wanted {
   category: string;
 }
 
-/** What a product is found by, in the wizard and in the palette. */
-export const productText = ({ title, sku }: Product): string => `${title} ${sku}`;
-
 export function matching(products: readonly Searchable<Product>[], wanted: Wanted): Product[] {
   const { show, category } = wanted;
   const words = wordsOf(wanted.text);

@@ -8,9 +8,9 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { DOT, dotted } from '#src/ui/format.ts';
+import { DOT, dotted, formatCount } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -18,6 +18,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { ProductImage } from './catalogue.tsx';
+import { texts } from './texts.ts';
 
 interface ProductUse {
   readonly lasts: string | undefined;
@@ -66,11 +67,10 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
           data &&
           !isPhone && (
             <>
-              {waysOf(data).map(({ text, icon: Icon, link }) => (
-                <Link key={text} {...link} className={buttonClasses()}>
-                  <Icon size={18} aria-hidden="true" />
+              {waysOf(data).map(({ text, icon, link }) => (
+                <LinkButton key={text} icon={icon} {...link}>
                   {text}
-                </Link>
+                </LinkButton>
               ))}
               {data.active && <AddToOrder product={data} isMain />}
             </>
@@ -79,7 +79,7 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
       />
       <Loaded
         result={product}
-        explain={(error) => explain(error, 'No Product found.')}
+        explain={(error) => explain(error, texts.missing)}
         back={back}
         label="Product"
         waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
@@ -126,8 +126,8 @@ function Stock({ product, lasts, age }: { product: Product; lasts: string | unde
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
-        <span className="font-semibold text-ink">{product.qty.toLocaleString('en-US')} available</span>
-        {lasts && `${DOT}lasts ${lasts}`}
+        <span className="font-semibold text-ink">{texts.available(product.qty)}</span>
+        {lasts && DOT + texts.lasts(lasts)}
       </span>
       {age}
     </span>
@@ -163,7 +163,7 @@ function Details({ product, lasts, lastSent }: { product: Product } & Partial<Pr
             </span>
           ),
         ],
-        ['Total Quantity', dotted(qty.toLocaleString('en-US'), lasts && `lasts ${lasts}`)],
+        ['Total Quantity', dotted(formatCount(qty), lasts && texts.lasts(lasts))],
         ...(lastSent
           ? [
               [

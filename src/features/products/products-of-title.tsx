@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { CachedProducts } from './cached-products.tsx';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { ProductSearch } from './product-search.ts';
+import { texts } from './texts.ts';
 
 const SHOWN = 10;
 
@@ -34,7 +35,7 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
             search={{ filter_by: 'title', filter_show_id: showId }}
             className={`${textLink} inline-flex items-center target`}
           >
-            {count === undefined ? 'All products' : `All ${count} products`}
+            {texts.allOfTitle(count)}
           </Link>
         )}
       </header>
@@ -43,11 +44,9 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
         explain={explain}
         label="Products of this title"
         waiting={<TileSkeletons />}
-        known={<CachedProducts search={search}>{tiles}</CachedProducts>}
+        cached={<CachedProducts search={search}>{tiles}</CachedProducts>}
       >
-        {(rows) =>
-          rows.length === 0 ? <EmptyState icon={PackageSearch} text="No Products found." /> : tiles(rows)
-        }
+        {(rows) => (rows.length === 0 ? <EmptyState icon={PackageSearch} text={texts.none} /> : tiles(rows))}
       </Loaded>
       {quickView}
     </section>

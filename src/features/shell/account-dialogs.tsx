@@ -5,6 +5,7 @@ import { useOnline } from '#src/pwa/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { texts } from './texts.ts';
 
 interface AccountMenuProps {
   person: Person;
@@ -23,7 +24,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
           <MonitorSmartphone size={20} aria-hidden="true" />
           This device
         </Link>
-        {/* Other providers' pages have no known address. */}
+        {/* The address is Keycloak's; other providers have none in common. */}
         {isOnline && issuer.includes('/realms/') && (
           <a href={`${issuer}/account`} className={ROW}>
             <KeyRound size={20} aria-hidden="true" />
@@ -53,13 +54,11 @@ interface LogoutDialogProps {
 }
 
 export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
-  const isOne = unsent === 1;
-  const orders = isOne ? 'One order or contact is' : `${unsent} orders and contacts are`;
-  const them = isOne ? 'it' : 'them';
+  const them = unsent === 1 ? 'it' : 'them';
   return (
     <Dialog
       title="Log out"
-      description={`${orders} on this device and not yet sent. Keep ${them} here for when you sign in again, or delete ${them}?`}
+      description={texts.logoutAsks(unsent)}
       onClose={onClose}
       footer={
         <>

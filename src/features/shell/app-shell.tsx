@@ -1,28 +1,27 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { House } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { BottomBar, TopBar } from './phone-bars.tsx';
-import { type MenuProps, type NavItem, type SectionLinks, sectionsOf, UNSENT } from './sections.ts';
+import { BottomBar, type MenuItem, type MenuProps, TopBar, UNSENT } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { texts } from './texts.ts';
 import { UpdateBanner } from './update-banner.tsx';
 
 interface AppShellProps extends MenuProps {
-  links: SectionLinks;
+  screens: readonly MenuItem[];
   children: ReactNode;
 }
 
 /** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
-export function AppShell({ links, children, ...menu }: AppShellProps) {
+export function AppShell({ screens, children, ...menu }: AppShellProps) {
   const { unsent } = menu;
   const isPhone = useIsPhone();
   useLaunches();
   const isAtUnsent = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/Order/outbox' });
-  const items: NavItem[] = [
-    { label: 'Dashboard', icon: House, link: { to: '/' }, exact: true },
-    // One item is the current page: Unsent orders has its own while there are any, and its path is below that of Orders.
-    ...sectionsOf(links).map((item) => ({ ...item, exact: isAtUnsent && unsent > 0 })),
-  ];
+  // One item is the current page: Unsent orders has its own while there are any, and its path is below that of Orders.
+  const items = screens.map((item) => ({
+    ...item,
+    exact: item.link.to === '/' || (isAtUnsent && unsent > 0),
+  }));
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">
       <a
@@ -46,7 +45,7 @@ export function AppShell({ links, children, ...menu }: AppShellProps) {
         </main>
         {/* Sticky on desks, so that growing lists don't move it; in the flow on phones. */}
         <footer className="px-4 pt-2 pb-[calc(8rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
-          Orders created after 12pm PST may not be fulfilled until the next business day.
+          {texts.fulfilment}
         </footer>
       </div>
       {isPhone && <BottomBar items={items} />}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Building2, Compass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { newVersion } from '#src/pwa/update.ts';
-import { Button, buttonClasses, Spinner } from '#src/ui/button.tsx';
+import { Button, LinkButton, Spinner } from '#src/ui/button.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { texts } from './texts.ts';
 
 /** Why a screen's code can't be loaded. `reachable`: the portal has this page's version, and a retry may help. */
 type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
@@ -52,15 +52,13 @@ export function MissingScreen() {
     return (
       <LoadError
         offline={false}
-        text="This screen belongs to a newer version of the portal."
+        text={texts.newerScreen}
         action="Reload"
         onRetry={newVersion.get()?.take ?? reload}
       />
     );
   const offline = why === 'unreachable';
-  const text = offline
-    ? "You're offline, and this screen isn't saved on this device."
-    : 'This screen could not be loaded.';
+  const text = offline ? texts.unsavedScreen : texts.screenNotLoaded;
   return <LoadError offline={offline} text={text} onRetry={() => void tryAgain()} />;
 }
 
@@ -87,11 +85,10 @@ async function whyMissing(): Promise<WhyMissing> {
 /** In the place of any screen, tells a user who is linked to no client whom to ask, and for what. */
 export function NoClientNotice({ username }: { username: string }) {
   const queryClient = useQueryClient();
-  const text = `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`;
   return (
     <>
       <PageHeader title="No client yet" />
-      <EmptyState icon={Building2} text={text}>
+      <EmptyState icon={Building2} text={texts.noClient(username)}>
         <Button onClick={() => void queryClient.invalidateQueries({ queryKey: organizationQueries.all() })}>
           Check again
         </Button>
@@ -129,10 +126,10 @@ export function NotFound() {
   return (
     <>
       <PageHeader title="Not Found" />
-      <EmptyState icon={Compass} text="404: Page not found">
-        <Link to="/" className={buttonClasses('primary')}>
+      <EmptyState icon={Compass} text={texts.notFound}>
+        <LinkButton to="/" variant="primary">
           Go to the Dashboard
-        </Link>
+        </LinkButton>
       </EmptyState>
     </>
   );

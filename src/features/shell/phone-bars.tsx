@@ -1,9 +1,32 @@
-import { Link } from '@tanstack/react-router';
-import { CloudOff, Search } from 'lucide-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { CloudOff, type LucideIcon, Search, Send } from 'lucide-react';
 import { useOnline } from '#src/pwa/connection.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { type MenuProps, type NavItem, UNSENT } from './sections.ts';
+
+export interface MenuProps {
+  portalName: string;
+  userName: string;
+  unsent: number;
+  onGoTo: () => void;
+  onAccount: () => void;
+  onLogout: () => void;
+}
+
+export interface NavItem {
+  label: string;
+  icon: LucideIcon;
+  link: LinkProps;
+  exact?: boolean;
+  count?: number;
+}
+
+/** A screen of the menu. `key` goes there after `g`. */
+export interface MenuItem extends Pick<NavItem, 'label' | 'icon' | 'link'> {
+  readonly key: string;
+}
+
+export const UNSENT: NavItem = { label: 'Unsent orders', icon: Send, link: { to: '/Order/outbox' } };
 
 /** A phone's bars: the top bar and the menu. */
 export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: MenuProps) {

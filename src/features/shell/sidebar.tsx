@@ -6,8 +6,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
-import { AccountButton, Count, OfflineSign } from './phone-bars.tsx';
-import type { MenuProps, NavItem } from './sections.ts';
+import { AccountButton, Count, type MenuProps, type NavItem, OfflineSign } from './phone-bars.tsx';
 
 /** The menu: on desks a sidebar that the user may collapse, on tablets a rail of icons. */
 export function Sidebar(props: MenuProps & { items: NavItem[] }) {

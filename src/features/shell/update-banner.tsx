@@ -2,11 +2,7 @@ import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { newVersion } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
-
-const NEWS = {
-  waits: 'A new version is ready.',
-  'started elsewhere': 'A new version has started in another tab. Reload to use it.',
-} as const;
+import { type OrderInHand, updateText } from './texts.ts';
 
 /** Offers a new version: at once, or in the wizard once the order is placed. */
 export function UpdateBanner() {
@@ -18,7 +14,7 @@ export function UpdateBanner() {
       role="status"
       className="flex items-center justify-center gap-x-3 bg-accent-soft px-4 py-0.5 text-small print:hidden sm:py-1.5"
     >
-      <span className="py-1.5 max-sm:flex-1">{wordsOf(update.state, order)}</span>
+      <span className="py-1.5 max-sm:flex-1">{updateText(update.state, order)}</span>
       {order !== 'at risk' && (
         <Button variant="quiet" className="shrink-0 max-sm:-mr-4" onClick={update.take}>
           {order ? 'Reload now' : 'Reload'}
@@ -26,16 +22,6 @@ export function UpdateBanner() {
       )}
     </div>
   );
-}
-
-type OrderInHand = 'saved' | 'at risk';
-
-function wordsOf(news: keyof typeof NEWS, order: OrderInHand | undefined): string {
-  const isSaved = order === 'saved';
-  if (order && news === 'waits')
-    // Short: on a phone, it is above the step.
-    return `A new version waits until your order is placed.${isSaved ? ' Your order is saved.' : ''}`;
-  return isSaved ? `${NEWS[news]} Your order is saved on this device.` : NEWS[news];
 }
 
 /** Whether the wizard has an unplaced order open that has begun, and whether it would survive a reload. */

@@ -27,6 +27,7 @@ import { YesNo } from '#src/ui/pill.tsx';
 import { ListSearch } from '#src/ui/search-input.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { useChosenColumns } from '#src/user-data/preferences.ts';
+import { texts } from './texts.ts';
 import type { TitleSearch } from './title-search.ts';
 
 interface TitleListProps {
@@ -58,7 +59,7 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
           <ListSearch
             label="Search titles by name"
             value={controls.searches.get('name') ?? ''}
-            onSettled={(name) => controls.onSearches(new Map([['name', name]]))}
+            onChange={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
           />
         }
@@ -67,14 +68,14 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
         }
         action={
           <Button variant={useListAction()} icon={Plus} onClick={() => setCreating(true)}>
-            <span className={useIsPhone() ? 'sr-only' : undefined}>Add a Title</span>
+            <span className={useIsPhone() ? 'sr-only' : undefined}>{texts.add}</span>
           </Button>
         }
         card={(show) => <TitleCard show={show} namesClient={!only} />}
         empty={{
           icon: Film,
-          text: 'No Titles found.',
-          create: <Button onClick={() => setCreating(true)}>Add a Title</Button>,
+          text: texts.none,
+          create: <Button onClick={() => setCreating(true)}>{texts.add}</Button>,
         }}
       />
       {isCreating && <CreateTitleDialog lastClient={lastClient} onClose={() => setCreating(false)} />}
@@ -156,7 +157,7 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
             form={FORM}
             variant="primary"
             disabled={name === '' || isTooLong || orgId === undefined || creation.isSuccess}
-            busy={creation.isPending && 'Creating Title...'}
+            busy={creation.isPending && texts.creating}
           >
             Create
           </Button>
@@ -173,11 +174,10 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
       >
         {creation.isError && (
           <Banner tone="warning" role="alert">
-            Sorry, there was an error creating this Title.{' '}
-            {reasonOfChange(creation.error, 'created', 'Create')}
+            {texts.notCreated} {reasonOfChange(creation.error, 'created', 'Create')}
           </Banner>
         )}
-        {creation.isSuccess && <Banner role="status">Title created.</Banner>}
+        {creation.isSuccess && <Banner role="status">{texts.created}</Banner>}
         <ClientPicker
           label="Client"
           required

@@ -10,6 +10,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
+import { texts } from './texts.ts';
 
 export function TitleScreen({ id, back, products }: { id: number; back: ReactNode; products: ReactNode }) {
   const title = useQuery(showQueries.one(id));
@@ -22,7 +23,7 @@ export function TitleScreen({ id, back, products }: { id: number; back: ReactNod
       />
       <Loaded
         result={title}
-        explain={(error) => explain(error, 'No Title found.')}
+        explain={(error) => explain(error, texts.missing)}
         back={back}
         label="Title"
         waiting={<RecordSkeleton lines={4} />}

@@ -1,6 +1,7 @@
 import { contactDisplayName, personName } from '#src/contract/contact.ts';
 import type { Draft, DraftItem, DraftProblem, ProblemField, SeenShipTo, Stage } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
 
 // Fixed to the letter (RULES.md, Messages).
@@ -103,8 +104,8 @@ function nameOf(kind: LostRecord['kind'], id: number, { org_name, ship_to_name, 
 }
 
 function shortText({ title, qty }: DraftItem, available: number): string {
-  const left = available === 0 ? 'none' : available.toLocaleString('en-US');
-  return `${title}: ${qty.toLocaleString('en-US')} wanted, ${left} available now`;
+  const left = available === 0 ? 'none' : formatCount(available);
+  return `${title}: ${formatCount(qty)} wanted, ${left} available now`;
 }
 
 function lostText(name: string, why: LostRecord['why']): string {

@@ -5,9 +5,8 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { UrlId } from '#src/contract/list.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
 import { texts } from '#src/features/contacts/texts.ts';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
-import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Contact/create')({
@@ -29,10 +28,6 @@ function NewContact() {
     void navigate({ to: '/Contact', search: { filter_org_id: orgId }, replace: true });
   };
   return (
-    <CreateContact
-      client={filter_org_id ?? usual}
-      back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
-      onSaved={onSaved}
-    />
+    <CreateContact client={filter_org_id ?? usual} back={<BackToList list="/Contact" />} onSaved={onSaved} />
   );
 }

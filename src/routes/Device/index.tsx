@@ -43,7 +43,7 @@ function Device() {
       diagnostics={diagnosticsNow}
       begun={left.length - unsent}
       unsent={unsent}
-      isAllKnown={
+      isAllRead={
         drafts.records.readState() === 'complete' &&
         !drafts.records.trouble() &&
         drafts.records.discarding().length === 0

@@ -4,7 +4,7 @@ import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { dotted } from '#src/ui/format.ts';
+import { dotted, formatCount } from '#src/ui/format.ts';
 import { Banner, DefinitionList } from '#src/ui/surface.tsx';
 import type { CheckedLine, CheckedOrder } from './order-file-check.ts';
 
@@ -109,7 +109,7 @@ function Line({ item, state, was, lines }: CheckedLine) {
       </span>
       <span className="font-semibold tabular-nums">
         <span className="sr-only">Quantity </span>
-        {item.qty.toLocaleString('en-US')}
+        {formatCount(item.qty)}
       </span>
     </li>
   );

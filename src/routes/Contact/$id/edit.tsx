@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useLastSearch, useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
+import { useLastSearch } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
   params: idParams,
@@ -21,7 +21,7 @@ function Edit() {
   return (
     <EditContact
       id={id}
-      back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
+      back={<BackToList list="/Contact" />}
       onSaved={(orgId) =>
         void navigate({ to: '/Contact', search: { ...left, filter_org_id: orgId }, replace: true })
       }

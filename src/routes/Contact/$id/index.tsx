@@ -5,9 +5,9 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { useBeginOrder } from '#src/features/cart/cart.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
 import { shipToContact } from '#src/outbox/draft.ts';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { ordersLink, useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
+import { ordersLink } from '#src/routes/-views.ts';
 
 export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,
@@ -25,7 +25,7 @@ function Contact() {
   return (
     <ContactScreen
       id={id}
-      back={<BackLink link={useListLink('/Contact')}>Contacts</BackLink>}
+      back={<BackToList list="/Contact" />}
       onOrder={(contact) => {
         const client = clients?.find((each) => each.id === contact.org_id);
         if (!client) return undefined;

@@ -3,9 +3,8 @@ import { orderQueries } from '#src/api/orders.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/preferences.ts';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Order/$id/')({
   params: idParams,
@@ -19,11 +18,5 @@ export const Route = createFileRoute('/Order/$id/')({
 function Order() {
   const { id } = Route.useParams();
   useNoteViewed(id);
-  return (
-    <OrderScreen
-      id={id}
-      back={<BackLink link={useListLink('/Order')}>Orders</BackLink>}
-      onAgain={useOrderAgain()}
-    />
-  );
+  return <OrderScreen id={id} back={<BackToList list="/Order" />} onAgain={useOrderAgain()} />;
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import { EditProduct } from '#src/features/products/edit-product.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Product/$id/edit')({
   params: idParams,
@@ -21,7 +21,7 @@ function Edit() {
   return (
     <EditProduct
       id={id}
-      back={<BackLink link={list}>Products</BackLink>}
+      back={<BackToList list="/Product" />}
       onSaved={() => void navigate({ ...list, replace: true })}
     />
   );

@@ -3,9 +3,10 @@ import { productQueries } from '#src/api/products.ts';
 import { lastSentOf, lastsOf, useOrdersOnDevice } from '#src/features/dashboard/low-stock.ts';
 import { cleaned, shownDay } from '#src/features/orders/texts.ts';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { ordersLink, useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
+import { ordersLink } from '#src/routes/-views.ts';
+import { formatCount } from '#src/ui/format.ts';
 
 export const Route = createFileRoute('/Product/$id/')({
   params: idParams,
@@ -22,14 +23,14 @@ function Product() {
   return (
     <ProductScreen
       id={id}
-      back={<BackLink link={useListLink('/Product')}>Products</BackLink>}
+      back={<BackToList list="/Product" />}
       usageOf={(product) => {
         const sent = lastSentOf(product, orders);
         const place = cleaned(sent?.order.ship_to_name);
         return {
           lasts: lastsOf(product, orders, new Date()),
           lastSent: sent && {
-            text: `${sent.qty.toLocaleString('en-US')}${place && ` to ${place}`} on ${shownDay(sent.order.shipped_on)}`,
+            text: `${formatCount(sent.qty)}${place && ` to ${place}`} on ${shownDay(sent.order.shipped_on)}`,
             link: { to: '/Order/$id', params: { id: sent.order.id } },
           },
         };

@@ -2,9 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
 import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
+import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useListLink } from '#src/routes/-views.ts';
-import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Show/$id/')({
   params: idParams,
@@ -17,10 +16,6 @@ export const Route = createFileRoute('/Show/$id/')({
 function Title() {
   const { id } = Route.useParams();
   return (
-    <TitleScreen
-      id={id}
-      back={<BackLink link={useListLink('/Show')}>Titles</BackLink>}
-      products={<ProductsOfTitle showId={id} />}
-    />
+    <TitleScreen id={id} back={<BackToList list="/Show" />} products={<ProductsOfTitle showId={id} />} />
   );
 }

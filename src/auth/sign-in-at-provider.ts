@@ -1,5 +1,4 @@
 /** Signing in at the provider. A start that restores a session does not fetch this code. */
-
 import { type LoginReturn, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -18,8 +17,13 @@ export type Launch = 'signed-in' | 'leaving' | NotSignedIn;
 /**
  * The launch without a stored session (README.md). A return that leads to no session is never followed by another
  * redirect: while the provider's own session lives, that would be an endless loop.
+ * @param unreachable says that the provider does not answer.
  */
-export async function signIn(session: Session, back: LoginReturn | undefined): Promise<Launch> {
+export async function signIn(
+  session: Session,
+  back: LoginReturn | undefined,
+  unreachable: NotSignedIn,
+): Promise<Launch> {
   const { href } = location;
   let fault: SignInFault | undefined;
   if (back?.kind === 'code') {
@@ -34,16 +38,14 @@ export async function signIn(session: Session, back: LoginReturn | undefined): P
   history.replaceState(null, '', import.meta.env.BASE_URL);
   if (back?.kind === 'refused') {
     const isEnded = await session.isEnded(href);
-    return isEnded ? leave(session, OUT_OF_REACH, isEnded) : failed(new SignInFault('refused', back));
+    return isEnded ? leave(session, unreachable, isEnded) : failed(new SignInFault('refused', back));
   }
   const next = back?.kind === 'stale' ? await session.confirmLogout(href) : undefined;
-  if (next === 'sign-in') return leave(session, OUT_OF_REACH, true);
+  if (next === 'sign-in') return leave(session, unreachable, true);
   if (next === 'logged-out') return { title: 'You are logged out', why: 'See you soon.' };
   if (!(await session.isLogoutDue()) && (await session.checkSso())) return arrive();
-  return fault ? failed(fault) : leave(session);
+  return fault ? failed(fault) : leave(session, unreachable);
 }
-
-const OUT_OF_REACH: NotSignedIn = { title: 'You are not signed in', why: 'Signing in needs a connection.' };
 
 /** After a redirect that could not be made. */
 export function leaveAgain(session: Session): Promise<Launch> {
@@ -54,7 +56,7 @@ export function leaveAgain(session: Session): Promise<Launch> {
   });
 }
 
-async function leave(session: Session, unreachable = OUT_OF_REACH, isEnded = false): Promise<Launch> {
+async function leave(session: Session, unreachable: NotSignedIn, isEnded = false): Promise<Launch> {
   try {
     await session.signIn(isEnded);
     return 'leaving';

@@ -1,0 +1,32 @@
+import type { Update } from '#src/pwa/update.ts';
+
+export const texts = {
+  fulfilment: 'Orders created after 12pm PST may not be fulfilled until the next business day.',
+  notFound: '404: Page not found',
+  newerScreen: 'This screen belongs to a newer version of the portal.',
+  unsavedScreen: "You're offline, and this screen isn't saved on this device.",
+  screenNotLoaded: 'This screen could not be loaded.',
+  noClient: (username: string) =>
+    `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`,
+  logoutAsks: (unsent: number) => {
+    const [orders, them] =
+      unsent === 1 ? ['One order or contact is', 'it'] : [`${unsent} orders and contacts are`, 'them'];
+    return `${orders} on this device and not yet sent. Keep ${them} here for when you sign in again, or delete ${them}?`;
+  },
+};
+
+const NEWS: Record<Update['state'], string> = {
+  waits: 'A new version is ready.',
+  'started elsewhere': 'A new version has started in another tab. Reload to use it.',
+};
+
+/** Whether an order that is being built would survive a reload. */
+export type OrderInHand = 'saved' | 'at risk';
+
+export function updateText(state: Update['state'], order: OrderInHand | undefined): string {
+  const isSaved = order === 'saved';
+  if (order && state === 'waits')
+    // Short: on a phone, it is above the step.
+    return `A new version waits until your order is placed.${isSaved ? ' Your order is saved.' : ''}`;
+  return isSaved ? `${NEWS[state]} Your order is saved on this device.` : NEWS[state];
+}

@@ -1,0 +1,99 @@
+/** The records of the palette: those on this device, and what the API finds by SKU. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { orderQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { Product } from '#src/contract/product.ts';
+import { useOrdersOfSku } from '#src/features/orders/order-matching.ts';
+import { texts } from '#src/features/palette/texts.ts';
+import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
+import type { RouterContext } from './-router-context.ts';
+import { cachedLines, SECTIONS } from './-sections.ts';
+
+const WITH_LINES = 30;
+/** How long results wait for the orders on this device. */
+const READ_LIMIT_MS = 300;
+
+/**
+ * Restores persisted records into memory.
+ * @param viewed the numbers of the orders viewed last, latest first.
+ * @returns what changes with each restored part, and whether orders are being read and records are being fetched.
+ */
+export function useRestored(
+  { restore, fetchAhead }: Pick<RouterContext, 'restore' | 'fetchAhead'>,
+  viewed: readonly number[],
+) {
+  const client = useQueryClient();
+  const [restored, setRestored] = useState(0);
+  const [isReading, setReading] = useState(true);
+  const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: records that are fetched while the palette is open, as after a first sign-in.
+  useEffect(() => {
+    let isOver = false;
+    const endReading = () => setReading(false);
+    const show = () => {
+      if (!isOver) setRestored((count) => count + 1);
+    };
+    const restoreAll = (queries: readonly Parameters<typeof restore>[0][]) =>
+      Promise.all(queries.map(restore));
+    // Orders come first: they are few, and what their numbers are typed for.
+    const restoreOrders = () =>
+      restoreAll([...SECTIONS['/Order'].persisted([]), ...viewed.map((id) => orderQueries.one(id))]);
+    const restoreRest = async () => {
+      await restore(organizationQueries.list(true));
+      const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
+      await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
+      // Orders are found by their products, too, as far as the dashboard has fetched their lines.
+      const { orders = [] } = client.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
+      await restoreAll(orders.slice(0, WITH_LINES).map(({ id }) => orderQueries.items(id)));
+    };
+    setTimeout(endReading, READ_LIMIT_MS);
+    void restoreOrders().then(show).then(endReading).then(restoreRest).then(show);
+    return () => {
+      isOver = true;
+    };
+  }, [client, restore, viewed, progress]);
+  return { restored, isReading, isFetching: progress.state === 'fetching' };
+}
+
+const PAUSE_MS = 400;
+const MOST_OF_SKU = 8;
+
+/** Products that the API finds by SKU and this device has not cached. */
+export function useProductsOfSku(text: string, cached: readonly Product[]) {
+  const debounced = useDebounced(text);
+  const sku = /\d/.test(debounced) ? skuSearch(debounced) : undefined;
+  const isCached = useMemo(
+    () => sku !== undefined && cached.some((product) => hasSku(product, sku)),
+    [cached, sku],
+  );
+  const enabled = sku !== undefined && !isCached;
+  const { data, isFetching, error } = useQuery({
+    ...productQueries.list({ by: 'sku', sku: sku ?? '' }),
+    enabled,
+  });
+  if (!enabled) return { products: [], note: undefined };
+  const note = (isFetching && texts.searchingSku(debounced)) || (error && texts.offline);
+  return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
+}
+
+/** Orders that the API finds by a whole SKU, beside those whose lines this device has. */
+export function useOtherOrdersOfSku(text: string, cached: readonly Order[]): readonly Order[] {
+  const client = useQueryClient();
+  const { sku, orders } = useOrdersOfSku(useDebounced(text), MOST_OF_SKU);
+  const isFound = (order: Order) =>
+    cached.some(({ id }) => id === order.id) &&
+    cachedLines(client, order)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
+  return orders.filter((order) => !isFound(order));
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
