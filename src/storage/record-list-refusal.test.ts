@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { webStorage } from '#tests/support/web-storage.ts';
 import { atRest, note, says, TabWorld, textOf } from './record-list-testing.ts';
 
 let world: TabWorld;
@@ -103,11 +104,7 @@ describe('a store that takes nothing', () => {
   });
 
   test('is not believed alone by a tab that is opened when the one that saw it is gone', async () => {
-    const noted = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => noted.get(key) ?? null,
-      setItem: (key: string, value: string) => noted.set(key, value),
-    });
+    vi.stubGlobal('localStorage', webStorage());
     onTestFinished(() => void vi.unstubAllGlobals());
     const list = await world.tab();
     await list.change('a', says('one'), note('a'));

@@ -42,6 +42,7 @@ import { readFound } from '#src/storage/stored-record.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
 import { leaves, newestFiles, pathsOf, shapeOf, storedFiles } from '#tests/support/stored-files.ts';
+import { webStorage } from '#tests/support/web-storage.ts';
 import type { App } from './app.ts';
 import { Desk } from './desk.ts';
 import { newContact } from './new-contact.ts';
@@ -50,21 +51,6 @@ const CHANGE = 'A stored format has changed: add a version, see src/storage/stor
 
 /** What the store adds to a record where it is needed, see `src/storage/stored/entry-v1.ts`. */
 const ADDED = ['stamp', 'apart'];
-
-/** Creates the local or session storage of a browser. */
-function storageOf(entries: Record<string, string> = {}): Storage {
-  const texts = new Map(Object.entries(entries));
-  return {
-    get length() {
-      return texts.size;
-    },
-    key: (index) => [...texts.keys()][index] ?? null,
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, value) => void texts.set(key, value),
-    removeItem: (key) => void texts.delete(key),
-    clear: () => texts.clear(),
-  };
-}
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -161,8 +147,8 @@ describe('what an earlier version stored is read whole', () => {
   test('local storage: the destination, the reports and the answers to the install offer', () => {
     for (const { content } of storedFiles('local-storage')) {
       const entries = content as Record<string, string>;
-      vi.stubGlobal('localStorage', storageOf(entries));
-      vi.stubGlobal('sessionStorage', storageOf({}));
+      vi.stubGlobal('localStorage', webStorage(entries));
+      vi.stubGlobal('sessionStorage', webStorage({}));
       expect(readReports()).toStrictEqual(JSON.parse(entries.reports ?? '[]'));
       expect(takeDestination()).toBe(entries.destination);
       expect(readDeclined()).toStrictEqual(JSON.parse(entries['install declined'] ?? ''));
@@ -298,9 +284,9 @@ describe('what is stored today has the shape of the newest file', () => {
   });
 
   test('local storage', () => {
-    const storage = storageOf();
+    const storage = webStorage();
     vi.stubGlobal('localStorage', storage);
-    vi.stubGlobal('sessionStorage', storageOf());
+    vi.stubGlobal('sessionStorage', webStorage());
     rememberDestination('/Order/create?from=link');
     decline(1_795_479_872_009);
     const entries = contents('local-storage')[0] as Record<string, string>;
