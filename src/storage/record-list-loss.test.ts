@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { atRest, note, says, TabWorld, tombstone } from './record-list-testing.ts';
+import { atRest, note, says, TabWorld, tombstone, withText } from './record-list-testing.ts';
 
 let world: TabWorld;
 beforeEach(() => {
@@ -15,10 +15,7 @@ describe('a store that lost its records', () => {
     world.copy.empty();
     world.disk.tell();
     await atRest();
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
-      { text: 'one' },
-      { text: 'one' },
-    ]);
+    world.expectBoth(withText('one'));
     expect(world.restored).toEqual([{ ids: ['a'], wasCleared: true }]);
     expect((await world.tab()).find('a')).toMatchObject({ text: 'one' });
   });
@@ -38,15 +35,11 @@ describe('a store that lost its records', () => {
     for (const event of late) onmessage?.(event);
     await atRest();
     expect(other.whereIs('a')).toBe('stored');
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
-      { text: 'one' },
-      { text: 'one' },
-    ]);
+    world.expectBoth(withText('one'));
   });
 
   test('has the others back as soon as one is changed', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     await list.change('b', says('two'), note('b'));
     world.disk.empty();
     await list.change('a', says('more'));
@@ -57,8 +50,7 @@ describe('a store that lost its records', () => {
   });
 
   test('has them back when one of them is read', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.disk.empty();
     expect(await list.read('a')).toMatchObject({ text: 'one' });
     await atRest();
@@ -77,10 +69,7 @@ describe('a store that lost its records', () => {
     await later.readAll();
     await atRest();
     expect(later.whereIs('a')).toBe('stored');
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
-      { text: 'one' },
-      { text: 'one' },
-    ]);
+    world.expectBoth(withText('one'));
   });
 
   test('is given what was written before the loss and acknowledged after it', async () => {
@@ -101,8 +90,7 @@ describe('a store that lost its records', () => {
   });
 
   test('has its tombstones back, and says nothing of them', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     await list.remove('a');
     world.disk.empty();
     await list.readAll();
@@ -111,8 +99,7 @@ describe('a store that lost its records', () => {
   });
 
   test('gets nothing back from a list that is closed', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.disk.empty();
     world.copy.empty();
     list.close();
