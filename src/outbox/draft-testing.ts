@@ -1,7 +1,9 @@
 /** For tests: drafts and lines of them. */
 import { type Draft, type DraftItem, emptyDraft } from './draft.ts';
 
-export const lineOf = (product_id: number, more: Partial<DraftItem> = {}): DraftItem => ({
+type Line = DraftItem & { thumbnail: string | null };
+
+export const lineOf = (product_id: number, more: Partial<Line> = {}): Line => ({
   ...{ product_id, sku: `SKU-N${product_id}`, title: `Poster ${product_id}`, thumbnail: null, qty: 1 },
   ...{ key: crypto.randomUUID(), submitted: false, ...more },
 });

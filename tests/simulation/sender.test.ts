@@ -14,10 +14,8 @@ test('an order is placed as the person confirmed it', async () => {
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
   expect(desk.placed).toMatchObject([
     {
-      notes: 'Before noon.',
+      placement: { client_notes: 'Before noon.', shipped_with: 1, shipping_type: 11 },
       shipTo: { name: 'Contact 1.0' },
-      carrier: 1,
-      method: 11,
       lines: [
         [1000, 12],
         [1001, 3],
