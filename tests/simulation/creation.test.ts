@@ -13,16 +13,8 @@ const POP_UP = newContact(1, 'Pop-up');
 const DECIDED = refusal(409, 'There is one already.');
 
 /** Requests to create a contact are answered by `error`, the first `times` of them, carried out or not. */
-function failing(desk: Desk, error: Error, times: number, isCarriedOut: boolean): Sent[] {
-  const requests: Sent[] = [];
-  desk.intercept = async (call, sent, passOn) => {
-    if (call !== createContact) return passOn();
-    if (requests.push(sent) > times) return passOn();
-    if (isCarriedOut) await passOn();
-    throw error;
-  };
-  return requests;
-}
+const failing = (desk: Desk, error: Error, times: number, isCarriedOut: boolean) =>
+  desk.fail(createContact, error, { times, isCarriedOut });
 
 /** The first request to create a contact arrives just before the second one, which is refused. */
 function arrivingLate(desk: Desk): void {
@@ -118,7 +110,7 @@ describe('a destination that is created with its order', () => {
       let placed: number | undefined;
       desk.world.after(60_000, () => {
         placed = desk.placed.length;
-        desk.intercept = (_call, _sent, passOn) => passOn();
+        desk.heal();
       });
       await desk.settled(app.outbox.submit(id));
       expect(requests).toEqual([]);

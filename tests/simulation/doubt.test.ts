@@ -138,12 +138,9 @@ test('an earlier version that was placed after all stops the changed order, and 
   const { desk, app, id } = await deskWithOrder();
   const [contact] = desk.provider.clients[0]!.contacts;
   // The order is refused and emptied, and the user can edit the draft. Then a line and the placement arrive late.
-  desk.intercept = async (call, _sent, passOn) => {
-    if (call === placeOrder) throw new Refused(422);
-    return passOn();
-  };
+  desk.fail(placeOrder, new Refused(422));
   await desk.settled(app.outbox.submit(id));
-  desk.intercept = (_call, _sent, passOn) => passOn();
+  desk.heal();
   const abandoned = desk.stored(id)?.abandoned[0]?.order_id ?? 0;
   expect(abandoned).toBeGreaterThan(0);
   const { required_by } = desk.stored(id)!;
