@@ -27,7 +27,6 @@ function arrivingLate(desk: Desk): void {
   };
 }
 
-/** The look-up of contacts fails. */
 function failingLookUp(desk: Desk, error: Error): void {
   const { intercept } = desk;
   desk.intercept = (call, sent, passOn) =>
@@ -35,7 +34,6 @@ function failingLookUp(desk: Desk, error: Error): void {
 }
 
 describe('a destination that is created with its order', () => {
-  /** Builds an order to a new contact. */
   async function orderTo(desk: Desk, app: App, contact = POP_UP): Promise<string> {
     const id = await desk.build(app, 1);
     const destination = shipToNew(contact, desk.newKey());

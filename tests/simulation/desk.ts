@@ -73,7 +73,6 @@ export class Desk {
     return requests;
   }
 
-  /** Nothing fails any more. */
   heal(): void {
     this.intercept = (_call, _sent, passOn) => passOn();
   }

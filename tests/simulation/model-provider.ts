@@ -34,7 +34,6 @@ interface Order {
   readonly createdBy: string;
   /** The start; the placement of an order that is placed. */
   createdOn: string;
-  /** Quantities by product. */
   readonly lines: Map<number, { id: number; qty: number }>;
   placed: (OrderPlacement & { readonly ship_to: ShipTo }) | undefined;
   wasRefused: boolean;
@@ -63,7 +62,6 @@ export interface ModelOptions {
   readonly now: () => number;
   /** Whether a line that exceeds the stock is refused at once, or only when the order is placed. */
   readonly looksAtStockEarly: boolean;
-  /** The stock of each product, by client. */
   readonly stock: readonly (readonly number[])[];
 }
 

@@ -56,7 +56,6 @@ const waitsFor = (status: number, seconds?: number) => new Refused(status, undef
 
 const GIVEN_UP_MS = 30_000;
 const RESTART_MS = 2 * 60_000;
-/** The longest delay of a replica. */
 export const LONGEST_LAG_MS = 20 * 60_000;
 const LATEST_MS = 3 * 60 * 60 * 1000;
 
@@ -69,7 +68,6 @@ export interface NetworkOptions {
   readonly doubts?: ReadonlySet<Doubt>;
 }
 
-/** The false answers that a look-up may give. */
 const UNTRUTHS = { 'no such record': 5, forbidden: 1, nothing: 1, 'of another': 1 };
 type Untruth = keyof typeof UNTRUTHS;
 
@@ -113,12 +111,9 @@ export class Network {
   readonly #world: World;
   readonly #provider: Provider;
   readonly #options: NetworkOptions;
-  /** The probability that a request takes seconds. */
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
-  /** The call that fails most of the time. */
   readonly #troubled: Call | undefined;
-  /** The probability that a look-up gives a false answer. */
   readonly #untruth: number;
   /** The delay of a replica, ms, and the states it knows. */
   readonly #lag: number;

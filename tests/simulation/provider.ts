@@ -51,7 +51,6 @@ export interface Provider {
    * @returns The orders that are placed in it.
    */
   restore?(state: unknown): readonly number[];
-  /** Answers a call of a colleague, who has the same clients. */
   answerColleague?(call: Call, sent: Sent): unknown;
   /** Changes what a number stands for. A contact without content is deleted. */
   rewriteContact?(id: number, content: Partial<Contact> | undefined): void;

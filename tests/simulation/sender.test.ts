@@ -25,36 +25,7 @@ test('a draft that is still being edited is not sent', async () => {
   expect(desk.stored(id)?.state).toBe('editing');
 });
 
-const EMPTY = async () => [];
-const NOT_FOUND = () => Promise.reject(new Refused(404));
-
-test.each([
-  [0, 'are empty', EMPTY],
-  [1, 'are empty', EMPTY],
-  [2, 'are empty', EMPTY],
-  [3, 'are empty', EMPTY],
-  [1, 'answer 404', NOT_FOUND],
-  [3, 'answer 404', NOT_FOUND],
-] as const)(
-  'a line that a lost version of the order added is not placed with it, also if %i look-ups %s',
-  async (stale, _how, stands) => {
-    const { desk, app, id } = await deskWithOrder([1], true);
-    let lookUps = 0;
-    desk.intercept = async (call, _sent, passOn) => {
-      const answer = await passOn();
-      if (call === startOrder && lookUps === 0) {
-        const body = { order_id: (answer as { id: number }).id, product_id: 1001, qty: 4 };
-        desk.provider.answer(addOrderItem, { body, key: desk.newKey() });
-      }
-      return call === listOrderItems && lookUps++ < stale ? stands() : answer;
-    };
-    await desk.settled(app.outbox.submit(id));
-    expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
-  },
-);
-
 describe('lines that are not shown', () => {
-  /** Builds and sends an order. Returns the ids of the orders that were started. */
   async function sent(desk: Desk, intercept: Interception): Promise<number[]> {
     const { app } = await desk.tab();
     const id = await desk.build(app, 1);
@@ -181,26 +152,6 @@ test('an order is tried again by itself after the disk was full', async () => {
   });
   await desk.settled(app.outbox.sendAll());
   expect(desk.stored(id)?.state).toBe('sent');
-});
-
-test('an order whose placement never arrives holds up no other one', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const ids = [await desk.build(app, 1), await desk.build(app, 1)];
-  for (const id of ids) await desk.settled(app.drafts.confirm(id));
-  let first: unknown;
-  desk.intercept = (call, { body }, passOn) => {
-    const { id } = Object(body);
-    if (call === placeOrder) first ??= id;
-    const isReset = call === placeOrder && id === first && desk.world.now < 60 * 60_000;
-    return isReset ? Promise.reject(new Unreachable('Reset.')) : passOn();
-  };
-  let early: number | undefined;
-  desk.world.after(10 * 60_000, () => {
-    early = desk.placed.length;
-  });
-  await desk.settled(app.outbox.sendAll());
-  expect([early, desk.placed.length]).toEqual([1, 2]);
 });
 
 test('an order whose tab crashed before it told the others is sent by another', async () => {

@@ -15,7 +15,6 @@ import type { Random } from './random.ts';
 
 let sessions = 0;
 
-/** Creates the data of one session in a running service. */
 export async function serviceProvider(
   service: Service,
   random: Random,

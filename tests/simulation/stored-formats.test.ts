@@ -375,7 +375,6 @@ async function isPlacedBefore(desk: Desk, app: App, id: string, shipTo: number):
   await desk.settled(app.outbox.submit(id));
 }
 
-/** Collects all that is written to a place of the device. */
 function watch(desk: Desk, place: string): unknown[] {
   const written: unknown[] = [];
   desk.device.disk.onWrite = (name, record) => {

@@ -28,7 +28,6 @@ export interface Testimony {
    * The contents that the draft may have: the last acknowledged one, and later edits that are not known to be stored.
    */
   possible: Claim[];
-  /** Whether any edit of the draft was acknowledged. */
   isKept: boolean;
   /** The contents that the user confirmed and has not taken back since. */
   confirmed: Claim[];

@@ -8,7 +8,6 @@ import { Random } from './random.ts';
 export interface Life {
   readonly name: string;
   isAlive: boolean;
-  /** Called when it ends. */
   onEnd: () => void;
 }
 
@@ -45,7 +44,6 @@ export class World {
     this.#trace = trace;
   }
 
-  /** The simulated time since the beginning, ms. */
   get now(): number {
     return this.#now;
   }
