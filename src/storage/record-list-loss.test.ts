@@ -11,8 +11,7 @@ describe('a store that lost its records', () => {
     const [mine, other] = [await world.tab(), await world.tab()];
     await mine.change('a', says('one'), note('a'));
     await other.readAll();
-    world.disk.empty();
-    world.copy.empty();
+    world.empty();
     world.disk.tell();
     await atRest();
     world.expectBoth(withText('one'));
@@ -28,8 +27,7 @@ describe('a store that lost its records', () => {
     channel.onmessage = (event) => void late.push(event);
     await mine.change('a', says('one'), note('a'));
     mine.close();
-    world.disk.empty();
-    world.copy.empty();
+    world.empty();
     world.disk.tell();
     await atRest();
     for (const event of late) onmessage?.(event);
@@ -60,8 +58,7 @@ describe('a store that lost its records', () => {
   test('is no proof for a tab that is opened then: the tabs that are open tell it what they hold', async () => {
     const earlier = await world.tab();
     await earlier.change('a', says('one'), note('a'));
-    world.disk.empty();
-    world.copy.empty();
+    world.empty();
     // The stores do not report the loss yet.
     const later = world.open();
     expect(later.find('a')).toMatchObject({ text: 'one' });
@@ -100,8 +97,7 @@ describe('a store that lost its records', () => {
 
   test('gets nothing back from a list that is closed', async () => {
     const list = await world.tabWith('one');
-    world.disk.empty();
-    world.copy.empty();
+    world.empty();
     list.close();
     world.disk.tell();
     await list.readAll();

@@ -156,6 +156,11 @@ export class TabWorld {
     this.disk.isFull = this.copy.isFull = areFull;
   }
 
+  empty() {
+    this.disk.empty();
+    this.copy.empty();
+  }
+
   expectBoth(record: unknown, id = 'a') {
     expect([this.disk.records.get(id), this.copy.records.get(id)]).toEqual([record, record]);
   }
