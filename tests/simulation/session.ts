@@ -42,6 +42,9 @@ interface Tab {
 
 const MINUTE = 60_000;
 
+// Sessions throw a thousand errors a second on purpose, and collecting their stacks would be most of the work.
+Error.stackTraceLimit = 4;
+
 /**
  * Runs a session.
  * @throws Broken if a promise was not kept.
