@@ -44,7 +44,8 @@ function fault(file: string, specifier: string): string | undefined {
   if (!area) return undefined;
   // But for the build's own configuration.
   if (/^\.\.(?!.*vite\.config\.ts$)/.test(specifier)) return "your own folder is './', any other '#src/'";
-  if (specifier.startsWith('#tests/')) return 'src/ imports no tests';
+  const isTest = /\.test\.tsx?$/.test(file);
+  if (specifier.startsWith('#tests/')) return isTest ? undefined : 'src/ imports no tests';
   const owned = OWNED.find(([library, owners]) => library.test(specifier) && !owners.test(file));
   if (owned) return owned[2];
   if (!specifier.startsWith('#src/')) return undefined;

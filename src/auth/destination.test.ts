@@ -1,15 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { webStorage } from '#tests/support/web-storage.ts';
 import { isSafeDestination, loginReturn, rememberDestination, takeDestination } from './destination.ts';
-
-/** The storage of a tab, which Node lacks. */
-function storage() {
-  const texts = new Map<string, string>();
-  return {
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, text: string) => void texts.set(key, text),
-    removeItem: (key: string) => void texts.delete(key),
-  };
-}
 
 describe('a remembered destination', () => {
   test.each(['/', '/Order/48190', '/Order?page=2&filter=%7B%22list_view%22%3A%22browse%22%7D'])(
@@ -32,8 +23,8 @@ describe('a remembered destination', () => {
   });
 
   test('that may not be followed is forgotten, and so is the one before', () => {
-    vi.stubGlobal('localStorage', storage());
-    vi.stubGlobal('sessionStorage', storage());
+    vi.stubGlobal('localStorage', webStorage());
+    vi.stubGlobal('sessionStorage', webStorage());
     rememberDestination('/Order/48190');
     rememberDestination('/Order/1 2');
     expect(takeDestination()).toBe('/');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Refused } from '#src/api/errors.ts';
-import { type Draft, type DraftItem, type DraftProblem, emptyDraft } from './draft.ts';
+import type { Draft, DraftProblem } from './draft.ts';
+import { draftOf, lineOf } from './draft-testing.ts';
 import {
   foundProblem,
   incompleteProblem,
@@ -9,34 +10,18 @@ import {
   remainingProblem,
 } from './problem.ts';
 
-const item = (product_id: number, qty: number): DraftItem => ({
-  product_id,
-  sku: '',
-  title: `Poster ${product_id}`,
-  thumbnail: null,
-  qty,
-  key: crypto.randomUUID(),
-  submitted: false,
-});
-
+const item = (product_id: number, qty: number) => lineOf(product_id, { qty });
 const items = [item(1, 9), item(2, 1)];
+const short = [
+  { product_id: 1, available: 5 },
+  { product_id: 2, available: 0 },
+];
 
-const draft = (more: Partial<Draft> = {}): Draft => ({
-  ...emptyDraft(crypto.randomUUID(), 0, '2026-11-21 10:00:00'),
-  org_id: 1,
-  ship_to_id: 2,
-  items,
-  ...more,
-});
+const draft = (more: Partial<Draft> = {}) => draftOf({ org_id: 1, ship_to_id: 2, items, ...more });
 
+const PROBLEM = { type: 'about:blank', title: '', status: 422, message: 'Refused.' };
 const refused = (errors?: Record<string, string[]>) =>
-  new Refused(422, {
-    type: 'about:blank',
-    title: '',
-    status: 422,
-    message: 'Refused.',
-    ...(errors && { errors }),
-  });
+  new Refused(422, { ...PROBLEM, ...(errors && { errors }) });
 
 describe('where a refusal is fixed', () => {
   test.each([
@@ -53,24 +38,14 @@ describe('where a refusal is fixed', () => {
 
   test('one that names nothing: on the step where it was met, in its own words', () => {
     expect(refusedProblem(refused(), 'items', [])).toMatchObject({
-      code: 'refused',
-      stage: 'items',
+      ...{ code: 'refused', stage: 'items', step: 'products', field: null },
       said: [{ product_id: null, text: 'Refused.' }],
-      step: 'products',
-      field: null,
     });
   });
 
   test('what is short is noted product by product', () => {
-    const short = [
-      { product_id: 1, available: 5 },
-      { product_id: 2, available: 0 },
-    ];
-    expect(refusedProblem(refused({ ship_to_id: ['is wrong'] }), 'place', short)).toMatchObject({
-      step: 'products',
-      field: null,
-      short,
-    });
+    const problem = refusedProblem(refused({ ship_to_id: ['is wrong'] }), 'place', short);
+    expect(problem).toMatchObject({ step: 'products', field: null, short });
   });
 });
 
@@ -88,16 +63,9 @@ test.each([
 
 describe('what is left of a problem after an edit', () => {
   const problem = (more: Partial<DraftProblem>): DraftProblem => ({
-    ...NO_PARAMETERS,
-    code: 'refused',
-    stage: 'place',
-    step: 'products',
+    ...{ ...NO_PARAMETERS, code: 'refused', stage: 'place', step: 'products' },
     ...more,
   });
-  const short = [
-    { product_id: 1, available: 5 },
-    { product_id: 2, available: 0 },
-  ];
   const before = draft({ problem: problem({ short }) });
 
   test('a shortage, line by line', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
-import { type Draft, type DraftItem, emptyDraft, seenShipTo } from './draft.ts';
+import { seenShipTo } from './draft.ts';
+import { draftOf, lineOf } from './draft-testing.ts';
 import {
   canBeOwn,
   changedProduct,
@@ -12,31 +13,20 @@ import {
 
 const seen = seenShipTo({ name: 'Harbor Stage', address: '1 Main Street', city: 'Burbank' });
 
-const draft: Draft = {
-  ...emptyDraft(crypto.randomUUID(), 0, '2026-11-21 10:00:07', undefined, true),
-  org_id: 1,
+const chosen = {
+  required_by: '2026-11-21 10:00:07',
   client_notes: 'Before noon.',
   ship_to_id: 7,
   ship_to: seen,
-  shipped_with: 1,
-  shipping_type: 11,
 };
+const shipping = { shipped_with: 1, shipping_type: 11 };
+const draft = draftOf({ ...chosen, ...shipping, org_id: 1, clock_checked: true });
 
 const started = { created_by: 'ann', created_on: '2026-11-21 10:01:00' };
 
 const open: Order = { id: 9, org_id: 1, status_id: null, ...started };
 
-const placed: Order = {
-  ...open,
-  status_id: 1,
-  created_on: '2026-11-21 10:09:00',
-  required_by: '2026-11-21 10:00:07',
-  client_notes: 'Before noon.',
-  ship_to_id: 7,
-  ship_to: seen,
-  shipped_with: 1,
-  shipping_type: 11,
-};
+const placed: Order = { ...open, ...chosen, ...shipping, status_id: 1, created_on: '2026-11-21 10:09:00' };
 
 describe('an open order', () => {
   test.each([
@@ -91,14 +81,7 @@ test('a destination is its name and address, not its phone', () => {
 });
 
 test('a product is its SKU and title', () => {
-  const item: DraftItem = {
-    product_id: 5,
-    sku: 'SKU-N5',
-    title: 'Poster',
-    qty: 1,
-    key: 'key',
-    submitted: false,
-  };
+  const item = lineOf(5, { title: 'Poster' });
   expect(changedProduct({ sku: 'SKU-N5', title: 'Poster' }, item)).toBeUndefined();
   expect(changedProduct({ sku: null, title: 'poster' }, item)).toBeUndefined();
   const mug = { sku: 'SKU-N6', title: 'Mug' };

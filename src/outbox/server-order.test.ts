@@ -1,38 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#src/contract/product.ts';
-import type { DraftItem } from './draft.ts';
+import { Product } from '#src/contract/product.ts';
+import { lineOf } from './draft-testing.ts';
 import { lookAtProducts } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
 import { withdraw } from './server-order.ts';
 
-const product = (id: number): Product => ({
-  id,
-  sku: `SKU-N${id}`,
-  title: 'Poster',
-  description: '',
-  show_id: 1,
-  show_name: '',
-  org_id: 1,
-  org_name: '',
-  type_id: 1,
-  type_name: '',
-  parent_type_name: '',
-  type_display_name: '',
-  qty: id % 2,
-  thumbnail: null,
-  active: true,
-  modified: '2026-11-21 10:00:00',
-});
+const product = (id: number) =>
+  Product.parse({ id, sku: `SKU-N${id}`, title: `Poster ${id}`, org_id: 1, qty: id % 2, active: true });
 
-const item = (id: number): DraftItem => ({
-  product_id: id,
-  sku: `SKU-N${id}`,
-  title: 'Poster',
-  thumbnail: null,
-  qty: 1,
-  key: `key-${id}`,
-  submitted: true,
-});
+const item = (id: number) => lineOf(id, { submitted: true });
 
 test('the stock of a long order is looked at a few products at a time, and of all of them', async () => {
   let underWay = 0;
@@ -53,15 +29,7 @@ test('the stock of a long order is looked at a few products at a time, and of al
   expect(most).toBeLessThanOrEqual(6);
 });
 
-const line = (id: number) => ({
-  id,
-  order_id: 9,
-  product_id: id,
-  qty: 1,
-  title: 'Poster',
-  sku: null,
-  thumbnail: null,
-});
+const line = (id: number) => ({ id, order_id: 9, product_id: id, qty: 1, title: 'Poster', sku: null });
 
 /** An open order with the lines 1, 2 and 3, whose list of lines shows only some of them. */
 function openOrder(shown: readonly number[], removed: readonly number[] = []) {

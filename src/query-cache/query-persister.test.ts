@@ -1,14 +1,14 @@
-import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Refused, Unreachable } from '#src/api/errors.ts';
 import { openStorage } from '#src/storage/storage.ts';
-import { createPersister, evictOutdated } from './query-persister.ts';
+import { Mug, noConnection, showOn, startOver } from './cache-testing.ts';
+import { evictOutdated } from './query-persister.ts';
 import { type SessionCache, sessionCache } from './session-cache.ts';
 
-const Mug = z.object({ id: z.int(), name: z.string() });
-type Mug = z.infer<typeof Mug>;
 const HOUR_MS = 3_600_000;
+const newMugs = () => [{ id: 1, name: 'New' }];
 
 let store: SessionCache;
 
@@ -17,12 +17,7 @@ beforeEach(async () => {
   store = sessionCache((await openStorage('queries', ['queries'])).queries);
 });
 
-/** Starts the portal with the device's stored answers. The server answers with `answer`. */
-function start() {
-  return new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', persister: createPersister(store) } },
-  });
-}
+const start = () => startOver(store);
 
 const list = (answer: () => Mug[]) =>
   queryOptions({
@@ -37,20 +32,6 @@ const one = (id: number, answer: () => Mug) =>
     queryFn: answer,
     meta: { persisted: Mug, listed: { id, lists: ['mugs', 'list'] } },
   });
-const noConnection = () => {
-  throw new Unreachable('No connection.');
-};
-
-/** Mounts a screen that shows the list. `names` collects the names of its first mug. */
-function showOn(client: QueryClient, answer: () => Mug[]) {
-  const screen = new QueryObserver(client, list(answer));
-  const names: string[] = [];
-  screen.subscribe(({ data }) => {
-    const name = data?.[0]?.name;
-    if (name !== undefined && name !== names.at(-1)) names.push(name);
-  });
-  return { names, result: () => screen.getCurrentResult() };
-}
 
 /** Stores a list as it was `age` ms ago. */
 async function keepList(mugs: Mug[], age: number): Promise<void> {
@@ -73,7 +54,7 @@ async function onlyRecord(): Promise<[string, StoredRecord]> {
 describe('what was kept', () => {
   it('is there at the next start with its age, and fetched again after', async () => {
     await keepList([{ id: 1, name: 'Old' }], HOUR_MS);
-    const shown = showOn(start(), () => [{ id: 1, name: 'New' }]);
+    const shown = showOn(start(), list(newMugs));
     await vi.waitFor(() => expect(shown.names).toEqual(['Old', 'New']));
   });
 
@@ -84,14 +65,14 @@ describe('what was kept', () => {
     client
       .getQueryCache()
       .subscribe(({ query }) => queueMicrotask(() => seen.push([query.state.fetchStatus, query.state.data])));
-    const shown = showOn(client, () => [{ id: 1, name: 'New' }]);
+    const shown = showOn(client, list(newMugs));
     await vi.waitFor(() => expect(shown.names).toEqual(['Old', 'New']));
     expect(seen).not.toContainEqual(['idle', [{ id: 1, name: 'Old' }]]);
   });
 
   it('stays with its age where there is no connection', async () => {
     await keepList([{ id: 1, name: 'Old' }], HOUR_MS);
-    const shown = showOn(start(), noConnection);
+    const shown = showOn(start(), list(noConnection));
     await vi.waitFor(() => expect(shown.result().error).toBeInstanceOf(Unreachable));
     expect(shown.names).toEqual(['Old']);
     expect(Date.now() - shown.result().dataUpdatedAt).toBeGreaterThanOrEqual(HOUR_MS);
@@ -126,32 +107,24 @@ describe('a list of very many rows', () => {
 });
 
 describe('a record that is not what was kept', () => {
-  const answer = (data: unknown) => (record: StoredRecord) => ({
+  const withState = (state: () => object) => (record: StoredRecord) => ({
     ...record,
-    state: { ...record.state, data },
+    state: { ...record.state, ...state() },
   });
+  const answer = (data: unknown) => withState(() => ({ data }));
   const mug = { id: 1, name: 'Mug' };
   for (const [what, spoil] of [
     ['is no record', () => 'garbage'],
     ['is an empty object', () => ({})],
     ['has no state', ({ state: _, ...record }: StoredRecord) => record],
-    [
-      'has an age that is none',
-      (record: StoredRecord) => ({ ...record, state: { ...record.state, dataUpdatedAt: 'now' } }),
-    ],
+    ['has an age that is none', withState(() => ({ dataUpdatedAt: 'now' }))],
     ['holds something else than a list', answer({ id: 1 })],
     ['holds rows of another shape', answer([{ id: 'one' }])],
     ['holds 10,000 rows of another shape', answer(Array.from({ length: 10_000 }, () => ({ id: 1 })))],
     ['holds rows that cannot be read', answer({ packed: ['[{"id":'] })],
     ['holds null', answer(null)],
     ['is of another version', (record: StoredRecord) => ({ ...record, buster: '0' })],
-    [
-      'is 15 days old',
-      (record: StoredRecord) => ({
-        ...record,
-        state: { ...record.state, dataUpdatedAt: Date.now() - 15 * 24 * HOUR_MS },
-      }),
-    ],
+    ['is 15 days old', withState(() => ({ dataUpdatedAt: Date.now() - 15 * 24 * HOUR_MS }))],
   ] as const) {
     it(`${what}: is dropped, and fetched instead`, async () => {
       await keepList([mug], 0);
@@ -186,9 +159,8 @@ describe('a record that only a list knows', () => {
 
   it('is shown from a list in memory, and asked for', async () => {
     const client = start();
-    client.setQueryData(['mugs', 'list'], [{ id: 1, name: 'Other' }, old], {
-      updatedAt: Date.now() - HOUR_MS,
-    });
+    const updatedAt = Date.now() - HOUR_MS;
+    client.setQueryData(['mugs', 'list'], [{ id: 1, name: 'Other' }, old], { updatedAt });
     const query = one(7, () => ({ id: 7, name: 'New' }));
     expect(await client.fetchQuery(query)).toEqual(old);
     await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toEqual({ id: 7, name: 'New' }));
@@ -198,11 +170,8 @@ describe('a record that only a list knows', () => {
     await keepList([old], HOUR_MS);
     const client = start();
     expect(await client.fetchQuery(one(7, noConnection))).toEqual(old);
-    await vi.waitFor(() =>
-      expect(client.getQueryState(['mugs', 'one', 7])?.dataUpdatedAt).toBeLessThanOrEqual(
-        Date.now() - HOUR_MS,
-      ),
-    );
+    const shownAt = () => client.getQueryState(['mugs', 'one', 7])?.dataUpdatedAt;
+    await vi.waitFor(() => expect(shownAt()).toBeLessThanOrEqual(Date.now() - HOUR_MS));
   });
 
   it('is not shown where the server says otherwise, nor where no list has it', async () => {

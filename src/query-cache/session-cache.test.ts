@@ -1,13 +1,10 @@
-import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { Unreachable } from '#src/api/errors.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
-import { createPersister } from './query-persister.ts';
+import { Mug, noConnection, showOn, startOver } from './cache-testing.ts';
 import { type SessionCache, sessionCache } from './session-cache.ts';
 
-const Mug = z.object({ id: z.int(), name: z.string() });
-type Mug = z.infer<typeof Mug>;
 const OLD = { id: 1, name: 'Old' };
 const NEW = { id: 1, name: 'New' };
 
@@ -53,26 +50,10 @@ function faulty(store: RecordStore): RecordStore {
   };
 }
 
-/** Starts the portal over the cache. */
-function start(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', persister: createPersister(cache) } },
-  });
-}
+const start = () => startOver(cache);
 
 const mug = (id: number, answer: () => Mug | Promise<Mug>) =>
   queryOptions({ queryKey: ['mugs', id], queryFn: answer, meta: { persisted: Mug }, staleTime: 30_000 });
-
-/** Mounts a screen that shows a mug. `names` collects its names. */
-function showOn(client: QueryClient, answer: () => Mug | Promise<Mug>) {
-  const screen = new QueryObserver(client, mug(1, answer));
-  const names: string[] = [];
-  screen.subscribe(({ data }) => {
-    const name = data?.name;
-    if (name !== undefined && name !== names.at(-1)) names.push(name);
-  });
-  return { names, result: () => screen.getCurrentResult() };
-}
 
 /** Stores the old mug on the disk. */
 async function keepOld(): Promise<void> {
@@ -82,9 +63,14 @@ async function keepOld(): Promise<void> {
   calls = [];
 }
 
-const noConnection = () => {
-  throw new Unreachable('No connection.');
-};
+/** Reads mugs from a store that does not answer. */
+async function readInVain(client: QueryClient, ...ids: number[]): Promise<void> {
+  for (const id of ids) {
+    const answer = client.fetchQuery(mug(id, () => NEW));
+    await vi.advanceTimersByTimeAsync(300);
+    await answer;
+  }
+}
 
 /** Returns a server that answers after `ms`. */
 const answeredAfter = (ms: number, answer: Mug) => () =>
@@ -94,7 +80,10 @@ describe('reading', () => {
   it('goes to the network after 300 ms where the store hangs', async () => {
     await keepOld();
     mode = 'hangs';
-    const shown = showOn(start(), () => NEW);
+    const shown = showOn(
+      start(),
+      mug(1, () => NEW),
+    );
     await vi.advanceTimersByTimeAsync(299);
     expect(shown.names).toEqual([]);
     await vi.advanceTimersByTimeAsync(10);
@@ -103,7 +92,10 @@ describe('reading', () => {
 
   it('goes to the network at once where the store fails', async () => {
     mode = 'fails';
-    const shown = showOn(start(), () => NEW);
+    const shown = showOn(
+      start(),
+      mug(1, () => NEW),
+    );
     await vi.advanceTimersByTimeAsync(1);
     expect(shown.names).toEqual(['New']);
   });
@@ -111,7 +103,7 @@ describe('reading', () => {
   it('shows a late answer of the store until the network has answered', async () => {
     await keepOld();
     mode = 'is late';
-    const shown = showOn(start(), answeredAfter(2_000, NEW));
+    const shown = showOn(start(), mug(1, answeredAfter(2_000, NEW)));
     await vi.advanceTimersByTimeAsync(1_000);
     late();
     await vi.advanceTimersByTimeAsync(1);
@@ -124,7 +116,10 @@ describe('reading', () => {
   it('ignores a late answer of the store where the network has answered', async () => {
     await keepOld();
     mode = 'is late';
-    const shown = showOn(start(), () => NEW);
+    const shown = showOn(
+      start(),
+      mug(1, () => NEW),
+    );
     await vi.advanceTimersByTimeAsync(1_000);
     late();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -135,7 +130,7 @@ describe('reading', () => {
     await keepOld();
     const keptAt = Date.now();
     mode = 'is late';
-    const shown = showOn(start(), noConnection);
+    const shown = showOn(start(), mug(1, noConnection));
     await vi.advanceTimersByTimeAsync(4_000);
     expect(shown.result().error).toBeInstanceOf(Unreachable);
     late();
@@ -159,11 +154,7 @@ describe('reading', () => {
   it('does not wait any more after three reads without an answer', async () => {
     mode = 'hangs';
     const client = start();
-    for (const id of [1, 2, 3]) {
-      const answer = client.fetchQuery(mug(id, () => NEW));
-      await vi.advanceTimersByTimeAsync(300);
-      await answer;
-    }
+    await readInVain(client, 1, 2, 3);
     // No timer is advanced, so this passes only if nothing is waited for.
     expect(await client.fetchQuery(mug(4, () => NEW))).toEqual(NEW);
   });
@@ -172,11 +163,7 @@ describe('reading', () => {
     await keepOld();
     mode = 'is late';
     const client = start();
-    for (const id of [2, 3, 4]) {
-      const answer = client.fetchQuery(mug(id, () => NEW));
-      await vi.advanceTimersByTimeAsync(300);
-      await answer;
-    }
+    await readInVain(client, 2, 3, 4);
     late();
     await vi.advanceTimersByTimeAsync(1);
     mode = 'answers';
@@ -186,11 +173,7 @@ describe('reading', () => {
   it('looks for a row in the lists that are kept no longer than 300 ms', async () => {
     mode = 'hangs';
     const listed = { id: 1, lists: ['mugs', 'list'] };
-    const query = queryOptions({
-      queryKey: ['mug'],
-      queryFn: noConnection,
-      meta: { persisted: Mug, listed },
-    });
+    const query = { queryKey: ['mug'], queryFn: noConnection, meta: { persisted: Mug, listed } };
     const answer = expect(start().fetchQuery(query)).rejects.toBeInstanceOf(Unreachable);
     await vi.advanceTimersByTimeAsync(600);
     await answer;

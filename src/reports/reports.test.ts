@@ -1,15 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { webStorage } from '#tests/support/web-storage.ts';
 import { readReports, report } from './reports.ts';
 
-let stored = new Map<string, string>();
-
 beforeEach(() => {
-  stored = new Map();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', webStorage());
 });
 
 test('a report has the kind of the error and its place, and nothing of its text', () => {
@@ -17,7 +12,7 @@ test('a report has the kind of the error and its place, and nothing of its text'
   error.stack = `${error}\n    at read (https://portal.example/assets/shared-a1.js:1:200)`;
   report(error, 'opening');
   expect(readReports()).toMatchObject([{ where: 'opening', what: 'SyntaxError shared-a1.js:1:200' }]);
-  expect([...stored.values()].join()).not.toContain('Ann');
+  expect(Object.values(localStorage).join()).not.toContain('Ann');
 });
 
 test('the last fifty are kept, and the same one after itself once', () => {
@@ -29,7 +24,7 @@ test('the last fifty are kept, and the same one after itself once', () => {
 });
 
 test.each(['', 'null', '{}', '[1, {"at": "x"}]', '[{'])('%j in the store is no report', (text) => {
-  stored.set('reports', text);
+  localStorage.setItem('reports', text);
   expect(readReports()).toEqual([]);
 });
 

@@ -12,10 +12,10 @@ describe('where no store arbitrates between two tabs', () => {
     const [mine, other] = [await world.tab({ isDeaf: true }), await world.tab({ isDeaf: true })];
     await mine.change('a', says('one'), note('a'));
     await other.readAll();
-    world.disk.isFull = world.copy.isFull = true;
+    world.areFull = true;
     for (const text of held) await mine.change('a', says(text));
     await atRest();
-    world.disk.isFull = world.copy.isFull = false;
+    world.areFull = false;
     await other.change('a', says(written));
     await mine.change('a', (before) => says(`${before.text}, and more`)(before));
     await atRest();
@@ -39,11 +39,11 @@ describe('where no store arbitrates between two tabs', () => {
     const [mine, other] = [await world.tab({ isDeaf: true }), await world.tab({ isDeaf: true })];
     await mine.change('a', says('one'), note('a'));
     await other.readAll();
-    world.disk.isFull = world.copy.isFull = true;
+    world.areFull = true;
     for (const text of ['mine', 'mine again']) await mine.change('a', says(text));
     await other.change('a', says('theirs'));
     await atRest();
-    world.disk.isFull = world.copy.isFull = false;
+    world.areFull = false;
     await mine.readAll();
     await other.readAll();
     expect([textOf(mine), textOf(other)]).toEqual(['mine again', 'mine again']);
@@ -53,12 +53,12 @@ describe('where no store arbitrates between two tabs', () => {
   test('a change that stands in one tab is shown in the other, which does not send it', async () => {
     const [mine, other] = [await world.tab(), await world.tab()];
     await mine.change('a', says('one'), note('a'));
-    world.disk.isFull = world.copy.isFull = true;
+    world.areFull = true;
     await mine.change('a', says('held'));
     await atRest();
     expect([textOf(other), other.whereIs('a')]).toEqual(['held', 'tab']);
     expect([mine.maySend('a'), other.maySend('a')]).toEqual([true, false]);
-    world.disk.isFull = world.copy.isFull = false;
+    world.areFull = false;
     await other.readAll();
     await atRest();
     expect([mine.whereIs('a'), other.whereIs('a'), other.maySend('a')]).toEqual(['stored', 'stored', true]);

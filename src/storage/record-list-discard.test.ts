@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { atRest, DAY_MS, note, says, TabWorld, textOf, tombstone } from './record-list-testing.ts';
+import { atRest, DAY_MS, discarded, note, says, TabWorld, textOf, tombstone } from './record-list-testing.ts';
 import { NoRecord } from './stored-record.ts';
 
 let world: TabWorld;
@@ -12,7 +12,7 @@ describe('a record that is discarded', () => {
     const [list, other] = [await world.tab(), await world.tab()];
     await list.change('a', says('one'), note('a'));
     const removed = await list.remove('a');
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toEqual([tombstone, tombstone]);
+    world.expectBoth(tombstone);
     expect([list.isDiscarded('a'), other.isDiscarded('a'), textOf(other)]).toEqual([true, true, undefined]);
     await expect(list.change('a', says('two'), note('a'))).rejects.toThrow(NoRecord);
     expect(list.discarding()).toEqual([]);
@@ -21,8 +21,7 @@ describe('a record that is discarded', () => {
   });
 
   test('is stored as discarded when both stores have the tombstone, and that is told', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.copy.enter('opening');
     await list.remove('a');
     expect([world.disk.records.get('a'), list.whereIs('a')]).toEqual([tombstone, 'tab']);
@@ -35,8 +34,7 @@ describe('a record that is discarded', () => {
 
   test('is stored as discarded by the one store of a browser that has no other', async () => {
     world.copy.state = 'missing';
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     await list.remove('a');
     expect(list.whereIs('a')).toBe('stored');
   });
@@ -51,9 +49,8 @@ describe('a record that is discarded', () => {
   });
 
   test('stays discarded where no store takes the tombstone, until one does', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
-    world.disk.isFull = world.copy.isFull = true;
+    const list = await world.tabWith('one');
+    world.areFull = true;
     const other = await world.tab();
     await list.remove('a');
     await atRest();
@@ -61,39 +58,23 @@ describe('a record that is discarded', () => {
       expect([textOf(tab), tab.isDiscarded('a'), tab.maySend('a')]).toEqual([undefined, true, false]);
       expect(tab.discarding()).toMatchObject([{ text: 'one' }]);
     }
-    world.disk.isFull = world.copy.isFull = false;
+    world.areFull = false;
     await list.readAll();
     await atRest();
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toEqual([tombstone, tombstone]);
+    world.expectBoth(tombstone);
     expect([list.discarding(), other.discarding()]).toEqual([[], []]);
   });
 
   test('is not brought back by a store that slept', async () => {
     world.copy.records.set('a', { ...note('a', 'old', 3), stamp: 'before 1' });
-    world.disk.records.set('a', {
-      version: 2,
-      key: 'a',
-      rev: 4,
-      saved_at: 4,
-      stamp: 'before 2',
-      discarded: true,
-      expired: false,
-    });
+    world.disk.records.set('a', discarded(4, 'a', 'before 2'));
     const list = await world.tab();
     expect([list.all(), list.isDiscarded('a')]).toEqual([[], true]);
     expect(world.copy.records.get('a')).toEqual(tombstone);
   });
 
   test('is forgotten after 400 days', async () => {
-    world.disk.records.set('a', {
-      version: 2,
-      key: 'a',
-      rev: 4,
-      saved_at: 4,
-      stamp: 'x 1',
-      discarded: true,
-      expired: false,
-    });
+    world.disk.records.set('a', discarded(4));
     world.now = 401 * DAY_MS;
     await world.tab();
     expect([world.disk.records.has('a'), world.copy.records.has('a')]).toEqual([false, false]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { atRest, note, says, TabWorld, tombstone } from './record-list-testing.ts';
+import { atRest, note, says, TabWorld, tombstone, withText } from './record-list-testing.ts';
 
 let world: TabWorld;
 beforeEach(() => {
@@ -11,14 +11,10 @@ describe('a store that lost its records', () => {
     const [mine, other] = [await world.tab(), await world.tab()];
     await mine.change('a', says('one'), note('a'));
     await other.readAll();
-    world.disk.empty();
-    world.copy.empty();
+    world.empty();
     world.disk.tell();
     await atRest();
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
-      { text: 'one' },
-      { text: 'one' },
-    ]);
+    world.expectBoth(withText('one'));
     expect(world.restored).toEqual([{ ids: ['a'], wasCleared: true }]);
     expect((await world.tab()).find('a')).toMatchObject({ text: 'one' });
   });
@@ -31,22 +27,17 @@ describe('a store that lost its records', () => {
     channel.onmessage = (event) => void late.push(event);
     await mine.change('a', says('one'), note('a'));
     mine.close();
-    world.disk.empty();
-    world.copy.empty();
+    world.empty();
     world.disk.tell();
     await atRest();
     for (const event of late) onmessage?.(event);
     await atRest();
     expect(other.whereIs('a')).toBe('stored');
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
-      { text: 'one' },
-      { text: 'one' },
-    ]);
+    world.expectBoth(withText('one'));
   });
 
   test('has the others back as soon as one is changed', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     await list.change('b', says('two'), note('b'));
     world.disk.empty();
     await list.change('a', says('more'));
@@ -57,8 +48,7 @@ describe('a store that lost its records', () => {
   });
 
   test('has them back when one of them is read', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.disk.empty();
     expect(await list.read('a')).toMatchObject({ text: 'one' });
     await atRest();
@@ -68,8 +58,7 @@ describe('a store that lost its records', () => {
   test('is no proof for a tab that is opened then: the tabs that are open tell it what they hold', async () => {
     const earlier = await world.tab();
     await earlier.change('a', says('one'), note('a'));
-    world.disk.empty();
-    world.copy.empty();
+    world.empty();
     // The stores do not report the loss yet.
     const later = world.open();
     expect(later.find('a')).toMatchObject({ text: 'one' });
@@ -77,10 +66,7 @@ describe('a store that lost its records', () => {
     await later.readAll();
     await atRest();
     expect(later.whereIs('a')).toBe('stored');
-    expect([world.disk.records.get('a'), world.copy.records.get('a')]).toMatchObject([
-      { text: 'one' },
-      { text: 'one' },
-    ]);
+    world.expectBoth(withText('one'));
   });
 
   test('is given what was written before the loss and acknowledged after it', async () => {
@@ -101,8 +87,7 @@ describe('a store that lost its records', () => {
   });
 
   test('has its tombstones back, and says nothing of them', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     await list.remove('a');
     world.disk.empty();
     await list.readAll();
@@ -111,10 +96,8 @@ describe('a store that lost its records', () => {
   });
 
   test('gets nothing back from a list that is closed', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
-    world.disk.empty();
-    world.copy.empty();
+    const list = await world.tabWith('one');
+    world.empty();
     list.close();
     world.disk.tell();
     await list.readAll();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { webStorage } from '#tests/support/web-storage.ts';
 import { atRest, note, says, TabWorld, textOf } from './record-list-testing.ts';
 
 let world: TabWorld;
@@ -34,15 +35,14 @@ describe('a store that takes nothing', () => {
   });
 
   test('leaves a change in the tab where the second takes nothing either, until one does', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     await list.change('b', says('other'), note('b'));
-    world.disk.isFull = world.copy.isFull = true;
+    world.areFull = true;
     await list.change('a', says('held'));
     await atRest();
     expect([textOf(list), list.whereIs('a'), list.whereIs('b')]).toEqual(['held', 'tab', 'stored']);
     expect([list.canStore, list.storedRecord('a')?.text]).toEqual([false, 'one']);
-    world.disk.isFull = world.copy.isFull = false;
+    world.areFull = false;
     await list.change('a', (before) => says(`${before.text}, and more`)(before));
     expect(world.disk.records.get('a')).toMatchObject({ text: 'held, and more' });
     expect([list.whereIs('a'), list.canStore]).toEqual(['stored', true]);
@@ -85,8 +85,7 @@ describe('a store that takes nothing', () => {
   });
 
   test('is not believed alone by a tab that is opened later', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.disk.isFull = true;
     await list.change('a', says('two'));
     world.disk.isFull = false;
@@ -103,14 +102,9 @@ describe('a store that takes nothing', () => {
   });
 
   test('is not believed alone by a tab that is opened when the one that saw it is gone', async () => {
-    const noted = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => noted.get(key) ?? null,
-      setItem: (key: string, value: string) => noted.set(key, value),
-    });
+    vi.stubGlobal('localStorage', webStorage());
     onTestFinished(() => void vi.unstubAllGlobals());
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.disk.isFull = true;
     await list.change('a', says('two'));
     world.disk.isFull = false;
@@ -125,8 +119,7 @@ describe('a store that takes nothing', () => {
 
   test('has only what it took before, where it is the only one', async () => {
     world.disk.state = 'missing';
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.copy.isFull = true;
     await list.change('a', says('two'));
     expect(list.storedRecord('a')?.text).toBe('one');
@@ -138,8 +131,7 @@ describe('a store that takes nothing', () => {
 
   test('is not believed while it does not answer another list', async () => {
     world.copy.state = 'missing';
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     expect(list.whereIs('a')).toBe('stored');
     world.disk.enter('opening');
     expect(list.whereIs('a')).toBe('tab');
@@ -149,12 +141,11 @@ describe('a store that takes nothing', () => {
   });
 
   test('is believed again only when a record was read back', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
-    world.disk.isFull = world.copy.isFull = true;
+    const list = await world.tabWith('one');
+    world.areFull = true;
     await list.change('a', says('two'));
     await atRest();
-    world.disk.isFull = world.copy.isFull = false;
+    world.areFull = false;
     world.disk.isTorn = true;
     const renewals = world.disk.renewals;
     await list.change('a', says('three'));
@@ -166,8 +157,7 @@ describe('a store that takes nothing', () => {
   });
 
   test('changes are made in the order they were asked for, also where the first waits for room', async () => {
-    const list = await world.tab();
-    await list.change('a', says('one'), note('a'));
+    const list = await world.tabWith('one');
     world.disk.isFull = true;
     world.makeRoom = async () => {
       world.disk.isFull = false;

@@ -144,6 +144,26 @@ export class TabWorld {
     await list.readAll();
     return list;
   }
+
+  /** Opens the list in one tab, and stores the record `a` there. */
+  async tabWith(text: string, ports?: TabPorts) {
+    const list = await this.tab(ports);
+    await list.change('a', says(text), note('a'));
+    return list;
+  }
+
+  set areFull(areFull: boolean) {
+    this.disk.isFull = this.copy.isFull = areFull;
+  }
+
+  empty() {
+    this.disk.empty();
+    this.copy.empty();
+  }
+
+  expectBoth(record: unknown, id = 'a') {
+    expect([this.disk.records.get(id), this.copy.records.get(id)]).toEqual([record, record]);
+  }
 }
 
 /** Waits for everything that happens without a timer. */
@@ -153,3 +173,9 @@ export async function atRest() {
 
 export const textOf = (list: RecordList<Note>, id = 'a') => list.find(id)?.text;
 export const tombstone = expect.objectContaining({ discarded: true });
+export const withText = (text: string) => expect.objectContaining({ text });
+
+/** A tombstone as it is stored. */
+export const discarded = (rev: number, key = 'a', stamp = 'x 1') => ({
+  ...{ version: 2, key, rev, saved_at: rev, stamp, discarded: true, expired: false },
+});

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { draftOf } from '#src/outbox/draft-testing.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { Patience } from '#src/storage/time-limit.ts';
+import { webStorage } from '#tests/support/web-storage.ts';
 import { Logouts, removeSent } from './logouts.ts';
 
 const LIMIT_MS = 20;
@@ -14,25 +16,10 @@ beforeEach(async () => {
   // There is no IndexedDB here: memory stands in for it, also for the databases of users.
   disk = (await openStorage('session', ['logouts'])).logouts;
   fault = 'none';
-  vi.stubGlobal('localStorage', storageOf());
+  vi.stubGlobal('localStorage', webStorage());
 });
 
 afterEach(() => void vi.unstubAllGlobals());
-
-function storageOf(): Storage {
-  const methods = {
-    getItem(this: Record<string, string>, key: string) {
-      return this[key] ?? null;
-    },
-    setItem(this: Record<string, string>, key: string, value: string) {
-      this[key] = value;
-    },
-    removeItem(this: Record<string, string>, key: string) {
-      delete this[key];
-    },
-  };
-  return Object.create(methods);
-}
 
 /** A start of the portal. */
 function start(): Logouts {
@@ -52,31 +39,26 @@ function start(): Logouts {
   return new Logouts(notes, new Patience(LIMIT_MS));
 }
 
-for (const how of ['fails', 'hangs'] as const) {
-  it(`finishes a logout at the next start where the store ${how}`, async () => {
+it.each([
+  { how: 'fails', starts: 0 },
+  { how: 'hangs', starts: 0 },
+  { how: 'fails', starts: 1 },
+  { how: 'hangs', starts: 1 },
+] as const)(
+  'finishes a logout once the store answers: it $how, and at $starts starts',
+  async ({ how, starts }) => {
     fault = how;
     const carryOut = await start().begin('issuer|ann', false);
     await carryOut(false);
+    if (starts > 0) await start().finish(async () => false);
     fault = 'none';
     const signOut = vi.fn(async () => true);
     await start().finish(signOut);
     expect(signOut).toHaveBeenCalledOnce();
     expect(localNotes.entries()).toEqual([]);
     expect(await disk.entries()).toEqual([]);
-  });
-
-  it(`finishes a logout at a later start where the store ${how} at the next one, too`, async () => {
-    fault = how;
-    const carryOut = await start().begin('issuer|ann', false);
-    await carryOut(false);
-    await start().finish(async () => false);
-    fault = 'none';
-    const signOut = vi.fn(async () => true);
-    await start().finish(signOut);
-    expect(signOut).toHaveBeenCalledOnce();
-    expect(localNotes.entries()).toEqual([]);
-  });
-}
+  },
+);
 
 it('leaves nothing in local storage where the store takes the note', async () => {
   const carryOut = await start().begin('issuer|ann', true);
@@ -97,7 +79,7 @@ it('keeps what a user builds who is here again before the logout could be finish
 it('keeps the orders that the provider has not got', async () => {
   const { drafts } = await openStorage('person', ['drafts']);
   for (const state of ['editing', 'sent', 'queued'] satisfies Draft['state'][]) {
-    const draft = { ...emptyDraft(crypto.randomUUID(), 0, ''), state };
+    const draft = draftOf({ state });
     await drafts.set(draft.id, draft);
   }
   await removeSent(drafts);

@@ -1,8 +1,6 @@
-/** What people were answered. */
 export class Ledger {
   readonly started = new Set<number>();
   readonly lines: { id: number; orderId: number; productId: number; qty: number }[] = [];
-  /** The placed orders, by their notes. */
   readonly placed = new Map<string, number>();
   unanswered = 0;
   /** Two answers to one key that differ. */

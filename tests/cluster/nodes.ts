@@ -29,7 +29,6 @@ export class Nodes {
     this.#programs = programs;
   }
 
-  /** Starts them, and creates roles and database. */
   async start(): Promise<void> {
     const client = `http://127.0.0.1:${PORTS.etcd}`;
     const peers = `http://127.0.0.1:${PORTS.etcdPeers}`;

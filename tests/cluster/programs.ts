@@ -42,7 +42,6 @@ export class Programs {
     this.#running.set(name, child);
   }
 
-  /** Kills it with SIGKILL. */
   async kill(name: string): Promise<void> {
     const child = this.#running.get(name);
     this.#running.delete(name);

@@ -7,13 +7,10 @@ import { issuerKeys, keysUrl } from '#src/service/callers/issuer.ts';
 import { releaseSubject } from '#src/service/callers/subjects.ts';
 import { clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
 import { asMember, rowsOf } from '#src/service/member-call.ts';
-import { appOver, engines, ISSUER, NOW, type Service, startService, token } from '#tests/support/service.ts';
+import { appOver, engines, ISSUER, NOW, token } from '#tests/support/service.ts';
+import { sharedService } from './shared.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService(engines().at(-1) ?? 'PGlite');
-});
-afterAll(() => service.close());
+const service = sharedService(engines().at(-1) ?? 'PGlite');
 
 const CALL = '/api/v1/mgmt/organizations/true';
 const keysAt = (issuer: string) => issuerKeys(async () => new URL(`${issuer}/certs`));

@@ -1,18 +1,15 @@
 /** What bounds a caller: calls with a bad token, calls with bad input, and the time that a request takes to arrive. */
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { appOver, type Service, startService, token } from '#tests/support/service.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { appOver, token } from '#tests/support/service.ts';
+import { sharedService } from './shared.ts';
 
 const PATH = '/api/v1/mgmt/organizations/true';
 
 const post = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService('PGlite');
-});
-afterAll(() => service.close());
+const service = sharedService('PGlite');
 
 test('bad tokens of one address are limited, and neither good ones nor another address', async () => {
   const call = (authorization: string, remoteAddress = '192.0.2.1', forwarded = '198.51.100.1') => {

@@ -1,43 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { sweepStartedOrders } from '#src/service/resources/order-placement.ts';
-import { engines, NOW, type Service, startService } from '#tests/support/service.ts';
+import { engines, NOW } from '#tests/support/service.ts';
+import { callsOf, sharedService } from './shared.ts';
 
 describe.each(engines())('orders on %s', (engine) => {
-  let service: Service;
+  const service = sharedService(engine);
+  const { get, post, starting, start, add, startWithPoster, placement, place } = callsOf(service);
+  const [colleague, rival] = [callsOf(service, 'colleague'), callsOf(service, 'rival')];
   beforeAll(async () => {
-    service = await startService(engine);
     await service.db.insert(clientUserOrg).values({ username: 'colleague', orgId: service.world.mine.orgId });
   });
-  afterAll(() => service.close());
 
-  const get = (path: string, username = 'client') => service.call(username, 'GET', path);
-  const post = (path: string, body: object, headers = {}) =>
-    service.call('client', 'POST', path, body, headers);
-  const starting = (headers?: Record<string, string>) =>
-    service.call('client', 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, headers);
-  const start = async () => (await starting()).body.id as number;
-  const add = (order_id: number, product_id: number, qty: number, headers?: Record<string, string>) =>
-    post('/orderItem/add', { order_id, product_id, qty }, headers);
-  /** The id of an order with a poster in it. */
-  const startWithPoster = async () => {
-    const id = await start();
-    await add(id, service.world.mine.products[0]!, 1);
-    return id;
-  };
-  const placement = (id: number, more: object = {}) => {
-    const { mine, carrier, method } = service.world;
-    return {
-      ...{ id, org_id: mine.orgId, ship_to_id: mine.contact, client_notes: 'Before noon.\nDesk B.' },
-      ...{ shipped_with: carrier, shipping_type: method, required_by: '2026-11-25 10:00:00', ...more },
-    };
-  };
-  const place = (id: number, more?: object, headers?: Record<string, string>) =>
-    post('/order/create', placement(id, more), headers);
   const stock = async (id: number) => (await get(`/product/id/${id}`)).body.qty as number;
   const as = (username: string, statement: SQL) =>
     asMember(service.calls, { username }, 'read write', (tx) => rowsOf(tx, statement));
@@ -59,16 +37,9 @@ describe.each(engines())('orders on %s', (engine) => {
     const placed = await place(id);
     expect(placed.status).toBe(200);
     expect(placed.body).toMatchObject({
-      id,
-      status_id: 1,
-      order_status: 'Pending',
-      created_by: 'client',
-      ship_to_name: 'Mine Press',
-      shipped_with_name: 'UPS',
-      shipping_type_name: 'Ground',
-      client_notes: 'Before noon.\nDesk B.',
-      created_on: '2026-11-21 18:00:00',
-      required_by: '2026-11-25 10:00:00',
+      ...{ id, status_id: 1, order_status: 'Pending', created_by: 'client', ship_to_name: 'Mine Press' },
+      ...{ shipped_with_name: 'UPS', shipping_type_name: 'Ground', client_notes: 'Before noon.\nDesk B.' },
+      ...{ created_on: '2026-11-21 18:00:00', required_by: '2026-11-25 10:00:00' },
     });
     expect(await stock(poster)).toBe(before - 2);
     expect((await place(id)).status).toBe(409);
@@ -85,7 +56,7 @@ describe.each(engines())('orders on %s', (engine) => {
     ];
     for (const path of lists) {
       expect((await get(path)).body.orders, path).toContainEqual(expect.objectContaining({ id }));
-      expect((await get(path, 'rival')).body.orders ?? [], path).toEqual([]);
+      expect((await rival.get(path)).body.orders ?? [], path).toEqual([]);
     }
   });
 
@@ -186,20 +157,19 @@ describe.each(engines())('orders on %s', (engine) => {
     const [poster, scarce] = mine.products as [number, number];
     const id = await start();
     const line = (await add(id, poster, 1)).body;
-    const asColleague = (path: string, body: object) => service.call('colleague', 'POST', path, body);
     const changed = { id: line.id, order_id: id, product_id: poster, qty: 1 };
     const refused = [
-      await asColleague('/orderItem/add', { order_id: id, product_id: scarce, qty: 1 }),
-      await asColleague('/orderItem/update', { ...changed, new_qty: 2 }),
-      await asColleague('/orderItem/update', { ...changed, new_qty: 0 }),
-      await asColleague('/order/create', placement(id)),
+      await colleague.add(id, scarce),
+      await colleague.post('/orderItem/update', { ...changed, new_qty: 2 }),
+      await colleague.post('/orderItem/update', { ...changed, new_qty: 0 }),
+      await colleague.post('/order/create', placement(id)),
     ];
     for (const { status, headers, body } of refused) {
       expect([status, headers['content-type']]).toEqual([409, 'application/problem+json']);
       expect(body.message).toBe('This order was started by another user: only that user can change it.');
     }
-    expect((await get(`/order/${id}`, 'colleague')).body).toMatchObject({ created_by: 'client' });
-    expect((await get(`/orderItems/${id}`, 'colleague')).body).toEqual([line]);
+    expect((await colleague.get(`/order/${id}`)).body).toMatchObject({ created_by: 'client' });
+    expect((await colleague.get(`/orderItems/${id}`)).body).toEqual([line]);
     expect((await place(id)).body).toMatchObject({ placed_by: 'client' });
   });
 
@@ -225,21 +195,17 @@ describe.each(engines())('orders on %s', (engine) => {
     ])
       expect(await as(username, change)).toEqual([]);
     // Nor does a line move there from an order of one's own.
-    const own = (await service.call(username, 'PUT', `/order/start/${mine.orgId}`)).body.id as number;
-    const moved = { order_id: own, product_id: scarce, qty: 1 };
-    const { body } = await service.call(username, 'POST', '/orderItem/add', moved);
+    const calls = callsOf(service, username);
+    const { body } = await calls.add(await calls.start(), scarce);
     const moving = as(username, sql`UPDATE order_item SET order_id = ${id} WHERE id = ${body.id}`);
     await expect(moving).rejects.toMatchObject(DENIED);
   });
 
   test('orders that were started and never placed are swept 30 days after their last change', async () => {
     const month = 30 * 24 * 60 * 60_000;
-    const [product] = service.world.mine.products as [number];
-    const placed = await start();
-    await add(placed, product, 1);
+    const placed = await startWithPoster();
     expect((await place(placed)).status).toBe(200);
-    const started = await start();
-    await add(started, product, 1);
+    const started = await startWithPoster();
     const statusOf = async (id: number) => (await get(`/order/${id}`)).status;
     await sweepStartedOrders(service.db, new Date(NOW.getTime() + month));
     expect(await Promise.all([placed, started].map(statusOf))).toEqual([200, 200]);

@@ -1,25 +1,24 @@
 /** Bound tokens (RFC 9449): a stolen one is worthless without its key. */
 import { calculateJwkThumbprint } from 'jose';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { proofOf } from '#src/auth/proof.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
-import { appOver, NOW, type Service, startService, token } from '#tests/support/service.ts';
+import { appOver, NOW, token } from '#tests/support/service.ts';
+import { sharedService } from './shared.ts';
 
 const PATH = '/api/v1/mgmt/organizations/true';
 const URL_ = `http://localhost:8080${PATH}`;
 
-let service: Service;
+const service = sharedService('PGlite');
 let owner: Prover;
 let thief: Prover;
 let bound: string;
 
 beforeAll(async () => {
-  service = await startService('PGlite');
   owner = await prover();
   thief = await prover();
   bound = await token('client', { cnf: { jkt: owner.thumbprint } });
 });
-afterAll(() => service.close());
 
 const call = () => ({ method: 'GET', url: URL_, token: bound, at: NOW });
 

@@ -1,22 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eachText } from '#src/contract/contact.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import { productImage } from '#src/service/db/tables/products.ts';
-import { engines, type Service, startService } from '#tests/support/service.ts';
+import { engines } from '#tests/support/service.ts';
+import { callsOf, sharedService } from './shared.ts';
 
 describe.each(engines())('resources on %s', (engine) => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService(engine);
-  });
-  afterAll(() => service.close());
-  const get = (path: string, username = 'client', headers?: Record<string, string>) =>
-    service.call(username, 'GET', path, undefined, headers);
-  const post = (path: string, body: unknown, username = 'client') =>
-    service.call(username, 'POST', path, body);
+  const service = sharedService(engine);
+  const { get, post } = callsOf(service);
+  const rival = callsOf(service, 'rival');
   const names = (body: { name?: string; title?: string }[]) => body.map((row) => row.title ?? row.name);
-  const namesAt = async (path: string, username?: string) => names((await get(path, username)).body);
+  const namesAt = async (path: string) => names((await get(path)).body);
   const setActive = (active: boolean) =>
     service.db.update(organization).set({ active }).where(eq(organization.id, service.world.mine.orgId));
 
@@ -31,13 +26,9 @@ describe.each(engines())('resources on %s', (engine) => {
     const { body, headers } = await get('/products/true');
     expect(names(body)).toEqual(['Mine poster 0', 'Mine poster 1']);
     expect(headers['x-total-count']).toBe('2');
+    const type = { parent_type_name: 'Posters', type_display_name: 'Posters > One-Sheets' };
     expect(body[0]).toMatchObject({
-      qty: 12,
-      org_name: 'Northlight',
-      show_name: 'Mine Title',
-      type_name: 'One-Sheets',
-      parent_type_name: 'Posters',
-      type_display_name: 'Posters > One-Sheets',
+      ...{ qty: 12, org_name: 'Northlight', show_name: 'Mine Title', type_name: 'One-Sheets', ...type },
       thumbnail: `/assets/products/${body[0].id}.webp`,
     });
     expect((await get('/products/false')).body).toEqual([]);
@@ -126,7 +117,7 @@ describe.each(engines())('resources on %s', (engine) => {
     const changed = { zip: '05', machine_name: 'mine' };
     expect((await get(`/organization/${mine.orgId}`)).body).toMatchObject(changed);
     expect(await namesAt('/organizations/true')).toEqual(['Northlight']);
-    expect(await namesAt('/organizations/true', 'rival')).toEqual(['Meridian']);
+    expect(names((await rival.get('/organizations/true')).body)).toEqual(['Meridian']);
   });
 
   test('categories, carriers and methods', async () => {
@@ -144,8 +135,8 @@ describe.each(engines())('resources on %s', (engine) => {
     expect(small.body).toBe('small');
     expect(small.headers['content-type']).toBe('image/webp');
     const again = { 'if-none-match': String(small.headers.etag) };
-    expect((await get(`/thumbnail/products/${id}.webp`, 'client', again)).status).toBe(304);
-    expect((await get(`/thumbnail/products/${id}.webp`, 'rival')).status).toBe(404);
+    expect((await get(`/thumbnail/products/${id}.webp`, again)).status).toBe(304);
+    expect((await rival.get(`/thumbnail/products/${id}.webp`)).status).toBe(404);
     expect((await get('/assets/products/..%2fx.webp')).status).toBe(400);
     expect((await get('/assets/products/999999.webp')).status).toBe(404);
   });
@@ -178,7 +169,7 @@ describe.each(engines())('resources on %s', (engine) => {
 
   test('an unchanged answer costs a 304', async () => {
     const { headers } = await get('/shows/true');
-    const again = await get('/shows/true', 'client', { 'if-none-match': String(headers.etag) });
+    const again = await get('/shows/true', { 'if-none-match': String(headers.etag) });
     expect([again.status, again.body]).toEqual([304, '']);
   });
 
@@ -187,7 +178,7 @@ describe.each(engines())('resources on %s', (engine) => {
     const broken = { method: 'POST', url: '/api/v1/mgmt/show/create', headers, payload: '{' } as const;
     expect((await service.app.inject(broken)).statusCode).toBe(401);
     const type = { 'content-type': 'application/json' };
-    expect((await service.call('client', 'POST', '/show/create', '{', type)).status).toBe(400);
+    expect((await post('/show/create', '{', type)).status).toBe(400);
     expect((await post('/show/create', { name: 'x'.repeat(300_000), org_id: 1 })).status).toBe(413);
     expect((await get('/nowhere')).status).toBe(404);
     const undecodable = { status: 400, body: { message: expect.stringContaining('%ff') } };

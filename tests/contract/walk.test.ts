@@ -5,24 +5,17 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { order as orders } from '#src/service/db/tables/orders.ts';
 import { product as productRows } from '#src/service/db/tables/products.ts';
 import { fuzz } from '#tests/fuzz/campaign.ts';
 import { addressOf, described, type Operation, type Schema } from '#tests/support/described.ts';
 import { type Prover, prover } from '#tests/support/prover.ts';
-import {
-  engines,
-  ISSUER,
-  NOW,
-  publicPem,
-  type Service,
-  startService,
-  token,
-} from '#tests/support/service.ts';
+import { engines, ISSUER, NOW, publicPem, startService, token } from '#tests/support/service.ts';
+import { sharedService } from './shared.ts';
 
-/** The records that a call can name: by a parameter's name, by the first word of the path where that is `id`, or by both. */
+/** The records that a call can name: by a parameter's name without its `Id`, by the first word of the path where that is `id`. */
 type Records = Record<string, unknown> & { sku?: unknown };
 type Kind = 'own' | 'theirs' | 'unknown' | 'malformed';
 
@@ -33,18 +26,16 @@ const BILL_REFS = { client: 4710, rival: 4711 };
 // Their names and SKUs, and the bytes of a picture in both sizes.
 const THEIRS = /Theirs|Meridian|^"(full|small)"$/;
 
-let service: Service;
+const service = sharedService(engines().at(-1) ?? 'PGlite');
 let operations: Operation[];
 let owner: Prover;
 let theirs: Records;
 
 beforeAll(async () => {
-  service = await startService(engines().at(-1) ?? 'PGlite');
   operations = (await described(service.app)).operations;
   owner = await prover();
   theirs = await recordsOf('rival');
 });
-afterAll(() => service.close());
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isRead = ({ method }: Operation) => method === 'GET';
@@ -65,7 +56,10 @@ async function recordsOf(username: 'client' | 'rival'): Promise<Records> {
   const isFirst = eq(productRows.id, products[0] as number);
   await service.db.update(productRows).set({ qty: 12 }).where(isFirst);
   const placed = await start();
-  const placement = { id: placed.id, org_id: orgId, ship_to_id: contact, client_notes: '' };
+  // What the lists of orders are filtered by.
+  const { carrier: shipped_with, method: shipping_type } = service.world;
+  const filtered = { ship_to_id: contact, shipped_with, shipping_type };
+  const placement = { id: placed.id, org_id: orgId, client_notes: '', ...filtered };
   await make('POST', '/order/create', placement);
   const billRefId = BILL_REFS[username];
   await service.db.update(orders).set({ billRefId }).where(eq(orders.id, placed.id));
@@ -84,24 +78,21 @@ async function recordsOf(username: 'client' | 'rival'): Promise<Records> {
     '/orderItem/add product_id': products[1],
     sku: skus[0],
     title: username === 'client' ? 'Mine' : 'Theirs',
-    billRefId,
+    billRef: billRefId,
   };
 }
 
 type Ids = Record<'orgId' | 'contact' | 'show' | 'product' | 'placed' | 'open' | 'item', unknown>;
 
 function recordsBy({ orgId, contact, show, product, placed, open, item }: Ids): Records {
+  const { type, carrier, method } = service.world;
   return {
-    ...{ organization: orgId, orgId, org_id: orgId },
-    ...{ contact, contactId: contact, ship_to_id: contact },
-    ...{ show, showId: show, new_show_id: show },
-    ...{ product, productUser: product, product_id: product, file: `${product}.webp` },
-    ...{ order: placed, orderId: placed, '/order/create id': open, order_id: open },
-    orderItem: item,
+    ...{ organization: orgId, org: orgId, contact, ship_to: contact, show, new_show: show },
+    ...{ product, productUser: product, file: `${product}.webp` },
+    ...{ order: placed, '/order/create id': open, order_id: open, orderItem: item },
     // Shared by all clients.
-    ...{ typeId: service.world.type, companyId: service.world.carrier, shipped_with: service.world.carrier },
-    ...{ shipping_type: service.world.method, statusId: 1, qty: 1, new_qty: 1, active: true, ...WINDOW },
-    required_by: WINDOW.to,
+    ...{ type, carrier, company: carrier, shipped_with: carrier, method, shipping_type: method, status: 1 },
+    ...{ qty: 1, new_qty: 1, active: true, ...WINDOW, required_by: WINDOW.to },
   };
 }
 
@@ -111,15 +102,16 @@ const nobodys = (id: unknown) =>
 async function recordsFor(kind: Kind): Promise<Records> {
   if (kind === 'own') return recordsOf('client');
   if (kind === 'theirs') return theirs;
-  const unknown = { ...nobodys(NOBODYS_ID), sku: 'SKU-NOBODY', title: 'Nobody', billRefId: NOBODYS_ID };
+  const unknown = { ...nobodys(NOBODYS_ID), sku: 'SKU-NOBODY', title: 'Nobody', billRef: NOBODYS_ID };
   if (kind === 'unknown') return unknown;
   return Object.fromEntries(Object.keys(unknown).map((name) => [name, '\0']));
 }
 
 /** The value of a parameter, or of a field of the body. */
 function valueFor({ method, path }: Operation, name: string, schema: Schema, records: Records): unknown {
-  const byName = records[name === 'id' ? (path.split('/')[1] as string) : name];
-  const record = records[`${path} ${name}`] ?? byName;
+  // `showId` and `org_id` are of the records that they name.
+  const kind = name === 'id' ? (path.split('/')[1] as string) : name.replace(/(_id|Id)$/, '');
+  const record = records[`${path} ${name}`] ?? records[name] ?? records[kind];
   if (record !== undefined) return record;
   if (records.sku === '\0') return 5;
   if (schema.type === 'string' || schema.anyOf?.some(({ type }) => type === 'string'))

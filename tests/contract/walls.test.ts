@@ -6,7 +6,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';
 import { type Db, rowsOf } from '#src/service/member-call.ts';
-import { createDatabase, engines, type Service, startService } from '#tests/support/service.ts';
+import { createDatabase, engines } from '#tests/support/service.ts';
+import { callsOf, sharedService } from './shared.ts';
 
 const DENIED = '42501';
 
@@ -21,15 +22,13 @@ const TABLES = sql`SELECT oid::regclass::text AS name, relrowsecurity AND relfor
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
 
 describe.each(engines())('on %s', (engine) => {
-  let service: Service;
+  const service = sharedService(engine);
+  const { starting, add } = callsOf(service);
   let tables: { name: string; forced: boolean }[];
   beforeAll(async () => {
-    service = await startService(engine);
-    const { orgId, products } = service.world.mine;
-    const key = { 'idempotency-key': randomUUID() };
-    const { body } = await service.call('client', 'PUT', `/order/start/${orgId}`, undefined, key);
-    const line = { order_id: body.id, product_id: products[0], qty: 1 };
-    expect((await service.call('client', 'POST', '/orderItem/add', line)).status).toBe(200);
+    const { products } = service.world.mine;
+    const { body } = await starting({ 'idempotency-key': randomUUID() });
+    expect((await add(body.id, products[0]!)).status).toBe(200);
     for (const row of [
       sql`INSERT INTO account (username, password_hash, name, email) VALUES ('client', '', '', '')`,
       sql`INSERT INTO provider_key VALUES ('a', '{}')`,
@@ -40,7 +39,6 @@ describe.each(engines())('on %s', (engine) => {
       await service.db.execute(row);
     tables = await rowsOf(service.db, TABLES);
   });
-  afterAll(() => service.close());
 
   // A statement that fails ends its transaction.
   const asRole = (query: SQL) =>

@@ -26,7 +26,7 @@ export const fullThenHidden: Story = async (field, notes) => {
   );
   await person.confirm(order);
   await Promise.race([isPlaced, until(() => Promise.resolve(false), WORD_LIMIT_MS)]);
-  field.tell(`the screen is\n${await person.mainText()}`);
+  await field.tellScreen();
   await field.heard();
   await browser.kill();
   await field.heal();
@@ -34,8 +34,8 @@ export const fullThenHidden: Story = async (field, notes) => {
   const id = await field.provider.lastStarted();
   field.lie({ method: 'GET', path: new RegExp(`^/(order|orderItems)/${id}`), fate: 404 });
   await person.open('/Order/outbox');
-  await field.retrying(() => Promise.resolve(false), HIDDEN_MS);
-  field.tell(`the screen is\n${await person.mainText()}`);
+  await field.watch(HIDDEN_MS);
+  await field.tellScreen();
   await field.finish();
 };
 
@@ -43,7 +43,7 @@ export const fullThenHidden: Story = async (field, notes) => {
 export const oneStore =
   (store: 'IndexedDB' | 'CacheStorage', how: 'fails' | 'hangs' | 'is a file'): Story =>
   async (field, notes) => {
-    const { browser, person, judge, random } = field;
+    const { browser, person, judge } = field;
     field.isSpent = true;
     const order = await queued(field, `${notes} a`);
     await browser.kill();
@@ -56,13 +56,11 @@ export const oneStore =
     await browser.open(...(how === 'is a file' ? [] : [broken]));
     await person.open('/Order/outbox');
     const isPlaced = await until(() => judge.isAllPlaced(), ONE_STORE_LIMIT_MS);
-    field.tell(`the outbox says\n${await person.mainText()}`);
-    if (!isPlaced) judge.violate('stuck', `${order.notes} is not sent:\n${await person.mainText()}`);
-    const another = field.newOrder(`${notes} b`);
-    await person.build(another, random);
-    await person.confirm(another);
+    await field.tellScreen('the outbox says');
+    if (!isPlaced) await field.violate('stuck', `${order.notes} is not sent`);
+    const another = await field.buildAndConfirm(`${notes} b`);
     if (!(await until(() => judge.isPlaced(another), ONE_STORE_LIMIT_MS)))
-      judge.violate('stuck', `${another.notes} is not sent:\n${await person.mainText()}`);
+      await field.violate('stuck', `${another.notes} is not sent`);
   };
 
 /** The device goes back to a copy of its profile from before the order was placed. */
@@ -82,20 +80,20 @@ export const olderProfile: Story = async (field, notes) => {
   await browser.open();
   await person.open('/Order/outbox');
   // It may be sent a second time only after it was said that it is placed.
-  await until(async () => (await person.shown()) === 'placed', WORD_LIMIT_MS);
+  await field.isShown('placed', WORD_LIMIT_MS);
   await field.settle();
-  if ((await person.shown()) !== 'placed') field.tell(`${order.notes}:\n${await person.mainText()}`);
+  if ((await person.shown()) !== 'placed') await field.tellScreen(`${order.notes}:`);
 };
 
 /** Another page holds the cart's lock: Add does something, or says that it can't. */
 export const heldCart: Story = async (field) => {
-  const { browser, person, judge } = field;
+  const { browser, person } = field;
   field.isSpent = true;
   await person.open('/Product');
   await browser.inAnotherTab(field.origin, async (tab) => {
     await tab.evaluate(holdLock, `cart ${CLIENT_ID}`);
     const isSaid = await person.addFromList(WORD_LIMIT_MS);
-    if (!isSaid) judge.violate('stuck', `Add does nothing, and says nothing:\n${await person.mainText()}`);
+    if (!isSaid) await field.violate('stuck', 'Add does nothing, and says nothing');
   });
 };
 
@@ -107,11 +105,11 @@ export const discardedOnFullDisk: Story = async (field, notes) => {
   disk.fill(true);
   await person.press(CONTROLS.discard);
   const text = await until(async () => SCREENS.mayComeBack.test(await person.text()), 5_000);
-  field.tell(`the screen ${text ? 'says that it may come back' : 'is'}\n${await person.mainText()}`);
+  await field.tellScreen(text ? 'the screen says that it may come back' : 'the screen is');
   if (!text) order.stage = 'building';
   proxy.heal();
   // Nothing of it is sent from here.
-  await until(async () => (await person.shown()) === 'placed', WORD_LIMIT_MS / 4);
+  await field.isShown('placed', WORD_LIMIT_MS / 4);
   if (await field.judge.isPlaced(order))
     field.judge.violate('not confirmed', `${notes} was placed after it was discarded`);
   await field.heard();
@@ -136,7 +134,7 @@ export const strangeFile: Story = async (field, notes) => {
   await person.openFile(order, await field.orderFile(order, lines, 'Fort Knox'));
   Object.assign(order.lines, { [twice.title]: 5, [renamed.title]: 1 });
   await person.complete(order);
-  field.tell(`the wizard says\n${await person.mainText()}`);
+  await field.tellScreen('the wizard says');
   if (/Gold Bar|Fort Knox/.test(await person.text()))
     field.judge.violate('told falsely', 'Names that only the file has are believed');
   await field.confirm(order);
@@ -164,7 +162,7 @@ export const unreadableForm: Story = async (field, notes) => {
   await until(async () => proxy.lies > 1, ONE_STORE_LIMIT_MS / 4);
   const { lies } = proxy;
   const isThere = (await provider.contactsNamed(name)) > 0;
-  field.tell(`${fate}: ${lies} requests, the screen is\n${await person.mainText()}`);
+  await field.tellScreen(`${fate}: ${lies} requests, the screen is`);
   if (lies > 1) judge.violate('repeated', `${lies} requests for ${name}`);
   if (!isThere && !(await person.isAtForm()))
     judge.violate('told falsely', `${name} closes as if it was saved`);

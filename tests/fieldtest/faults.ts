@@ -24,7 +24,6 @@ import {
 } from './provider-faults.ts';
 import { ADD, type Fate, LOOKUPS, PLACE, type Rule } from './proxy.ts';
 import { editing, emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
-import { until } from './until.ts';
 
 export interface Fault {
   readonly name: string;
@@ -93,7 +92,7 @@ const refused =
       { path: PLACE, ...late(areBothLate || !lateLine) },
     );
     await person.confirm(order);
-    await until(async () => (await person.shown()) === 'needs you', REFUSED_LIMIT_MS);
+    await field.isShown('needs you', REFUSED_LIMIT_MS);
     await field.heard();
     await field.heal();
     await proxy.deliverLate();

@@ -5,8 +5,8 @@ import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { Random } from '#tests/simulation/random.ts';
 import { type Affliction, FieldBrowser } from './browser.ts';
 import type { Disk } from './disk.ts';
-import type { FieldOrder, Judge } from './judge.ts';
-import { Person, Stuck } from './person.ts';
+import type { Broken, FieldOrder, Judge } from './judge.ts';
+import { Person, type Shown, Stuck } from './person.ts';
 import type { Provider } from './provider.ts';
 import type { LyingProxy, Rule } from './proxy.ts';
 import { until } from './until.ts';
@@ -85,6 +85,36 @@ export class Field {
   async confirm(order: FieldOrder): Promise<void> {
     await this.person.confirm(order);
     await this.endure();
+  }
+
+  /** Builds an order and confirms it, whatever the screen says then. */
+  async buildAndConfirm(notes: string): Promise<FieldOrder> {
+    const order = await this.build(notes);
+    await this.person.confirm(order);
+    return order;
+  }
+
+  /** Waits until a request was lied to. */
+  async isLied(limitMs: number): Promise<boolean> {
+    return (await until(async () => this.proxy.lies > 0, limitMs)) ?? false;
+  }
+
+  async isShown(shown: Shown, limitMs: number): Promise<boolean> {
+    return (await until(async () => (await this.person.shown()) === shown, limitMs)) ?? false;
+  }
+
+  /** The user looks at the screen for a while, and presses Retry now and then. */
+  async watch(limitMs: number): Promise<void> {
+    await this.retrying(() => Promise.resolve(false), limitMs);
+  }
+
+  async tellScreen(where = 'the screen is'): Promise<void> {
+    this.tell(`${where}\n${await this.person.mainText()}`);
+  }
+
+  /** The promise is broken, as the screen shows. */
+  async violate(broken: Broken, text: string): Promise<void> {
+    this.judge.violate(broken, `${text}:\n${await this.person.mainText()}`);
   }
 
   /** Ends what fails, and waits until everything that was confirmed is placed. */
@@ -173,7 +203,7 @@ export class Field {
       const shown = await this.person.shown();
       return shown === 'placed' || shown === 'needs you' || this.proxy.lies >= ENOUGH_LIES;
     }, ENDURE_LIMIT_MS);
-    if ((await this.person.shown()) !== 'placed') this.tell(`the screen is\n${await this.person.mainText()}`);
+    if ((await this.person.shown()) !== 'placed') await this.tellScreen();
   }
 
   /**
@@ -204,7 +234,7 @@ export class Field {
     }, SETTLE_LIMIT_MS);
     await until(async () => !this.proxy.isBusy, SETTLE_LIMIT_MS);
     this.isSpent ||= isSettled !== true;
-    if (!isSettled) this.tell(`not settled: the outbox says\n${await this.person.mainText()}`);
+    if (!isSettled) await this.tellScreen('not settled: the outbox says');
   }
 
   /** Whether the outbox shows that every order that is not placed waits for the user. */

@@ -23,8 +23,7 @@ import { Judge } from './judge.ts';
 import { planOf } from './plan.ts';
 import { Provider } from './provider.ts';
 import { LyingProxy } from './proxy.ts';
-import { Run } from './run.ts';
-import { tableOf } from './table.ts';
+import { Run, tableOf } from './run.ts';
 
 const PORT = Number(process.env.FIELDTEST_PORT ?? 8240);
 const ROOT = join(import.meta.dirname, '../..');
@@ -83,6 +82,7 @@ async function fieldtest(): Promise<boolean> {
   const run = new Run({ origin, proxy, provider, disk, judge, tell }, story, seed, values.stories);
   for (const [index, planned] of plan.entries()) await run.tell(planned, index);
   const results = await run.end();
-  console.log(`\nSeed ${seed}, ${((Date.now() - begun) / 1000).toFixed(0)} s\n\n${tableOf(results)}`);
+  console.log(`\nSeed ${seed}, ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+  console.table(tableOf(results));
   return results.every(({ violations }) => violations.length === 0);
 }

@@ -5,7 +5,6 @@ export interface Statement {
   readonly text: string;
   /** The order's number, where it names one. */
   readonly number: number | undefined;
-  /** The path and search of the page. */
   readonly where: string;
 }
 

@@ -3,7 +3,7 @@ import type { Field, Story } from './field.ts';
 import type { FieldOrder } from './judge.ts';
 import type { Table } from './provider.ts';
 import { ADD, type Fate, LOOKUPS, PLACE, type Rule, START } from './proxy.ts';
-import { OUTAGE } from './storage-faults.ts';
+import { OUTAGE, queued } from './storage-faults.ts';
 import { until } from './until.ts';
 import { CONTROLS, SCREENS } from './words.ts';
 
@@ -50,38 +50,27 @@ export const answeredAsOpen: Story = async (field, notes) => {
 
 /** The order is started with the number of one that is placed already. */
 export const startedTwice: Story = async (field, notes) => {
-  const { person, proxy, provider, random } = field;
-  const first = field.newOrder(`${notes} a`);
-  await person.build(first, random);
-  await person.confirm(first);
-  await until(async () => (await person.shown()) === 'placed', OTHER_ORDER_LIMIT_MS);
-  const id = (await provider.placed()).find((order) => order.notes === first.notes)?.id;
-  const second = field.newOrder(`${notes} b`);
-  proxy.rules = [{ path: START, fate: { answer: { id } }, times: 1 }];
-  await person.build(second, random);
-  await person.confirm(second);
+  const first = await field.buildAndConfirm(`${notes} a`);
+  await field.isShown('placed', OTHER_ORDER_LIMIT_MS);
+  const id = (await field.provider.placed()).find((order) => order.notes === first.notes)?.id;
+  field.proxy.rules = [{ path: START, fate: { answer: { id } }, times: 1 }];
+  await field.buildAndConfirm(`${notes} b`);
   await field.endure();
   await field.finish();
 };
 
 /** One order's placement never gets through; the others do, and nothing is said of a missing connection. */
 export const oneIsReset: Story = async (field, notes) => {
-  const { person, random, judge } = field;
-  const first = field.newOrder(`${notes} a`);
-  const reset = field.newOrder(`${notes} b`);
-  const last = field.newOrder(`${notes} c`);
-  for (const order of [first, reset, last]) {
-    await person.build(order, random);
-    // From the first one on: all of them wait for a connection.
-    field.lie(OUTAGE);
-    await person.confirm(order);
-    await until(async () => field.proxy.lies > 0, OTHER_ORDER_LIMIT_MS);
-  }
-  await person.open('/Order/outbox');
+  const { judge } = field;
+  // All of them wait for a connection.
+  const first = await queued(field, `${notes} a`);
+  const reset = await queued(field, `${notes} b`);
+  const last = await queued(field, `${notes} c`);
+  await field.person.open('/Order/outbox');
   field.lie({ path: PLACE, body: new RegExp(reset.notes), fate: 'lost' });
   const goOn = async () => (await judge.isPlaced(first)) && (await judge.isPlaced(last));
   if (!(await field.retrying(goOn, OTHER_ORDER_LIMIT_MS)))
-    judge.violate('stuck', `Others wait for ${reset.notes}:\n${await person.mainText()}`);
+    await field.violate('stuck', `Others wait for ${reset.notes}`);
   await field.heard();
   judge.isReachable = true;
   const { lies } = field.proxy;
@@ -101,11 +90,8 @@ const RENAMED = { address: '2 New Road', name: 'Renamed Company' };
 export const changed =
   ({ table, to }: Change): Story =>
   async (field, notes) => {
-    const { person, provider } = field;
-    const order = await field.build(notes);
-    field.lie(OUTAGE);
-    await person.confirm(order);
-    await until(async () => field.proxy.lies > 0, OTHER_ORDER_LIMIT_MS);
+    const { provider } = field;
+    const order = await queued(field, notes);
     const name = table === 'contact' ? order.destination : (Object.keys(order.lines)[0] ?? '');
     const other = to === 'renamed' ? RENAMED : ELSEWHERE;
     if (to === 'deleted') await provider.deleteContact(name);
@@ -116,7 +102,7 @@ export const changed =
     await field.heal();
     order.mayWait = true;
     await field.settle();
-    field.tell(`the screen is\n${await person.mainText()}`);
+    await field.tellScreen();
     if (!order.isWaiting) return;
     if (to === 'renamed') {
       order.destination = RENAMED.name;
@@ -146,40 +132,43 @@ async function chooseAnother(field: Field, order: FieldOrder, table: Table, name
 export const failing =
   (path: RegExp, fate: Fate): Story =>
   async (field, notes) => {
-    const { person, provider, judge, random } = field;
-    const before = await provider.started();
-    const order = field.newOrder(notes);
+    const countStarted = await countingStarts(field);
     field.lie({ ...(path === LOOKUPS && { method: 'GET' }), path, fate });
-    await person.build(order, random);
-    await person.confirm(order);
+    const order = await field.buildAndConfirm(notes);
     order.mayWait = true;
-    await field.retrying(() => Promise.resolve(false), REPEATS_LIMIT_MS);
-    field.tell(`the screen is\n${await person.mainText()}`);
+    await field.watch(REPEATS_LIMIT_MS);
+    await field.tellScreen();
     await field.heal();
     order.mayWait = false;
     await field.settle();
+    await countStarted(notes);
+  };
+
+/** Counts orders that are started from now on: few are right for one. */
+async function countingStarts({ provider, judge, tell }: Field) {
+  const before = await provider.started();
+  return async (notes: string) => {
     const started = (await provider.started()) - before;
-    field.tell(`${started} orders were started`);
+    tell(`${started} orders were started`);
     if (started > MOST_STARTED) judge.violate('repeated', `${started} orders were started for ${notes}`);
   };
+}
 
 /** Starting is answered with what nobody can read: the user is told on the first step, and presses again. */
 export const unreadableStart: Story = async (field, notes) => {
-  const { person, provider, judge, random } = field;
-  const before = await provider.started();
+  const { person, random } = field;
+  const countStarted = await countingStarts(field);
   const order = field.newOrder(notes);
   const fate = random.pick(['broken JSON', 'broken JSON after it was done'] as const);
   field.lie({ path: START, fate, times: 1 });
   await person.begin(order);
   const said = await until(async () => SCREENS.startFailed.test(await person.text()), 5_000);
-  if (!said)
-    judge.violate('told falsely', `an unreadable start of ${notes} goes on:\n${await person.mainText()}`);
+  if (!said) await field.violate('told falsely', `an unreadable start of ${notes} goes on`);
   await field.heal();
   await person.build(order, random);
   await person.confirm(order);
   await field.settle();
-  const started = (await provider.started()) - before;
-  if (started > MOST_STARTED) judge.violate('repeated', `${started} orders were started for ${notes}`);
+  await countStarted(notes);
 };
 
 /** Many lines, and each twentieth call is answered with a 502: it goes on as fast as it can. */
@@ -187,34 +176,28 @@ export const manyLines: Story = async (field, notes) => {
   const { person, provider, judge } = field;
   const order = field.newOrder(notes);
   const products = await provider.products(MANY_LINES);
-  await person.openFile(
-    order,
-    await field.orderFile(
-      order,
-      products.map((product) => ({ ...product, qty: 1 })),
-    ),
-  );
+  const lines = products.map((product) => ({ ...product, qty: 1 }));
+  await person.openFile(order, await field.orderFile(order, lines));
   for (const { title } of products) order.lines[title] = 1;
   await person.complete(order);
   field.lie({ path: ADD, fate: 502, every: 20 });
   await person.confirm(order);
   const isPlaced = await until(() => judge.isAllPlaced(), MANY_LINES_LIMIT_MS);
-  if (!isPlaced) judge.violate('stuck', `${notes} is not placed yet:\n${await person.mainText()}`);
+  if (!isPlaced) await field.violate('stuck', `${notes} is not placed yet`);
   await field.finish();
 };
 
 /** The provider asks to come back in an hour; the browser is killed, and comes back at once. */
 export const comeBack: Story = async (field, notes) => {
-  const { person, proxy, judge, random } = field;
+  const { person, judge, random } = field;
   const order = await field.build(notes);
   const rule: Rule = { path: random.pick([ADD, PLACE]), fate: 'come back in an hour' };
   field.lie(rule);
   await person.confirm(order);
-  await until(async () => proxy.lies > 0, OTHER_ORDER_LIMIT_MS);
+  await field.isLied(OTHER_ORDER_LIMIT_MS);
   await field.restart();
   field.lie(rule);
   await person.open('/Order/outbox');
-  await until(async () => proxy.lies > 0, QUIET_MS);
-  if (proxy.lies > 0) judge.violate('repeated', `${notes} was sent before the hour was over`);
+  if (await field.isLied(QUIET_MS)) judge.violate('repeated', `${notes} was sent before the hour was over`);
   await field.finish();
 };

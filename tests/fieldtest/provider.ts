@@ -6,7 +6,6 @@ import { killProcesses, startProcess } from '#tests/support/process.ts';
 export interface PlacedOrder {
   readonly id: number;
   readonly notes: string;
-  /** Its name and address. */
   readonly destination: string;
   /** The quantity of each product, by title and SKU as they were when this was read first. */
   readonly lines: Readonly<Record<string, number>>;

@@ -54,7 +54,6 @@ interface Answered {
   readonly body: Buffer;
 }
 
-/** Paths of calls. */
 export const START = /^\/order\/start/;
 export const ADD = /^\/orderItem\/add/;
 export const PLACE = /^\/order\/create/;

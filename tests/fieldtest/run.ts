@@ -1,8 +1,24 @@
 import { Field, type Ground } from './field.ts';
-import type { Violation } from './judge.ts';
+import { BROKEN, type Violation } from './judge.ts';
 import { Stuck } from './person.ts';
 import type { Planned } from './plan.ts';
-import type { Result } from './table.ts';
+
+interface Result {
+  readonly fault: string;
+  readonly violations: readonly Violation[];
+}
+
+/** How many orders met each fault, and how many of them each promise was broken for. */
+export function tableOf(results: readonly Result[]): Record<string, Record<string, number>> {
+  const rowOf = (own: readonly Result[]) => {
+    const count = (each: string) =>
+      own.filter(({ violations }) => violations.some(({ broken }) => broken === each)).length;
+    return { orders: own.length, ...Object.fromEntries(BROKEN.map((each) => [each, count(each)])) };
+  };
+  const names = [...new Set(results.map(({ fault }) => fault))];
+  const rows = names.map((name) => [name, rowOf(results.filter(({ fault }) => fault === name))]);
+  return { ...Object.fromEntries(rows), all: rowOf(results) };
+}
 
 export class Run {
   readonly #ground: Ground;

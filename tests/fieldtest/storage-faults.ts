@@ -34,7 +34,7 @@ export const oddStart =
     await field.person.open('/Order/outbox');
     // Long enough for what is late to come, and for the outbox to say what it takes to be so.
     await until(() => field.judge.isAllPlaced(), Math.max(ms, 0) + NOTICE_LIMIT_MS);
-    field.tell(`${order.notes}: the outbox says\n${await field.person.mainText()}`);
+    await field.tellScreen(`${order.notes}: the outbox says`);
     await field.heal();
     await field.restart();
     await field.settle();
@@ -114,7 +114,7 @@ export async function queued(field: Field, notes: string): Promise<FieldOrder> {
   const order = await field.build(notes);
   field.lie(OUTAGE);
   await field.person.confirm(order);
-  await until(async () => field.proxy.lies > 0, NOTICE_LIMIT_MS);
+  await field.isLied(NOTICE_LIMIT_MS);
   return order;
 }
 

@@ -1,6 +1,5 @@
 /** The texts of the screens that the field test reads and presses, all in one place. */
 
-/** What the field test presses or fills in, by role and name. */
 export const CONTROLS = {
   username: 'Username',
   password: 'Password',
@@ -29,11 +28,8 @@ export const CONTROLS = {
   retry: /^(Retry|Check now|Try again)/,
 } as const;
 
-/** What a screen says, by what it means. */
 export const SCREENS = {
-  /** The wizard: the draft is on the device. */
   saved: /Saved on this device/,
-  /** The wizard: the draft is in the tab alone. */
   atRisk: /Do not navigate away|Keep this page open|can.t keep it|cannot keep it|no room to keep/i,
   /** The order is confirmed, and on its way: the titles of the wizard, and the words of the outbox. */
   onItsWay: /Submitting Order|^(Waiting|Sending|Placing)( |$)/m,

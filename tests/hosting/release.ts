@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Version } from '#tests/support/deploy.ts';
 import { freshFolder } from '#tests/support/process.ts';
 
-/** An unpacked release. */
 export interface Release extends Version {
   /** The folder of the static portal, with its nginx site. */
   readonly portal: string;

@@ -22,7 +22,6 @@ const SSO = `http://127.0.0.1:${PROVIDER_PORT}`;
 const MODULES = '/etc/nginx/modules-enabled';
 const BROTLI = `${MODULES}/50-mod-http-brotli-static.conf`;
 
-/** What the kit's files are edited to. */
 const OWN: [string | RegExp, string][] = [
   ['https://portal.example.com', PORTAL_ORIGIN],
   ['https://api.example.com', API],
@@ -81,12 +80,10 @@ export class Site {
     this.startNginx();
   }
 
-  /** Serves a release from now on. */
   show(release: Release): void {
     switchTo(join(this.#folder, 'current'), release);
   }
 
-  /** It listens when the command returns. */
   startNginx(): void {
     this.#nginx();
   }

@@ -63,12 +63,10 @@ export class Keycloak {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Changes settings of the realm. */
   async configure(settings: Record<string, unknown>): Promise<void> {
     await this.#administer('PUT', '', settings);
   }
 
-  /** Logs a user out everywhere, as an administrator does. */
   async logOut(username: string): Promise<void> {
     const [user] = await (await this.#administer('GET', `/users?exact=true&username=${username}`)).json();
     await this.#administer('POST', `/users/${user.id}/logout`);

@@ -35,7 +35,6 @@ export interface AppPorts {
   readonly wakers: Set<() => void>;
 }
 
-/** Opens a user's orders on a device in a new tab, and continues to send them. */
 export async function openApp(ports: AppPorts): Promise<App> {
   const { world, device, life, request, newKey, username, honoursKeys, wakers } = ports;
   const { now } = device;

@@ -6,9 +6,6 @@ export type Kind = Pick<Setting, 'openApp' | 'provider' | 'doubts' | 'isUnread'>
   readonly flags?: string;
 };
 
-// Sessions throw a thousand errors a second on purpose, and collecting their stacks would be most of the work.
-Error.stackTraceLimit = 4;
-
 /**
  * Runs `count` sessions with consecutive seeds, starting at `first`.
  * @returns How many drafts ended in each state.

@@ -13,16 +13,8 @@ const POP_UP = newContact(1, 'Pop-up');
 const DECIDED = refusal(409, 'There is one already.');
 
 /** Requests to create a contact are answered by `error`, the first `times` of them, carried out or not. */
-function failing(desk: Desk, error: Error, times: number, isCarriedOut: boolean): Sent[] {
-  const requests: Sent[] = [];
-  desk.intercept = async (call, sent, passOn) => {
-    if (call !== createContact) return passOn();
-    if (requests.push(sent) > times) return passOn();
-    if (isCarriedOut) await passOn();
-    throw error;
-  };
-  return requests;
-}
+const failing = (desk: Desk, error: Error, times: number, isCarriedOut: boolean) =>
+  desk.fail(createContact, error, { times, isCarriedOut });
 
 /** The first request to create a contact arrives just before the second one, which is refused. */
 function arrivingLate(desk: Desk): void {
@@ -35,7 +27,6 @@ function arrivingLate(desk: Desk): void {
   };
 }
 
-/** The look-up of contacts fails. */
 function failingLookUp(desk: Desk, error: Error): void {
   const { intercept } = desk;
   desk.intercept = (call, sent, passOn) =>
@@ -43,7 +34,6 @@ function failingLookUp(desk: Desk, error: Error): void {
 }
 
 describe('a destination that is created with its order', () => {
-  /** Builds an order to a new contact. */
   async function orderTo(desk: Desk, app: App, contact = POP_UP): Promise<string> {
     const id = await desk.build(app, 1);
     const destination = shipToNew(contact, desk.newKey());
@@ -118,7 +108,7 @@ describe('a destination that is created with its order', () => {
       let placed: number | undefined;
       desk.world.after(60_000, () => {
         placed = desk.placed.length;
-        desk.intercept = (_call, _sent, passOn) => passOn();
+        desk.heal();
       });
       await desk.settled(app.outbox.submit(id));
       expect(requests).toEqual([]);

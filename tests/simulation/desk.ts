@@ -59,6 +59,24 @@ export class Desk {
     return { app, life, wake };
   }
 
+  /**
+   * The first requests of a call are answered by an error, carried out or not.
+   * @returns All its requests, as they come.
+   */
+  fail(call: Call, error: Error, { times = Infinity, isCarriedOut = false } = {}): Sent[] {
+    const requests: Sent[] = [];
+    this.intercept = async (each, sent, passOn) => {
+      if (each !== call || requests.push(sent) > times) return passOn();
+      if (isCarriedOut) await passOn();
+      throw error;
+    };
+    return requests;
+  }
+
+  heal(): void {
+    this.intercept = (_call, _sent, passOn) => passOn();
+  }
+
   /** The first request of a call is answered without the provider, all others by it. */
   answerOnce(call: Call, answer: unknown): void {
     let isAnswered = false;

@@ -16,7 +16,6 @@ interface Claim {
   readonly start: () => void;
 }
 
-/** When a session begins, ms since the epoch. */
 export const STARTED_AT = Date.UTC(2026, 10, 21, 10);
 
 export class Device {

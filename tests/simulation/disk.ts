@@ -17,7 +17,6 @@ type Places = Map<string, Place>;
 
 interface Medium {
   places: Places;
-  /** The content from some time ago. */
   older: Places;
   identity: number;
   /** Until when the store does not answer, simulated ms. */
@@ -29,7 +28,6 @@ interface Medium {
   isDoomed: boolean;
   /** Whether the write that doomed the store was answered. Until then, no tab can know. */
   isDoomTold: boolean;
-  /** How the store fails for good. */
   broken: 'rejects' | 'is silent' | undefined;
 }
 
@@ -51,7 +49,6 @@ const INTERNAL_ERROR = new DOMException('Internal error.', 'UnknownError');
 const NO_ROOM = new DOMException('There is no room.', 'QuotaExceededError');
 
 export class Disk {
-  /** Whether the disk takes no writes. */
   isFull = false;
   /** Whether evicting data that can be fetched again may make room. */
   canMakeRoom = true;
@@ -70,7 +67,6 @@ export class Disk {
   readonly #heardAt = new WeakMap<Life, number>();
   // Overlapping transactions run in the order in which they were requested (Indexed Database API 3.0, 2.7.2).
   readonly #freeAt = new Map<string, number>();
-  /** Whether this browser has no IndexedDB. */
   readonly #isMissing: boolean;
   /** Whether one store has lost data that the other one has not restored yet. The other one then has to open. */
   #isReverted = false;
@@ -190,7 +186,6 @@ export class Disk {
     };
   }
 
-  /** Returns a copy of what both stores have, for {@link restore}. */
   backup(): Record<Kind, Places> {
     const { first, copy } = this.#media;
     return { first: copyOf(first.places), copy: copyOf(copy.places) };

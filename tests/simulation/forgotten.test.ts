@@ -168,10 +168,7 @@ test('an order that is refused on a device that has forgotten its placement is l
   expect(desk.placed).toHaveLength(1);
   desk.device.crash(life);
   desk.device.disk.restore(backup!);
-  desk.intercept = async (call, _sent, passOn) => {
-    if (call === placeOrder) throw new Refused(422);
-    return passOn();
-  };
+  desk.fail(placeOrder, new Refused(422));
   const seen = desk.storedAt(id, 60 * 60_000);
   // A start sends what waits.
   await desk.tab();

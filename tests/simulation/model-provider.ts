@@ -11,8 +11,6 @@ import {
   eachText,
   getContact,
   listContacts,
-  type NewContact,
-  updateContact,
 } from '#src/contract/contact.ts';
 import {
   getOrder,
@@ -26,7 +24,6 @@ import {
 import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
-import { createShow, listShowsOfOrganization, type Show } from '#src/contract/show.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
 import type { Random } from './random.ts';
@@ -37,7 +34,6 @@ interface Order {
   readonly createdBy: string;
   /** The start; the placement of an order that is placed. */
   createdOn: string;
-  /** Quantities by product. */
   readonly lines: Map<number, { id: number; qty: number }>;
   placed: (OrderPlacement & { readonly ship_to: ShipTo }) | undefined;
   wasRefused: boolean;
@@ -52,7 +48,6 @@ interface State {
   readonly orders: Map<number, Order>;
   readonly products: Map<number, Product>;
   readonly contacts: Map<number, Contact>;
-  readonly titles: Show[];
 }
 
 interface Kept {
@@ -67,7 +62,6 @@ export interface ModelOptions {
   readonly now: () => number;
   /** Whether a line that exceeds the stock is refused at once, or only when the order is placed. */
   readonly looksAtStockEarly: boolean;
-  /** The stock of each product, by client. */
   readonly stock: readonly (readonly number[])[];
 }
 
@@ -92,7 +86,6 @@ export class ModelProvider implements Provider {
     orders: new Map(),
     products: new Map(),
     contacts: new Map(),
-    titles: [],
   };
   /** When what a number stands for was last changed, ms since the epoch. */
   readonly #changedAt = new Map<string, number>();
@@ -106,14 +99,13 @@ export class ModelProvider implements Provider {
   }
 
   snapshot(): State {
-    const { lastId, kept, orders, products, contacts, titles } = this.#state;
+    const { lastId, kept, orders, products, contacts } = this.#state;
     return {
       lastId,
       kept: new Map(kept),
       orders: new Map([...orders].map(([id, order]) => [id, { ...order, lines: new Map(order.lines) }])),
       products: new Map(products),
       contacts: new Map(contacts),
-      titles: [...titles],
     };
   }
 
@@ -132,18 +124,14 @@ export class ModelProvider implements Provider {
   }
 
   rewriteContact(id: number, content: Partial<Contact> | undefined): void {
-    const { contacts } = this.#state;
-    const contact = contacts.get(id);
     this.#changedAt.set(`contact ${id}`, this.#options.now());
-    if (content && contact) contacts.set(id, { ...contact, ...content });
-    else contacts.delete(id);
+    if (content) change(this.#state.contacts, id, content);
+    else this.#state.contacts.delete(id);
   }
 
   rewriteProduct(id: number, content: Partial<Product>): void {
-    const { products } = this.#state;
-    const product = products.get(id);
     this.#changedAt.set(`product ${id}`, this.#options.now());
-    if (product) products.set(id, { ...product, ...content });
+    change(this.#state.products, id, content);
   }
 
   get openOrders(): number[] {
@@ -183,9 +171,8 @@ export class ModelProvider implements Provider {
   }
 
   setStock(productId: number, left: number): void {
-    const product = this.#state.products.get(productId);
-    if (product) this.#state.products.set(productId, { ...product, qty: left });
-    this.#least.set(productId, Math.min(left, this.#least.get(productId) ?? product?.qty ?? 0));
+    this.#least.set(productId, Math.min(left, this.leastOf(productId) ?? 0));
+    change(this.#state.products, productId, { qty: left });
   }
 
   leastOf(productId: number): number | undefined {
@@ -193,18 +180,15 @@ export class ModelProvider implements Provider {
   }
 
   setMember(clientId: number, isMember: boolean): void {
-    if (isMember) this.#withdrawn.delete(clientId);
-    else this.#withdrawn.add(clientId);
+    this.#withdrawn[isMember ? 'delete' : 'add'](clientId);
   }
 
   setContactActive(id: number, active: boolean): void {
-    const contact = this.#state.contacts.get(id);
-    if (contact) this.#state.contacts.set(id, { ...contact, active });
+    change(this.#state.contacts, id, { active });
   }
 
   setClientActive(id: number, isActive: boolean): void {
-    if (isActive) this.#inactiveClients.delete(id);
-    else this.#inactiveClients.add(id);
+    this.#inactiveClients[isActive ? 'delete' : 'add'](id);
   }
 
   contactName(id: number): string | undefined {
@@ -212,8 +196,8 @@ export class ModelProvider implements Provider {
   }
 
   contactsNamed(name: string): number {
-    return [...this.#state.contacts.values()].filter((contact) => contact.name === name && contact.active)
-      .length;
+    const contacts = [...this.#state.contacts.values()];
+    return contacts.filter((contact) => contact.name === name && contact.active).length;
   }
 
   #client(id: number, quantities: readonly number[]): KnownClient {
@@ -248,26 +232,17 @@ export class ModelProvider implements Provider {
       if (this.repeatsNumbers && this.#user === PERSON && existing) return { id: existing.id };
       const id = ++this.#state.lastId;
       this.#state.orders.set(id, {
-        id,
-        orgId,
-        createdBy: this.#user,
-        createdOn: this.#wireTime(),
-        lines: new Map(),
-        placed: undefined,
-        wasRefused: false,
-        changedAt: this.#timeOfChange(),
+        ...{ id, orgId, createdBy: this.#user, createdOn: this.#wireTime(), lines: new Map() },
+        ...{ placed: undefined, wasRefused: false, changedAt: this.#timeOfChange() },
       });
       return { id };
     }),
     on(getOrder, ({ params }) => this.#orderAnswer(this.#order(Number(params.id)))),
     on(listOrdersOfOrganization, ({ params }) => {
       const orgId = Number(params.orgId);
-      const isShown = ({ orgId: id, placed, createdOn }: Order) =>
-        placed &&
-        id === orgId &&
-        !this.#withdrawn.has(id) &&
-        createdOn >= params.from &&
-        createdOn <= params.to;
+      const isInWindow = ({ createdOn }: Order) => createdOn >= params.from && createdOn <= params.to;
+      const isShown = (order: Order) =>
+        order.placed && order.orgId === orgId && !this.#withdrawn.has(orgId) && isInWindow(order);
       const orders = [...this.#state.orders.values()].filter(isShown).map((each) => this.#orderAnswer(each));
       return { orders, total: orders.length };
     }),
@@ -318,25 +293,10 @@ export class ModelProvider implements Provider {
     ),
     on(createContact, ({ body }) => {
       this.#checkClient(body.org_id, 'org_id');
-      const { notes: _, ...contact }: NewContact = body;
+      const { notes: _, ...contact } = body;
       const id = ++this.#state.lastId;
       this.#state.contacts.set(id, { ...contact, id });
       return { id };
-    }),
-    on(updateContact, ({ body }) => {
-      const contact = this.#state.contacts.get(body.id);
-      if (!contact) throw refusal(404, 'No Contact found.');
-      const { notes: _, ...fields } = body;
-      this.#state.contacts.set(body.id, { ...contact, ...fields });
-      return { id: body.id };
-    }),
-    on(listShowsOfOrganization, ({ params }) =>
-      this.#state.titles.filter(({ org_id }) => org_id === params.orgId),
-    ),
-    on(createShow, ({ body }) => {
-      const title = { ...body, id: ++this.#state.lastId, active: true };
-      this.#state.titles.push(title);
-      return { id: title.id };
     }),
   ]);
 
@@ -349,13 +309,7 @@ export class ModelProvider implements Provider {
       ...[...lines.keys()].map((product) => `product ${product}`),
     ];
     this.onPlaced({
-      id,
-      orgId,
-      notes: placed.client_notes,
-      shipTo: placed.ship_to,
-      requiredBy: placed.required_by ?? null,
-      carrier: placed.shipped_with ?? null,
-      method: placed.shipping_type ?? null,
+      ...{ id, orgId, placement: placed, shipTo: placed.ship_to },
       lines: [...lines].map(([productId, { qty }]) => [productId, qty] as const),
       products: [...lines].map(([productId, { qty }]) => {
         const { sku, title } = this.#product(productId);
@@ -405,8 +359,7 @@ export class ModelProvider implements Provider {
 
   #order(id: number): Order {
     const order = this.#state.orders.get(id);
-    if (!order || this.#withdrawn.has(order.orgId)) throw refusal(404, 'No Order found.');
-    return order;
+    return this.#visible('Order', order, order?.orgId);
   }
 
   #open(id: number): Order {
@@ -417,20 +370,23 @@ export class ModelProvider implements Provider {
 
   #product(id: number): Product {
     const product = this.#state.products.get(id);
-    if (!product || this.#withdrawn.has(product.org_id)) throw refusal(404, 'No Product found.');
-    return product;
+    return this.#visible('Product', product, product?.org_id);
   }
 
   #contact(id: number): Contact {
     const contact = this.#state.contacts.get(id);
-    if (!contact || this.#withdrawn.has(contact.org_id)) throw refusal(404, 'No Contact found.');
-    return contact;
+    return this.#visible('Contact', contact, contact?.org_id);
+  }
+
+  #visible<T>(kind: string, record: T | undefined, orgId = 0): T {
+    if (!record || this.#withdrawn.has(orgId)) throw refusal(404, `No ${kind} found.`);
+    return record;
   }
 
   #clientAnswer(id: number): Organization {
     const client = this.clients.find((each) => each.id === id);
-    if (!client || this.#withdrawn.has(id)) throw refusal(404, 'No Client found.');
-    return { id, name: client.name, active: !this.#inactiveClients.has(id) };
+    const { name } = this.#visible('Client', client, id);
+    return { id, name, active: !this.#inactiveClients.has(id) };
   }
 
   #checkClient(id: number, field: string): void {
@@ -447,6 +403,11 @@ export function modelOf(random: Random, honoursKeys: boolean, now: () => number)
     looksAtStockEarly: random.chance(0.5),
     stock: [quantities(), quantities()],
   });
+}
+
+function change<T>(records: Map<number, T>, id: number, content: Partial<T>): void {
+  const record = records.get(id);
+  if (record) records.set(id, { ...record, ...content });
 }
 
 /** What a handler receives of a call. */

@@ -8,7 +8,6 @@ import type { Plugin } from 'vite';
 import type { Doubt } from './doubts.ts';
 
 interface Change {
-  /** A file in `src/outbox` or `src/storage`. */
   readonly file: string;
   /** Must occur exactly once in the file. */
   readonly from: string;
@@ -27,7 +26,6 @@ const all = (doubts: readonly Doubt[], ...changes: [file: string, from: string, 
 });
 const one = (file: string, from: string, to: string, ...doubts: Doubt[]) => all(doubts, [file, from, to]);
 
-/** The mutants, named after what they do wrong. */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'skips the re-read': all(
     ['steps', 'colleagues'],

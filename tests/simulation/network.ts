@@ -21,39 +21,41 @@ import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/ord
 import type { Draft } from '#src/outbox/draft.ts';
 import type { Doubt } from './doubts.ts';
 import type { Provider, Request, Sent } from './provider.ts';
+import type { Random } from './random.ts';
 import type { Life, World } from './world.ts';
 
-/** What can happen to a request and its answer. */
-const FATES = [
-  'lost',
-  'answer lost',
-  'late',
-  'answer lost, and again late',
-  'twice',
-  'twice, the second late',
-  'fault',
-  'fault after it was done',
-  'fault, done late',
-  'unavailable',
-  'busy',
-  'sign-in ended',
-  'in flight',
-  'garbled',
-] as const;
-type Fate = (typeof FATES)[number] | 'fine';
+/** How a request arrives, at once and late, and the error that it ends with. */
+interface Course {
+  readonly soon?: 'heard' | 'unheard' | 'twice';
+  readonly isLate?: true;
+  readonly end?: (random: Random) => Error;
+}
 
-/** The fates that a look-up after the lost answer can't reveal. */
-const DOUBLING: ReadonlySet<Fate> = new Set([
-  'late',
-  'answer lost, and again late',
-  'twice',
-  'twice, the second late',
-  'fault, done late',
-]);
+const noAnswer = () => new Unreachable('No answer.');
+
+/** What can happen to a request and its answer. */
+const FATES = {
+  lost: { end: noAnswer },
+  'answer lost': { soon: 'unheard', end: noAnswer },
+  late: { isLate: true, end: noAnswer },
+  'answer lost, and again late': { soon: 'unheard', isLate: true, end: noAnswer },
+  twice: { soon: 'twice' },
+  'twice, the second late': { soon: 'heard', isLate: true },
+  fault: { end: () => new Refused(500) },
+  'fault after it was done': { soon: 'unheard', end: (random) => new Refused(random.pick([500, 502, 504])) },
+  'fault, done late': { isLate: true, end: () => new Refused(504) },
+  unavailable: { end: (random) => waitsFor(503, random.int(1, 120)) },
+  busy: { end: (random) => waitsFor(429, random.chance(0.5) ? random.int(1, 60) : undefined) },
+  'sign-in ended': { end: (random) => new Refused(random.pick([401, 403])) },
+  'in flight': { end: () => waitsFor(409, 1) },
+  garbled: { soon: 'unheard', end: () => new Malformed('Not what the contract says.') },
+} as const satisfies Record<string, Course>;
+type Fate = keyof typeof FATES | 'fine';
+
+const waitsFor = (status: number, seconds?: number) => new Refused(status, undefined, seconds);
 
 const GIVEN_UP_MS = 30_000;
 const RESTART_MS = 2 * 60_000;
-/** The longest delay of a replica. */
 export const LONGEST_LAG_MS = 20 * 60_000;
 const LATEST_MS = 3 * 60 * 60 * 1000;
 
@@ -66,7 +68,6 @@ export interface NetworkOptions {
   readonly doubts?: ReadonlySet<Doubt>;
 }
 
-/** The false answers that a look-up may give. */
 const UNTRUTHS = { 'no such record': 5, forbidden: 1, nothing: 1, 'of another': 1 };
 type Untruth = keyof typeof UNTRUTHS;
 
@@ -110,12 +111,9 @@ export class Network {
   readonly #world: World;
   readonly #provider: Provider;
   readonly #options: NetworkOptions;
-  /** The probability that a request takes seconds. */
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
-  /** The call that fails most of the time. */
   readonly #troubled: Call | undefined;
-  /** The probability that a look-up gives a false answer. */
   readonly #untruth: number;
   /** The delay of a replica, ms, and the states it knows. */
   readonly #lag: number;
@@ -128,9 +126,8 @@ export class Network {
     this.#options = options;
     this.#slowness = world.random.pick([0.02, 0.05, 0.4]);
     // Each session has its own mix of trouble, so that some have, for example, only late requests.
-    this.#weights = Object.fromEntries(
-      FATES.map((fate) => [fate, world.random.chance(0.4) ? world.random.next() : 0.01]),
-    );
+    const weight = () => (world.random.chance(0.4) ? world.random.next() : 0.01);
+    this.#weights = Object.fromEntries(Object.keys(FATES).map((fate) => [fate, weight()]));
     // Look-ups matter most when the answer to a placement was lost.
     const readsBack = this.#doubts('look-ups') || this.#doubts('replica') || this.#doubts('membership');
     if (this.#doubts('steps')) this.#troubled = world.random.pick(STEPS);
@@ -191,7 +188,9 @@ export class Network {
     const fate = this.#fate(call, sent);
     const sentAt = this.#world.now;
     const name = `${life.name}: ${nameOf(call, sent)}`;
-    if (DOUBLING.has(fate)) this.doubled.push(name);
+    const course: Course = fate === 'fine' ? { soon: 'heard' } : FATES[fate];
+    // A look-up after the lost answer can't reveal it.
+    if (course.isLate || course.soon === 'twice') this.doubled.push(name);
     if (fate !== 'fine') this.#world.tell(() => `${name} … ${fate}`);
     if (call === startOrder && this.#provider.repeatsNumbers) this.#repeatedAt = sentAt;
     const { id, order_id } = Object(sent.body);
@@ -232,57 +231,17 @@ export class Network {
       const arrives = (ms: number, isHeard: boolean) => this.#world.after(ms, () => answered(isHeard));
       const soon = this.#latency();
       const late = () => random.int(1_000, random.chance(0.5) ? 90_000 : LATEST_MS);
-      const isGivenUp = () =>
-        after(random.chance(0.5) ? GIVEN_UP_MS : soon, refuse(new Unreachable('No answer.')));
-      const fails = (status: number, retryAfter?: number) =>
-        after(soon, refuse(new Refused(status, undefined, retryAfter)));
-      const meet: Record<Fate, () => void> = {
-        fine: () => arrives(soon, true),
-        lost: isGivenUp,
-        'answer lost': () => {
-          arrives(soon, false);
-          isGivenUp();
-        },
-        late: () => {
-          arrivesLate();
-          isGivenUp();
-        },
-        'answer lost, and again late': () => {
-          arrives(soon, false);
-          arrivesLate();
-          isGivenUp();
-        },
-        twice: () => {
-          arrives(soon, random.chance(0.5));
-          // The second request is answered, the first one is not.
-          arrives(soon + random.next() * 50, true);
-        },
-        'twice, the second late': () => {
-          arrives(soon, true);
-          arrivesLate();
-        },
-        fault: () => fails(500),
-        'fault after it was done': () => {
-          arrives(soon, false);
-          after(soon + this.#latency(), refuse(new Refused(random.pick([500, 502, 504]))));
-        },
-        'fault, done late': () => {
-          arrivesLate();
-          fails(504);
-        },
-        unavailable: () => fails(503, random.int(1, 120)),
-        busy: () => fails(429, random.chance(0.5) ? random.int(1, 60) : undefined),
-        'sign-in ended': () => {
-          if (call === getOrder) this.refusedLooks.set(Number(sent.params?.id), this.#world.now);
-          fails(random.pick([401, 403]));
-        },
-        'in flight': () => fails(409, 1),
-        garbled: () => {
-          arrives(soon, false);
-          after(soon + this.#latency(), refuse(new Malformed('Not what the contract says.')));
-        },
-      };
-      meet[fate]();
+      const isGivenUp = () => after(random.chance(0.5) ? GIVEN_UP_MS : soon, refuse(noAnswer()));
+      if (course.soon === 'twice') {
+        arrives(soon, random.chance(0.5));
+        // The second request is answered, the first one is not.
+        arrives(soon + random.next() * 50, true);
+      } else if (course.soon) arrives(soon, course.soon === 'heard');
+      if (course.isLate) arrivesLate();
+      if (fate === 'sign-in ended' && call === getOrder)
+        this.refusedLooks.set(Number(sent.params?.id), this.#world.now);
+      if (course.end === noAnswer) isGivenUp();
+      else if (course.end) after(course.soon ? soon + this.#latency() : soon, refuse(course.end(random)));
     });
   }
 

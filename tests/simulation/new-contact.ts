@@ -1,20 +1,7 @@
-import type { NewContact } from '#src/contract/contact.ts';
+import { eachText, type NewContact } from '#src/contract/contact.ts';
 
-export function newContact(orgId: number, name: string): NewContact {
-  return {
-    org_id: orgId,
-    name,
-    first_name: 'Ann',
-    last_name: 'Lee',
-    address: '1 Main Street',
-    address2: '',
-    city: 'Burbank',
-    state: 'CA',
-    zip: '91501',
-    country: 'US',
-    email: '',
-    phone: '',
-    notes: 'At the back door.',
-    active: true,
-  };
-}
+export const newContact = (orgId: number, name: string): NewContact => ({
+  org_id: orgId,
+  ...eachText((field) => (field === 'email' ? '' : field)),
+  ...{ name, address: '1 Main Street', notes: 'At the back door.', active: true },
+});

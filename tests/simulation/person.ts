@@ -29,7 +29,6 @@ import type { Testimony } from './witness.ts';
 
 type Change = (draft: Draft) => Draft;
 
-/** Errors with which the app may refuse an action, by name. */
 const UNANSWERED = ['Refused', 'Malformed', 'Unreachable'];
 const SAID_NO = [...UNANSWERED, 'NotWritten', 'DraftBusy', 'DraftChanged', 'EditedElsewhere', 'NoRecord'];
 
@@ -300,7 +299,6 @@ export class Person {
     return this.#stage.provider.clients.find(({ id }) => id === org_id);
   }
 
-  /** Returns the edit that adds the next thing an order lacks. */
   #missing(draft: Draft): Change | undefined {
     const { random } = this.#stage.world;
     const client = this.#clientOf(draft);

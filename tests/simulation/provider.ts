@@ -2,6 +2,7 @@
 import type { request } from '#src/api/http.ts';
 import type { Call } from '#src/contract/call.ts';
 import type { Contact } from '#src/contract/contact.ts';
+import type { OrderPlacement } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { ShipToContact } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
@@ -25,11 +26,8 @@ export interface KnownClient {
 export interface PlacedOrder {
   readonly id: number;
   readonly orgId: number;
-  readonly notes: string;
+  readonly placement: OrderPlacement;
   readonly shipTo: Pick<ShipToContact, 'name' | 'address'>;
-  readonly carrier: number | null;
-  readonly method: number | null;
-  readonly requiredBy: string | null;
   readonly lines: readonly (readonly [productId: number, qty: number])[];
   readonly products: readonly (readonly [product: string, qty: number])[];
   readonly isOfColleague: boolean;
@@ -53,7 +51,6 @@ export interface Provider {
    * @returns The orders that are placed in it.
    */
   restore?(state: unknown): readonly number[];
-  /** Answers a call of a colleague, who has the same clients. */
   answerColleague?(call: Call, sent: Sent): unknown;
   /** Changes what a number stands for. A contact without content is deleted. */
   rewriteContact?(id: number, content: Partial<Contact> | undefined): void;

@@ -46,7 +46,6 @@ export class Screens {
     }
   }
 
-  /** Checks what the wizard says of each order, except whether it is saved. */
   #readOrders(): void {
     for (const testimony of this.#stage.witness.drafts.values()) {
       const draft = this.#app.drafts.find(testimony.id);

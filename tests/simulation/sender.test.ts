@@ -12,18 +12,9 @@ import type { Sent } from './provider.ts';
 test('an order is placed as the person confirmed it', async () => {
   const { desk, app, id } = await deskWithOrder([12, 3]);
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
-  expect(desk.placed).toMatchObject([
-    {
-      notes: 'Before noon.',
-      shipTo: { name: 'Contact 1.0' },
-      carrier: 1,
-      method: 11,
-      lines: [
-        [1000, 12],
-        [1001, 3],
-      ],
-    },
-  ]);
+  const placement = { client_notes: 'Before noon.', shipped_with: 1, shipping_type: 11 };
+  expect(desk.placed).toMatchObject([{ placement, shipTo: { name: 'Contact 1.0' } }]);
+  expect(Object.fromEntries(desk.placed[0]!.lines)).toEqual({ 1000: 12, 1001: 3 });
   expect(desk.stored(id)).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id, placing: false });
 });
 
@@ -34,36 +25,7 @@ test('a draft that is still being edited is not sent', async () => {
   expect(desk.stored(id)?.state).toBe('editing');
 });
 
-const EMPTY = async () => [];
-const NOT_FOUND = () => Promise.reject(new Refused(404));
-
-test.each([
-  [0, 'are empty', EMPTY],
-  [1, 'are empty', EMPTY],
-  [2, 'are empty', EMPTY],
-  [3, 'are empty', EMPTY],
-  [1, 'answer 404', NOT_FOUND],
-  [3, 'answer 404', NOT_FOUND],
-] as const)(
-  'a line that a lost version of the order added is not placed with it, also if %i look-ups %s',
-  async (stale, _how, stands) => {
-    const { desk, app, id } = await deskWithOrder([1], true);
-    let lookUps = 0;
-    desk.intercept = async (call, _sent, passOn) => {
-      const answer = await passOn();
-      if (call === startOrder && lookUps === 0) {
-        const body = { order_id: (answer as { id: number }).id, product_id: 1001, qty: 4 };
-        desk.provider.answer(addOrderItem, { body, key: desk.newKey() });
-      }
-      return call === listOrderItems && lookUps++ < stale ? stands() : answer;
-    };
-    await desk.settled(app.outbox.submit(id));
-    expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
-  },
-);
-
 describe('lines that are not shown', () => {
-  /** Builds and sends an order. Returns the ids of the orders that were started. */
   async function sent(desk: Desk, intercept: Interception): Promise<number[]> {
     const { app } = await desk.tab();
     const id = await desk.build(app, 1);
@@ -105,17 +67,6 @@ describe('lines that are not shown', () => {
   });
 });
 
-test('two tabs that send at once place one order', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const other = await desk.tab();
-  const id = await desk.build(app, 2);
-  const submitted = app.outbox.submit(id);
-  other.wake();
-  await desk.settled(submitted);
-  expect(desk.placed).toHaveLength(1);
-});
-
 test('a refusal names the product and the step, and the mended order goes through', async () => {
   const { desk, app, id } = await deskWithOrder([9, 1]);
   desk.provider.setStock(1000, 5);
@@ -128,10 +79,7 @@ test('a refusal names the product and the step, and the mended order goes throug
   const product = desk.provider.clients[0]!.products[0]!;
   await desk.settled(app.drafts.edit(id, (draft) => setQuantity(draft, product, 5)));
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
-  expect(desk.placed[0]?.lines.toSorted()).toEqual([
-    [1000, 5],
-    [1001, 1],
-  ]);
+  expect(Object.fromEntries(desk.placed[0]!.lines)).toEqual({ 1000: 5, 1001: 1 });
 });
 
 test('stock that went is asked about before anything is sent', async () => {
@@ -206,26 +154,6 @@ test('an order is tried again by itself after the disk was full', async () => {
   expect(desk.stored(id)?.state).toBe('sent');
 });
 
-test('an order whose placement never arrives holds up no other one', async () => {
-  const desk = new Desk();
-  const { app } = await desk.tab();
-  const ids = [await desk.build(app, 1), await desk.build(app, 1)];
-  for (const id of ids) await desk.settled(app.drafts.confirm(id));
-  let first: unknown;
-  desk.intercept = (call, { body }, passOn) => {
-    const { id } = Object(body);
-    if (call === placeOrder) first ??= id;
-    const isReset = call === placeOrder && id === first && desk.world.now < 60 * 60_000;
-    return isReset ? Promise.reject(new Unreachable('Reset.')) : passOn();
-  };
-  let early: number | undefined;
-  desk.world.after(10 * 60_000, () => {
-    early = desk.placed.length;
-  });
-  await desk.settled(app.outbox.sendAll());
-  expect([early, desk.placed.length]).toEqual([1, 2]);
-});
-
 test('an order whose tab crashed before it told the others is sent by another', async () => {
   const desk = new Desk();
   const first = await desk.tab();
@@ -247,14 +175,9 @@ test('an order whose tab crashed before it told the others is sent by another', 
 
 test('an order is used again when its tab crashed while a line was on its way to it', async () => {
   const { desk, app, life, id } = await deskWithOrder();
-  let late: { orderId: number | null | undefined } | undefined;
-  desk.intercept = async (call, _sent, passOn) => {
-    if (call !== addOrderItem || late) return passOn();
-    late = { orderId: desk.stored(id)?.order_id };
-    throw new Unreachable('No answer.');
-  };
+  const lines = desk.fail(addOrderItem, new Unreachable('No answer.'), { times: 1 });
   desk.world.endsBefore = (each) => {
-    if (each !== life || !late) return false;
+    if (each !== life || lines.length === 0) return false;
     desk.device.crash(life);
     return true;
   };
@@ -263,7 +186,7 @@ test('an order is used again when its tab crashed while a line was on its way to
   const next = await desk.tab();
   next.wake();
   await desk.world.run();
-  expect(desk.placed).toMatchObject([{ id: late?.orderId, lines: [[1000, 1]] }]);
+  expect(desk.placed).toMatchObject([{ id: Object(lines[0]?.body).order_id, lines: [[1000, 1]] }]);
 });
 
 test.each([0, 1, 2])(

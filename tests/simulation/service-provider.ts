@@ -9,13 +9,12 @@ import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { contact, organization } from '#src/service/db/tables/clients.ts';
 import { order } from '#src/service/db/tables/orders.ts';
 import { product } from '#src/service/db/tables/products.ts';
-import { type Service, token } from '#tests/support/service.ts';
+import type { Service } from '#tests/support/service.ts';
 import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
 import type { Random } from './random.ts';
 
 let sessions = 0;
 
-/** Creates the data of one session in a running service. */
 export async function serviceProvider(
   service: Service,
   random: Random,
@@ -26,7 +25,7 @@ export async function serviceProvider(
     await makeClient(service, random, name, `${name} first`),
     await makeClient(service, random, name, `${name} other`),
   ];
-  return new ServiceProvider(service, clients, name, await token(name), sendsKeys);
+  return new ServiceProvider(service, clients, name, sendsKeys);
 }
 
 async function makeClient(
@@ -63,18 +62,11 @@ class ServiceProvider implements Provider {
   onPlaced: (order: PlacedOrder) => void = () => {};
   readonly #service: Service;
   readonly username: string;
-  readonly #token: string;
   readonly #sendsKeys: boolean;
   readonly #refused = new Set<number>();
   readonly #placed = new Set<number>();
 
-  constructor(
-    service: Service,
-    clients: readonly KnownClient[],
-    username: string,
-    token: string,
-    sendsKeys: boolean,
-  ) {
+  constructor(service: Service, clients: readonly KnownClient[], username: string, sendsKeys: boolean) {
     const { carrier, method, otherCarrier, otherMethod } = service.world;
     this.#service = service;
     this.clients = clients;
@@ -83,7 +75,6 @@ class ServiceProvider implements Provider {
       { id: otherCarrier, name: 'FedEx', method: otherMethod },
     ];
     this.username = username;
-    this.#token = token;
     this.#sendsKeys = sendsKeys;
   }
 
@@ -140,20 +131,14 @@ class ServiceProvider implements Provider {
 
   /** Reports an order once, even if a key replays its answer. */
   async #tell(placement: OrderPlacement): Promise<void> {
-    const { id, org_id, client_notes, required_by, shipped_with, shipping_type } = placement;
+    const { id, org_id: orgId } = placement;
     if (this.#placed.has(id)) return;
     this.#placed.add(id);
     this.#refused.delete(id);
     const [placed] = await this.#service.db.select().from(order).where(eq(order.id, id));
     const lines = listOrderItems.answer.parse(await this.#call(listOrderItems, { params: { orderId: id } }));
     this.onPlaced({
-      id,
-      orgId: org_id,
-      notes: client_notes,
-      shipTo: placed?.shipTo ?? {},
-      requiredBy: required_by ?? null,
-      carrier: shipped_with ?? null,
-      method: shipping_type ?? null,
+      ...{ id, orgId, placement, shipTo: placed?.shipTo ?? {} },
       lines: lines.map(({ product_id, qty }) => [product_id, qty] as const),
       products: lines.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const),
       isOfColleague: false,
@@ -163,22 +148,16 @@ class ServiceProvider implements Provider {
 
   async #call(call: Call, { params, query, body, key }: Sent): Promise<unknown> {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(params?.[name]));
-    const response = await this.#service.app.inject({
-      method: call.method,
-      url: `/api/v1/mgmt${path}`,
-      query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
-      headers: {
-        authorization: `Bearer ${this.#token}`,
-        ...(this.#sendsKeys && key !== undefined && call.method !== 'GET' && { [IDEMPOTENCY_HEADER]: key }),
-      },
-      ...(call.body && { payload: body as object }),
-    });
-    if (response.statusCode !== 200) {
-      const seconds = Number(response.headers['retry-after'] ?? Number.NaN);
-      const problem = Problem.safeParse(response.json()).data;
-      throw new Refused(response.statusCode, problem, Number.isNaN(seconds) ? undefined : seconds);
+    const pairs = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+    const headers = this.#sendsKeys && key && call.method !== 'GET' ? { [IDEMPOTENCY_HEADER]: key } : {};
+    const url = `${path}?${new URLSearchParams(pairs)}`;
+    const reply = await this.#service.call(this.username, call.method, url, body, headers);
+    if (reply.status !== 200) {
+      const seconds = Number(reply.headers['retry-after'] ?? Number.NaN);
+      const problem = Problem.safeParse(reply.body).data;
+      throw new Refused(reply.status, problem, Number.isNaN(seconds) ? undefined : seconds);
     }
-    const parsed = call.answer.safeParse(response.json());
+    const parsed = call.answer.safeParse(reply.body);
     if (!parsed.success) throw new Malformed(parsed.error.message);
     return parsed.data;
   }

@@ -16,7 +16,6 @@ import { type Life, World } from './world.ts';
 export interface Setting {
   readonly seed: number;
   readonly openApp: (ports: AppPorts) => Promise<App>;
-  /** Creates the provider with the session's random generator. */
   readonly provider: (random: Random, keys: boolean, now: () => number) => Provider | Promise<Provider>;
   /** Crashes the tab before its nth event and nowhere else. If undefined, crashes are random. */
   readonly crashAt?: number;
@@ -29,9 +28,7 @@ export interface Setting {
   readonly trace?: string[];
 }
 
-/** The result of a session that kept every promise. */
 export interface Outcome {
-  /** The number of events in tabs. */
   readonly happenings: number;
   readonly states: Readonly<Record<string, number>>;
 }
@@ -44,6 +41,9 @@ interface Tab {
 }
 
 const MINUTE = 60_000;
+
+// Sessions throw a thousand errors a second on purpose, and collecting their stacks would be most of the work.
+Error.stackTraceLimit = 4;
 
 /**
  * Runs a session.
@@ -146,7 +146,6 @@ class Session {
     return this.#conclude();
   }
 
-  /** Lets the user act once, then schedules the next action. */
   #turn(person: Person): void {
     const { random } = this.#world;
     this.#world.after(random.chance(0.1) ? random.next() * 5 * MINUTE : random.next() * 20_000, () => {
@@ -227,7 +226,6 @@ class Session {
     }
   }
 
-  /** The user looks at the screens every minute. */
   #keepLooking(): void {
     if (this.#world.now >= this.#wellAfter) return;
     for (const { screens } of this.#tabs) screens?.look();

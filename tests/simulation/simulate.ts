@@ -13,14 +13,14 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startService } from '#tests/support/service.ts';
 import { openApp } from './app.ts';
-import { type Kind, runSessions } from './campaign.ts';
+import type { Kind } from './campaign.ts';
 import { DOUBTS } from './doubts.ts';
 import { modelOf } from './model-provider.ts';
 import { serviceProvider } from './service-provider.ts';
 import { runSession } from './session.ts';
 import { Broken } from './world.ts';
 
-const AT_A_TIME = 500;
+const TOLD_EVERY = 500;
 
 const { values } = parseArgs({
   options: {
@@ -34,37 +34,37 @@ const { values } = parseArgs({
     doubt: { type: 'string', multiple: true, default: [] },
   },
 });
+/** What a job or a replay gets as it is. */
+const flags = process.argv
+  .slice(2)
+  .join(' ')
+  .replace(/--(jobs|seed|sessions)[= ]\S+|--survey/g, '')
+  .trim();
 const service = values.service ? await startService('PGlite') : undefined;
 const doubts = DOUBTS.filter((each) => values.doubts || values.doubt.includes(each));
-const doubtFlags = values.doubts ? ' --doubts' : doubts.map((each) => ` --doubt ${each}`).join('');
 const kind: Kind = {
   doubts,
   isUnread: values.unread,
   openApp,
   provider: service ? (random, keys) => serviceProvider(service, random, keys) : modelOf,
-  flags: `${doubtFlags}${values.unread ? ' --unread' : ''}${service ? ' --service' : ''}`,
 };
 const isGood =
   Number(values.jobs) > 1
     ? await runJobs(Number(values.jobs))
     : values.sessions === undefined
       ? await replay(Number(values.seed))
-      : await (values.survey ? survey() : runLong());
+      : await runLong();
 await service?.close();
 process.exitCode = isGood ? 0 : 1;
 
 async function runJobs(jobs: number): Promise<boolean> {
   const first = Number(values.seed ?? 0);
   const each = Math.ceil(Number(values.sessions) / jobs);
-  const flags = process.argv
-    .slice(2)
-    .join(' ')
-    .replace(/--(jobs|seed|sessions)[= ]\S+/g, '')
-    .split(' ');
   const run = (job: number) =>
     new Promise<boolean>((resolve) => {
       const range = ['--seed', String(first + job * each), '--sessions', String(each)];
-      const args = [import.meta.filename, ...flags.filter((flag) => flag !== ''), ...range];
+      const args = [import.meta.filename, ...flags.split(/ +/).filter(Boolean), ...range];
+      if (values.survey) args.push('--survey');
       spawn(process.execPath, args, { stdio: 'inherit' }).on('exit', (code) => resolve(code === 0));
     });
   const done = await Promise.all(Array.from({ length: jobs }, (_, job) => run(job)));
@@ -84,39 +84,29 @@ async function replay(seed: number): Promise<boolean> {
   }
 }
 
+/** Runs many sessions, until one is broken, or to the end where all that is broken is counted. */
 async function runLong(): Promise<boolean> {
   const first = Number(values.seed ?? 0);
   const sessions = Number(values.sessions);
   const begun = performance.now();
-  for (let done = 0; done < sessions; done += AT_A_TIME) {
-    const count = Math.min(AT_A_TIME, sessions - done);
-    try {
-      await runSessions(first + done, count, kind);
-    } catch (error) {
-      console.log(`${error}`);
-      return false;
-    }
-    const rate = ((done + count) * 1000) / (performance.now() - begun);
-    console.log(`${done + count} of ${sessions} sessions, ${rate.toFixed(0)} a second`);
-  }
-  return true;
-}
-
-async function survey(): Promise<boolean> {
-  const first = Number(values.seed ?? 0);
   const broken = new Map<string, number>();
-  for (let seed = first; seed < first + Number(values.sessions); seed++) {
+  for (let done = 0; done < sessions; done++) {
+    const seed = first + done;
     try {
       await runSession({ ...kind, seed });
     } catch (error) {
-      if (!(error instanceof Broken)) throw error;
-      const sort = sortOf(error.message);
-      if (!broken.has(sort)) console.log(`seed ${seed}: ${error.message.slice(0, 300)}`);
+      const reason = error instanceof Broken ? error.message : String(error);
+      const sort = sortOf(reason);
+      if (!broken.has(sort))
+        console.log(`${reason}\nReplay it: npm run simulate -- --seed ${seed} ${flags}\n`);
       broken.set(sort, (broken.get(sort) ?? 0) + 1);
+      if (!values.survey) break;
     }
+    const rate = ((done + 1) * 1000) / (performance.now() - begun);
+    if ((done + 1) % TOLD_EVERY === 0)
+      console.log(`${done + 1} of ${sessions} sessions, ${rate.toFixed(0)} a second`);
   }
   for (const [sort, count] of broken) console.log(`${String(count).padStart(6)} × ${sort}`);
-  console.log(`${values.sessions} sessions`);
   return broken.size === 0;
 }
 

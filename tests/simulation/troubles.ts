@@ -96,7 +96,6 @@ export function planTroubles(stage: Stage, wellAfter: number, kill: () => void):
   };
 }
 
-/** Schedules what colleagues and the provider's operators do. */
 function planOthers(
   { world, network, provider, doubts, witness }: Stage,
   wellAfter: number,

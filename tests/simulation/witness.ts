@@ -2,6 +2,7 @@
  * Records what the user did and what the provider placed, and reports where they disagree. It observes the device and
  * the provider only from outside.
  */
+import type { OrderPlacement } from '#src/contract/order.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import { type Device, STARTED_AT } from './device.ts';
 import type { Doubt } from './doubts.ts';
@@ -27,7 +28,6 @@ export interface Testimony {
    * The contents that the draft may have: the last acknowledged one, and later edits that are not known to be stored.
    */
   possible: Claim[];
-  /** Whether any edit of the draft was acknowledged. */
   isKept: boolean;
   /** The contents that the user confirmed and has not taken back since. */
   confirmed: Claim[];
@@ -112,25 +112,12 @@ export class Witness {
   /** The user begins an order. The `token` in its notes identifies it at the provider. */
   begins(initial: Draft, token: string): Testimony {
     const testimony: Testimony = {
-      id: initial.id,
-      token,
-      possible: [{ content: contentOf(initial) }],
-      isKept: false,
-      confirmed: [],
-      isConfirmed: false,
-      isDiscarded: false,
-      confirmedAt: 0,
-      restoredAt: Number.NEGATIVE_INFINITY,
-      isExcused: false,
-      putBackAt: Number.NEGATIVE_INFINITY,
-      wasAtRisk: false,
-      begunAt: STARTED_AT + this.#world.now,
-      placed: [],
-      forgotten: new Map(),
-      started: new Map(),
-      saidSent: new Map(),
-      orders: new Map(),
-      accepted: new Map(),
+      ...{ id: initial.id, token, begunAt: STARTED_AT + this.#world.now },
+      ...{ possible: [{ content: contentOf(initial) }], confirmed: [], placed: [] },
+      ...{ isKept: false, isConfirmed: false, isDiscarded: false, isExcused: false, wasAtRisk: false },
+      ...{ confirmedAt: 0, restoredAt: -Infinity, putBackAt: -Infinity },
+      ...{ forgotten: new Map(), started: new Map(), saidSent: new Map() },
+      ...{ orders: new Map(), accepted: new Map() },
     };
     this.drafts.set(token, testimony);
     return testimony;
@@ -187,15 +174,16 @@ export class Witness {
    * @param isOfLateLines Whether it could not be prevented, see `network.ts`.
    */
   placed(order: PlacedOrder, askedAt: number, sentAt: number, isOfLateLines: boolean): void {
-    const testimony = this.drafts.get(tokenOf(order.notes));
+    const { client_notes: notes, required_by: requiredBy = null } = order.placement;
+    const testimony = this.drafts.get(tokenOf(notes));
     if (!testimony) {
-      this.#world.fail(`order ${order.id} was placed that nobody made: ${order.notes}`);
+      this.#world.fail(`order ${order.id} was placed that nobody made: ${notes}`);
       return;
     }
     this.#world.tell(() => `placed ${order.id}: ${placedContent(order)}`);
     testimony.placed.push(order.id);
     const isUnpreventable = isOfLateLines || order.changedAt > STARTED_AT + sentAt - this.#checkedMs;
-    const { orgId, requiredBy } = order;
+    const { orgId } = order;
     const content = placedContent(order);
     const placement = { at: this.#world.now, sentAt, orgId, requiredBy, content, isUnpreventable };
     testimony.orders.set(order.id, placement);
@@ -348,14 +336,7 @@ export const isWithTheUser = ({ state }: Draft): boolean => state === 'editing' 
 
 export function contentOf(draft: Draft): Content {
   const lines = draft.items.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const);
-  return inWords(
-    draft.org_id,
-    draft.client_notes,
-    lines,
-    draft.ship_to ?? { name: draft.ship_to_name },
-    draft.shipped_with,
-    draft.shipping_type,
-  );
+  return inWords(draft, lines, draft.ship_to ?? { name: draft.ship_to_name });
 }
 
 /** Returns the contents with which an order may be placed while it is being emptied: without some of those lines. */
@@ -371,20 +352,18 @@ function contentsWhileEmptied(draft: Draft): Content[] {
   return drafts.map(contentOf);
 }
 
-function placedContent(order: PlacedOrder): Content {
-  return inWords(order.orgId, order.notes, order.products, order.shipTo, order.carrier, order.method);
-}
+const placedContent = ({ placement, products, shipTo }: PlacedOrder): Content =>
+  inWords(placement, products, shipTo);
 
 function inWords(
-  client: number | null,
-  notes: string,
+  order: Draft | OrderPlacement,
   lines: PlacedOrder['products'],
   shipTo: PlacedOrder['shipTo'],
-  carrier: number | null,
-  method: number | null,
 ): Content {
+  const { org_id, client_notes, shipped_with = null, shipping_type = null } = order;
   const sorted = lines.map(([product, qty]) => `${qty}×${product}`).sort();
-  return `[client ${client} "${notes}" ${sorted.join(' ')} to ${shipTo.name}, ${shipTo.address || 'no address'} by ${carrier}/${method}]`;
+  const place = `${shipTo.name}, ${shipTo.address || 'no address'}`;
+  return `[client ${org_id} "${client_notes}" ${sorted.join(' ')} to ${place} by ${shipped_with}/${shipping_type}]`;
 }
 
 function tokenOf(notes: string): string {

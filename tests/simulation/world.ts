@@ -8,7 +8,6 @@ import { Random } from './random.ts';
 export interface Life {
   readonly name: string;
   isAlive: boolean;
-  /** Called when it ends. */
   onEnd: () => void;
 }
 
@@ -45,7 +44,6 @@ export class World {
     this.#trace = trace;
   }
 
-  /** The simulated time since the beginning, ms. */
   get now(): number {
     return this.#now;
   }
@@ -53,7 +51,8 @@ export class World {
   /** Schedules an event after `ms`, unless `life` has ended by then. Returns a cancel function. */
   after(ms: number, run: () => unknown, life?: Life): () => void {
     const happening = { at: this.#now + Math.max(0, ms), order: this.#count++, life, run, isOff: false };
-    push(this.#queue, happening);
+    // Of two at the same time, the one that was scheduled first comes first.
+    this.#queue.splice(this.#queue.findLastIndex((each) => each.at <= happening.at) + 1, 0, happening);
     return () => {
       happening.isOff = true;
     };
@@ -75,10 +74,10 @@ export class World {
   async run(): Promise<void> {
     // Code that was just called has to take its first step, and the process gets a turn between two sessions.
     await new Promise((resolve) => setImmediate(resolve));
-    for (let next = pop(this.#queue); next; next = pop(this.#queue)) {
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       if (next.isOff || next.life?.isAlive === false) continue;
       if (next.at > this.endsAt) {
-        push(this.#queue, next);
+        this.#queue.unshift(next);
         break;
       }
       if (next.order > MOST_HAPPENINGS) this.fail('It never comes to rest.');
@@ -93,33 +92,3 @@ export class World {
 
 /** Resolves once all pending promise callbacks have run, which is when Node.js takes its next tick. */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
-
-const isBefore = (a: Happening, b: Happening) => a.at < b.at || (a.at === b.at && a.order < b.order);
-
-function push(heap: Happening[], happening: Happening): void {
-  let at = heap.length;
-  while (at > 0) {
-    const above = (at - 1) >> 1;
-    const parent = heap[above]!;
-    if (isBefore(parent, happening)) break;
-    heap[at] = parent;
-    at = above;
-  }
-  heap[at] = happening;
-}
-
-function pop(heap: Happening[]): Happening | undefined {
-  const first = heap[0];
-  const last = heap.pop();
-  if (!first || !last || heap.length === 0) return first;
-  let at = 0;
-  for (;;) {
-    let below = 2 * at + 1;
-    if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below += 1;
-    if (below >= heap.length || isBefore(last, heap[below]!)) break;
-    heap[at] = heap[below]!;
-    at = below;
-  }
-  heap[at] = last;
-  return first;
-}

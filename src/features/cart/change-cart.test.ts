@@ -1,19 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { Listeners } from '#src/listeners.ts';
-import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { offerUndo } from './change-cart.ts';
 
-const item = {
-  product_id: 7,
-  sku: '',
-  title: 'Press kit',
-  thumbnail: null,
-  qty: 1,
-  key: '',
-  submitted: false,
-};
-const cart: Draft = { ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''), items: [item] };
+const cart = draftOf({ items: [lineOf(7, { title: 'Press kit' })] });
 
 /** Drafts that count who listens to them. */
 function listened() {

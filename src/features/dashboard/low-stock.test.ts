@@ -5,27 +5,20 @@ import { Product } from '#src/contract/product.ts';
 import { lastSentOf, lastsOf, type OrderLines, rates, readStock, runningLow } from './low-stock.ts';
 
 const now = new Date(2026, 10, 22, 12);
-const product = (id: number, qty: number, title = `Product ${id}`) => ({
-  id,
-  sku: `SKU-N${id}`,
-  title,
-  org_id: 1,
-  qty,
-  active: true,
-});
+const product = (id: number, qty: number, title = `Product ${id}`, more: object = {}) =>
+  Product.parse({ id, sku: `SKU-N${id}`, title, org_id: 1, qty, active: true, ...more });
 
-/** An order so many days ago, of pieces by product. */
-const order = (daysAgo: number, pieces: Record<number, number>): OrderLines => ({
-  orderId: daysAgo,
+/** The lines of an order that was placed so many days ago: pieces by product. */
+const lines = (orderId: number, pieces: Record<number, number>, daysAgo = 20): OrderLines => ({
+  orderId,
   placed: new Date(now.getTime() - daysAgo * 86_400_000),
   lines: Object.entries(pieces).map(([id, qty]) => ({
-    id: Number(id),
-    order_id: daysAgo,
-    product_id: Number(id),
-    qty,
-    title: '',
+    ...{ id: Number(id), order_id: orderId, product_id: Number(id), qty, title: '' },
   })),
 });
+const order = (daysAgo: number, pieces: Record<number, number>) => lines(daysAgo, pieces, daysAgo);
+const perDayOf = (rates: Record<number, number>) =>
+  new Map(Object.entries(rates).map(([id, rate]) => [Number(id), rate]));
 
 test('a rate is the pieces a day over the time of the known orders', () => {
   expect(rates([order(2, { 1: 10 }), order(20, { 1: 30 })], now)).toEqual(new Map([[1, 2]]));
@@ -42,24 +35,12 @@ test('a product of one order has no rate, however few are left', () => {
 
 test('a prop is never low, however often it is ordered', () => {
   const prop = { ...product(1, 2), type_name: 'Hero Props', parent_type_name: 'Props' };
-  expect(
-    runningLow(
-      [prop, { ...product(2, 2), type_name: 'Posters' }],
-      new Map([
-        [1, 1],
-        [2, 1],
-      ]),
-    ),
-  ).toHaveLength(1);
+  const poster = { ...product(2, 2), type_name: 'Posters' };
+  expect(runningLow([prop, poster], perDayOf({ 1: 1, 2: 1 }))).toHaveLength(1);
 });
 
 test('what lasts shortest comes first, not what is least', () => {
-  const perDay = new Map([
-    [1, 1],
-    [2, 10],
-    [3, 0.1],
-    [4, 1],
-  ]);
+  const perDay = perDayOf({ 1: 1, 2: 10, 3: 0.1, 4: 1 });
   const rows = [product(1, 20), product(2, 50), product(3, 4), product(4, 0), 'garbage', null, { qty: 1 }];
   expect(runningLow(rows, perDay).map(({ product: { id }, days }) => [id, days])).toEqual([
     [2, 5],
@@ -70,9 +51,8 @@ test('what lasts shortest comes first, not what is least', () => {
 test('the five that last shortest, and of two that last alike the first by name', () => {
   const rows = [7, 6, 5, 4, 3, 2].map((id) => product(id, id));
   const perDay = new Map(rows.map(({ id }) => [id, 1]));
-  expect(
-    runningLow([product(1, 2, 'A'), ...rows], new Map([...perDay, [1, 1]])).map((low) => low.days),
-  ).toEqual([2, 2, 3, 4, 5]);
+  const low = runningLow([product(1, 2, 'A'), ...rows], new Map([...perDay, [1, 1]]));
+  expect(low.map(({ days }) => days)).toEqual([2, 2, 3, 4, 5]);
 });
 
 test('all clients count that are on this device', async () => {
@@ -90,20 +70,8 @@ test('a device without a catalogue has no stock to tell of', async () => {
   expect(await readStock(async () => undefined)).toBeNull();
 });
 
-const mug = (fields: object) =>
-  Product.parse({ id: 1, sku: 'SKU-N1', title: 'Mug', org_id: 1, qty: 100, active: true, ...fields });
+const mug = (more: object) => product(1, 100, 'Mug', more);
 const shipped = (id: number, shipped_on: string | null) => Order.parse({ id, org_id: 1, shipped_on });
-const lines = (orderId: number, pieces: Record<number, number>, daysAgo = 20) => ({
-  orderId,
-  placed: new Date(now.getTime() - daysAgo * 86_400_000),
-  lines: Object.entries(pieces).map(([product_id, qty], at) => ({
-    id: at + 1,
-    order_id: orderId,
-    product_id: Number(product_id),
-    qty,
-    title: '',
-  })),
-});
 
 test('a product was sent last with the order that was shipped last, not placed last', () => {
   const known = {

@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import { canComplete, canOpen, currentTab, TABS } from './steps.tsx';
 
-const empty = emptyDraft('00000000-0000-4000-8000-000000000001', 0, '2026-11-21 10:00:00');
-const item = {
-  product_id: 7,
-  sku: 'SKU-N00012345',
-  title: 'Press kit',
-  thumbnail: null,
-  qty: 1,
-  submitted: false,
-  key: '00000000-0000-4000-8000-000000000002',
-};
+const empty = draftOf();
 const chosen: Draft = { ...empty, org_id: 1 };
 const started: Draft = { ...chosen, order_id: 48213, step: 'products' };
-const filled: Draft = { ...started, items: [item] };
+const filled: Draft = { ...started, items: [lineOf(7)] };
 const ready: Draft = { ...filled, step: 'complete', ship_to_id: 1, shipped_with: 2, shipping_type: 3 };
+const beginning: Draft = { ...filled, order_id: null, step: 'start' };
 const openTabs = (draft: Draft) => TABS.map(({ tab }) => tab).filter((tab) => canOpen(tab, draft));
 
 describe('the wizard’s tabs', () => {
@@ -24,11 +17,7 @@ describe('the wizard’s tabs', () => {
     ['a client chosen', chosen, ['start']],
     ['started', started, ['start', 'products']],
     ['started without a connection', { ...started, order_id: null, is_started: true }, ['start', 'products']],
-    [
-      'started without a connection, on the first tab again',
-      { ...filled, order_id: null, step: 'start' as const },
-      ['start', 'products', 'complete'],
-    ],
+    ['the same on the first tab again', beginning, ['start', 'products', 'complete']],
     ['with products', filled, ['start', 'products', 'complete']],
     ['sent', { ...ready, state: 'sent' as const }, ['completed']],
   ])('%s', (_, draft, expected) => {

@@ -15,6 +15,10 @@ import {
 import { filterTypePatch, ProductSearch } from './product-search.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
+const product = (id: number, more: Partial<Product>): Product => ({
+  ...{ id, sku: `SKU-N0001234${id}`, title: 'The Long Field — press kit', org_id: 1, qty: 1, active: true },
+  ...more,
+});
 
 test('one field takes a name, or an SKU with its prefix', () => {
   expect(searchOf('lanyard')).toEqual({ title: 'lanyard', sku: undefined });
@@ -66,25 +70,13 @@ test.each([
 
 describe('what is asked for', () => {
   test.each([
-    [
-      { sku: 'SKU-N00012345', title: 'kit', filter_org_id: 1 },
-      { by: 'sku', sku: '00012345' },
-    ],
-    [
-      { sku: '123', title: 'kit', active: false },
-      { by: 'title', title: 'kit', active: false },
-    ],
-    [{ filter_org_id: 3 }, { by: 'client', orgId: 3, active: true }],
-    [
-      { filter_by: 'title', filter_show_id: 4 },
-      { by: 'show', showId: 4, active: true },
-    ],
-    [
-      { filter_by: 'category', filter_product_type_id: 5 },
-      { by: 'category', typeId: 5, active: true },
-    ],
-  ])('of %o is %o', (values, selection) => {
-    expect(selectionOf(search(values))).toEqual(selection);
+    [{ sku: 'SKU-N00012345', title: 'kit', filter_org_id: 1 }, 'sku', { sku: '00012345' }],
+    [{ sku: '123', title: 'kit', active: false }, 'title', { title: 'kit', active: false }],
+    [{ filter_org_id: 3 }, 'client', { orgId: 3, active: true }],
+    [{ filter_by: 'title', filter_show_id: 4 }, 'show', { showId: 4, active: true }],
+    [{ filter_by: 'category', filter_product_type_id: 5 }, 'category', { typeId: 5, active: true }],
+  ])('of %o is by %s: %o', (values, by, selection) => {
+    expect(selectionOf(search(values))).toEqual({ by, ...selection });
   });
 
   test.each([
@@ -99,15 +91,6 @@ describe('what is asked for', () => {
 });
 
 test('everything that is set narrows the rows', () => {
-  const product = (id: number, more: Partial<Product>): Product => ({
-    id,
-    sku: `SKU-N0001234${id}`,
-    title: 'The Long Field — press kit',
-    org_id: 1,
-    qty: 1,
-    active: true,
-    ...more,
-  });
   const rows = [
     product(1, {}),
     product(2, { org_id: 2 }),
@@ -124,14 +107,8 @@ test('everything that is set narrows the rows', () => {
 
 describe('a URL', () => {
   test('says nothing: active products by name, 20 a page, the filter on Client', () => {
-    expect(search()).toEqual({
-      active: true,
-      filter_by: 'client',
-      page: 1,
-      per_page: 20,
-      sort: 'title',
-      order: 'ASC',
-    });
+    const place = { page: 1, per_page: 20, sort: 'title', order: 'ASC' };
+    expect(search()).toEqual({ active: true, filter_by: 'client', ...place });
   });
 
   test('written by hand falls back part by part', () => {
@@ -166,17 +143,8 @@ test('another filter clears the value of the one before', () => {
   expect(changed.filter_org_id).toBeUndefined();
 });
 
-const inCatalogue = (id: number, title: string, show_name: string, type_name: string): Product => ({
-  id,
-  title,
-  show_name,
-  type_name,
-  parent_type_name: 'Posters',
-  sku: `SKU-N0001234${id}`,
-  org_id: 1,
-  qty: 1,
-  active: true,
-});
+const inCatalogue = (id: number, title: string, show_name: string, type_name: string) =>
+  product(id, { title, show_name, type_name, parent_type_name: 'Posters' });
 const catalogue = [
   inCatalogue(1, 'The Long Field — press kit', 'The Long Field', 'Printed'),
   inCatalogue(2, 'The Long Field — one-sheet', 'The Long Field', 'One-Sheets'),

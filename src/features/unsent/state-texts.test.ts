@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { draftOf } from '#src/outbox/draft-testing.ts';
 import { placedDifferentlyProblem } from '#src/outbox/problem.ts';
 import {
   doubtAdvice,
@@ -12,23 +13,17 @@ import {
 } from './state-texts.ts';
 
 const FINE = { online: true, nextTryAt: undefined, isUnread: false };
+const OFFLINE = { ...FINE, online: false };
+const ONCE_CONNECTED = 'The order is sent as soon as there is one.';
 
-const draft = (changes: Partial<Draft>): Draft => ({
-  ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''),
-  state: 'queued',
-  ...changes,
-});
+const draft = (changes: Partial<Draft>) => draftOf({ state: 'queued', ...changes });
 
 test.each([
   [{}, FINE, 'The order is sent in a moment.'],
-  [{}, { ...FINE, online: false }, 'The order is sent as soon as there is a connection.'],
-  [
-    { waits_for: 'connection' },
-    FINE,
-    'No connection to the provider. The order is sent as soon as there is one.',
-  ],
+  [{}, OFFLINE, 'The order is sent as soon as there is a connection.'],
+  [{ waits_for: 'connection' }, FINE, `No connection to the provider. ${ONCE_CONNECTED}`],
   [{ waits_for: 'provider' }, FINE, "The provider can't accept the order right now."],
-  [{ waits_for: 'provider' }, { ...FINE, online: false }, "The provider can't accept the order right now."],
+  [{ waits_for: 'provider' }, OFFLINE, "The provider can't accept the order right now."],
   [{ waits_for: 'sign-in' }, FINE, 'The order is sent as soon as your sign-in is renewed.'],
 ] as const)('an order says what it waits for: %o, %o', (changes, surroundings, text) => {
   expect(waitingFor(draft(changes), surroundings)).toBe(text);

@@ -1,12 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Draft, emptyDraft } from '#src/outbox/draft.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { draftOf } from '#src/outbox/draft-testing.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { discardDraft, type News, newsOf, watchSent } from './unsent.ts';
 
-const draft = (id: string, state: Draft['state']): Draft => ({
-  ...emptyDraft(`0b1e9c4e-0000-4000-8000-00000000000${id}`, 0, ''),
-  state,
-});
+const draft = (id: string, state: Draft['state']) => draftOf({ id, state });
 
 test('news is what was on its way and is placed or refused now', () => {
   const before = [draft('1', 'queued'), draft('2', 'sending'), draft('3', 'editing'), draft('4', 'queued')];
@@ -100,7 +98,7 @@ test.each([
   [{ isAtRisk: true, placing: true }, /^This order couldn't be removed.*may have been placed/],
   [{ isAtRisk: false, placing: true }, /^Discarded here; it may have been placed/],
 ])('where %o, the notice says %s', async ({ isAtRisk, placing }, text) => {
-  const removed: Draft = { ...emptyDraft('0b1e9c4e-0000-4000-8000-000000000001', 0, ''), placing };
+  const removed = draftOf({ placing });
   const drafts = { remove: async () => removed, restore: async () => {}, isAtRisk: () => isAtRisk };
   await discardDraft(drafts, { sendAll: async () => {} }, removed.id);
   expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(text)]);

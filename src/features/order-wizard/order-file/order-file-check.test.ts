@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft, readDraft, seenShipTo } from '#src/outbox/draft.ts';
+import { type Draft, readDraft, seenShipTo } from '#src/outbox/draft.ts';
+import { draftOf as draftWith, lineOf } from '#src/outbox/draft-testing.ts';
 import { readOrderFile, writeOrderFile } from './order-file.ts';
 import { addedUp, checkedOrder, draftOf } from './order-file-check.ts';
 
-const line = { thumbnail: null, key: '', submitted: true };
-const kit = { ...line, product_id: 12, sku: 'SKU-N00012345', title: 'Press kit', qty: 3 };
-const mug = { ...line, product_id: 13, sku: 'SKU-2', title: 'Mug', qty: 2 };
-const empty = () => emptyDraft(crypto.randomUUID(), 5, '2026-11-22 09:00:00');
-const saved: Draft = {
-  ...empty(),
-  org_id: 1,
-  org_name: 'Northlight Pictures',
-  client_notes: 'Ring twice.',
-  items: [kit, mug],
-  ship_to_id: 7,
-  ship_to_name: 'Sundance Registry',
+const kit = lineOf(12, { title: 'Press kit', qty: 3, submitted: true });
+const mug = lineOf(13, { title: 'Mug', qty: 2, submitted: true });
+const empty = () => draftWith({ saved_at: 5 });
+const saved = draftWith({
+  ...{ org_id: 1, org_name: 'Northlight Pictures', client_notes: 'Ring twice.', items: [kit, mug] },
+  ...{ ship_to_id: 7, ship_to_name: 'Sundance Registry', order_id: 48828, saved_at: 5 },
   ship_to: seenShipTo({ name: 'Sundance Registry', address: '1 Old Road' }),
-  shipped_with: 2,
-  shipped_with_name: 'UPS',
-  shipping_type: 9,
-  shipping_type_name: 'Ground',
-  order_id: 48828,
-};
+  ...{ shipped_with: 2, shipped_with_name: 'UPS', shipping_type: 9, shipping_type_name: 'Ground' },
+});
 const fileOf = (draft: Draft) => readOrderFile(writeOrderFile(draft, 'me', 0), 'me');
 const product = ({ product_id, sku, title }: typeof kit, more = {}) => ({
   ...{ id: product_id, sku, title, org_id: 1, qty: 0, active: true },
@@ -58,9 +49,9 @@ test('a checked file is a new draft with what the user chose, under the names of
 
 test('a product that stands twice is added up into one line', () => {
   const twice = check({}, { ...saved, items: [kit, mug, { ...kit, qty: 5 }] });
-  expect(twice.lines.map(({ item, lines }) => [item.product_id, item.qty, lines])).toEqual([
-    [12, 8, 2],
-    [13, 2, 1],
+  expect(twice.lines).toMatchObject([
+    { item: { product_id: 12, qty: 8 }, lines: 2 },
+    { item: { product_id: 13, qty: 2 }, lines: 1 },
   ]);
   const tooMany = { ...kit, qty: 2_147_483_647 };
   expect(() => addedUp([tooMany, kit])).toThrow(expect.objectContaining({ fault: 'quantity' }));
@@ -100,11 +91,8 @@ test('the destination is the contact as it is now', () => {
 });
 
 test('what was not found of destination and shipping has to be chosen again', () => {
-  const opened = draftOf(
-    check({ contact: undefined, carrier: undefined, method: undefined }),
-    false,
-    empty(),
-  );
+  const found = check({ contact: undefined, carrier: undefined, method: undefined });
+  const opened = draftOf(found, false, empty());
   expect(opened).toMatchObject({ ship_to_id: null, ship_to_name: '', ship_to: null });
   expect(opened).toMatchObject({ shipped_with: null, shipped_with_name: '', shipping_type: null });
 });

@@ -1,52 +1,21 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
+import { seenShipTo } from '#src/outbox/draft.ts';
+import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import { openingQuestion, orderFileName, readOrderFile, writeOrderFile } from './order-file.ts';
 
 const OWNER = 'ab'.repeat(16);
-const empty = () => emptyDraft(crypto.randomUUID(), 0, '2026-11-22 09:00:00');
-const saved: Draft = {
-  ...emptyDraft(crypto.randomUUID(), 0, '2026-11-21 12:00:00'),
-  rev: 7,
-  step: 'complete',
-  org_id: 1,
-  org_name: 'Northlight Pictures',
+const saved = draftOf({
+  ...{ rev: 7, step: 'complete', org_id: 1, org_name: 'Northlight Pictures', order_id: 48828 },
   client_notes: 'Deliver before noon.\n“Ring twice”',
-  items: [
-    {
-      product_id: 12,
-      sku: 'SKU-N00012345',
-      title: 'Press kit',
-      thumbnail: null,
-      qty: 24,
-      key: crypto.randomUUID(),
-      submitted: true,
-    },
-    {
-      product_id: 13,
-      sku: 'SKU-2',
-      title: 'Mug',
-      thumbnail: '/thumbs/13.png',
-      qty: 2,
-      key: crypto.randomUUID(),
-      submitted: false,
-    },
-  ],
-  ship_to_id: 7,
-  ship_to_name: 'Sundance Registry',
+  items: [lineOf(12, { qty: 24, submitted: true }), lineOf(13, { qty: 2, thumbnail: '/thumbs/13.png' })],
+  ...{ ship_to_id: 7, ship_to_name: 'Sundance Registry' },
   ship_to: seenShipTo({ name: 'Sundance Registry', address: '1 Main Street' }),
-  shipped_with: 2,
-  shipped_with_name: 'UPS',
-  shipping_type: 9,
-  shipping_type_name: 'Ground',
-  order_id: 48828,
-};
+  ...{ shipped_with: 2, shipped_with_name: 'UPS', shipping_type: 9, shipping_type_name: 'Ground' },
+});
 const text = writeOrderFile(saved, OWNER, 1_795_257_720_000);
 const file = readOrderFile(text, OWNER);
-const changed = (change: (json: { [key: string]: unknown }) => void): string => {
-  const json = JSON.parse(text);
-  change(json);
-  return JSON.stringify(json);
-};
+const changed = (changes: object) => JSON.stringify({ ...JSON.parse(text), ...changes });
+const withoutNotes = text.replace('client_notes', 'x');
 
 test('a file has everything that the user chose, and nothing of its keys or its progress', () => {
   const { client_notes, required_by, ship_to_name, ship_to, shipped_with_name, shipping_type } = saved;
@@ -62,18 +31,14 @@ test.each([
   ['a picture', '\uFFFDPNG\r\n', 'not-json'],
   ['another JSON file', '{"name":"client-portal","version":1}', 'other-format'],
   ['an array', '[1]', 'other-format'],
-  ['a newer version', changed((json) => Object.assign(json, { version: 2, order: 'packed' })), 'newer'],
+  ['a newer version', changed({ version: 2, order: 'packed' }), 'newer'],
   ['a file that is cut off', text.slice(0, 300), 'damaged'],
-  ['no order', changed((json) => Object.assign(json, { order: {} })), 'damaged'],
+  ['no order', changed({ order: {} }), 'damaged'],
   ['a negative quantity', text.replace('"qty": 24', '"qty": -24'), 'quantity'],
   ['half a piece', text.replace('"qty": 24', '"qty": 0.5'), 'quantity'],
   ['more pieces than there can be', text.replace('"qty": 24', '"qty": 2147483648'), 'quantity'],
-  [
-    'a text as a quantity, and no notes',
-    text.replace('"qty": 24', '"qty": "24"').replace('client_notes', 'x'),
-    'damaged',
-  ],
-  ['another user’s file', changed((json) => Object.assign(json, { owner: 'cd'.repeat(16) })), 'other-user'],
+  ['no notes, and a text as a quantity', withoutNotes.replace('"qty": 24', '"qty": "24"'), 'damaged'],
+  ['another user’s file', changed({ owner: 'cd'.repeat(16) }), 'other-user'],
 ])('%s is refused', (_name, content, fault) => {
   expect(() => readOrderFile(content, OWNER)).toThrow(expect.objectContaining({ fault }));
 });
@@ -83,14 +48,14 @@ test('a file names nobody but the client and the destination', () => {
 });
 
 test('the file of an order that this device knows is asked about', () => {
-  expect(openingQuestion(file, [empty()])).toBeUndefined();
+  expect(openingQuestion(file, [draftOf()])).toBeUndefined();
   expect(openingQuestion(file, [saved])).toEqual({ kind: 'here' });
   expect(openingQuestion(file, [{ ...saved, state: 'sending' }])).toEqual({ kind: 'on-its-way' });
   expect(openingQuestion(file, [{ ...saved, state: 'sent' }])).toEqual({ kind: 'sent', order_id: 48828 });
 });
 
 test('an order is recognized by its number, too', () => {
-  const twin: Draft = { ...empty(), state: 'sent', order_id: 48828 };
+  const twin = draftOf({ state: 'sent', order_id: 48828 });
   expect(openingQuestion(file, [saved, twin])).toEqual({ kind: 'sent', order_id: 48828 });
 });
 

@@ -1,0 +1,43 @@
+/** What most contract tests begin with: a service for all tests of a block, and the calls of an order. */
+import { afterAll, beforeAll } from 'vitest';
+import { type Engine, type Service, startService } from '#tests/support/service.ts';
+
+type Headers = Record<string, string>;
+
+/** @returns A service that is there from the first test of the block to its last. */
+export function sharedService(engine: Engine): Service {
+  const service = {} as Service;
+  beforeAll(async () => void Object.assign(service, await startService(engine)));
+  afterAll(() => service.close());
+  return service;
+}
+
+/** The calls of a user of the sample client. */
+export function callsOf(service: Service, username = 'client') {
+  const get = (path: string, headers?: Headers) => service.call(username, 'GET', path, undefined, headers);
+  const post = (path: string, body: unknown, headers?: Headers) =>
+    service.call(username, 'POST', path, body, headers);
+  const starting = (headers?: Headers) =>
+    service.call(username, 'PUT', `/order/start/${service.world.mine.orgId}`, undefined, headers);
+  const start = async () => (await starting()).body.id as number;
+  const add = (order_id: number, product_id: number, qty = 1, headers?: Headers) =>
+    post('/orderItem/add', { order_id, product_id, qty }, headers);
+  const placement = (id: number, more: object = {}) => {
+    const { mine, carrier, method } = service.world;
+    return {
+      ...{ id, org_id: mine.orgId, ship_to_id: mine.contact, client_notes: 'Before noon.\nDesk B.' },
+      ...{ shipped_with: carrier, shipping_type: method, required_by: '2026-11-25 10:00:00', ...more },
+    };
+  };
+  return {
+    ...{ get, post, starting, start, add, placement },
+    /** Starts an order with one piece of the first product in it. */
+    async startWithPoster() {
+      const id = await start();
+      await add(id, service.world.mine.products[0]!);
+      return id;
+    },
+    place: (id: number, more?: object, headers?: Headers) =>
+      post('/order/create', placement(id, more), headers),
+  };
+}
