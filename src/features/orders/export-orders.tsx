@@ -29,7 +29,8 @@ export function ExportOrders({ selection, query, keeps }: ExportOrdersProps) {
     const { signal } = control;
     running.current = control;
     setProgress('Exporting …');
-    const onProgress = (done: total: number) => setProgress(`${formatCount(done)} of ${formatCount(total)}`);
+    const onProgress = (done: number, total: number) =>
+      setProgress(`${formatCount(done)} of ${formatCount(total)}`);
     try {
       const fetched = await fetchAllOrders(selection, query, onProgress, signal);
       const orders = keeps ? fetched.filter(keeps) : fetched;
