@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { Query } from 'drizzle-orm';
-import { drizzle as drizzlePg, NodePgSession } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePg, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
-import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -130,19 +130,33 @@ function nameOf({ sql, params }: Query): string | undefined {
  * of a BEGIN that failed, and pass on one whose ROLLBACK did.
  */
 export function overPool(pool: pg.Pool, Session = NodePgSession<NoSchema, NoSchema>): Db {
-  const overClient = new WeakMap<pg.PoolClient, Db>();
   const dialect = new PgDialect();
-  const transaction: Db['transaction'] = async (work, config) => {
+  const sessions = new WeakMap<pg.PoolClient, Session>();
+  const lend = async <T>(work: (session: Session, client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const db =
-      overClient.get(client) ?? new PgDatabase(dialect, new Session(client, dialect, undefined), undefined);
-    overClient.set(client, db);
+    const session = sessions.get(client) ?? new Session(client, dialect, undefined);
+    sessions.set(client, session);
     try {
-      return await db.transaction(work, config);
+      return await work(session, client);
     } finally {
       const isIdle = client.getTransactionStatus() === 'I';
       client.release(!isIdle);
     }
   };
-  return Object.assign(drizzlePg(pool), { transaction });
+  const transaction: Db['transaction'] = (work, config) =>
+    lend((session) => session.transaction(work, config));
+  const enter: Db['enter'] = (access, entry, work) =>
+    lend(async (session, client) => {
+      const values = entry.map((value) => client.escapeLiteral(value)).join();
+      try {
+        await client.query(`BEGIN ${access}; SELECT portal_enter(${values})`);
+        const result = await work(new NodePgTransaction(dialect, session, undefined));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      }
+    });
+  return Object.assign(drizzlePg(pool), { transaction, enter });
 }
