@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import type { RefusalLog } from '#src/service/problems.ts';
-import { type Account, findByName, PasswordChecks } from './accounts.ts';
+import { type Account, findByName, isRightPassword, SignInQueue } from './accounts.ts';
 import { faultNotice, logoutPage, noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
 import {
   createProvider,
@@ -43,7 +43,7 @@ export async function identity(
   const { protocol, host } = new URL(publicUrl);
   const prefix = realmPath(realm);
   const portalUrl = `${portals[0]}/`;
-  const checks = new PasswordChecks();
+  const queue = new SignInQueue();
   const count = app.createRateLimit({ max: REQUESTS_PER_MINUTE });
   app.addHook('onRequest', async (request, reply) => {
     const limit = await count(request);
@@ -116,25 +116,33 @@ export async function identity(
     await interaction.persist();
   };
 
-  app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
+  const submit = async (request: FastifyRequest, reply: FastifyReply) => {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
-    const action = signInPath(realm, interaction.uid);
     const { data } = Credentials.safeParse(request.body);
-    const again = (error: string, status: number) =>
-      page(reply, signInPage({ portalName, isExposed, action, username: data?.username, error }), status);
-    if (!data) return again(WRONG, 400);
-    const { username, password } = data;
-    const found = await findByName(db, username);
-    const isRight = await checks.isRight(password, found?.passwordHash);
-    if (isRight === undefined) {
-      reply.header('Retry-After', '5');
-      return again(BUSY, 503);
-    }
-    if (!isRight || !found) return again(WRONG, 200);
+    const again = (status: number) => {
+      const action = signInPath(realm, interaction.uid);
+      const filled = { portalName, isExposed, action, username: data?.username, error: WRONG };
+      return page(reply, signInPage(filled), status);
+    };
+    if (!data) return again(400);
+    const found = await findByName(db, data.username);
+    if (!(await isRightPassword(data.password, found?.passwordHash)) || !found) return again(200);
     await endSessionOfAnother(interaction, found);
     const result = { login: { accountId: found.subject, remember: true } };
     const anew = { mergeWithLastSubmission: false };
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, anew), 303);
+  };
+
+  app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
+    if (await queue.run(() => submit(request, reply))) return reply;
+    const { data } = Credentials.safeParse(request.body);
+    const action = signInPath(realm, encodeURIComponent(request.params.uid));
+    reply.header('Retry-After', '5');
+    return page(
+      reply,
+      signInPage({ portalName, isExposed, action, username: data?.username, error: BUSY }),
+      503,
+    );
   });
 
   app.setErrorHandler((error, request, reply) => {
