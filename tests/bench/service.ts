@@ -8,6 +8,7 @@ import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { openPostgres } from '#src/service/db/client.ts';
 import { type Issuer, startIssuer } from '#tests/support/issuer.ts';
 import { killProcesses, startProcess } from '#tests/support/process.ts';
+import { checkFigures, guessFigures } from './callers.ts';
 import { atMost, type Figure, median } from './figure.ts';
 import { lastDays, listsOf, type Member, readWorld } from './list-mix.ts';
 import { type Answers, drive, fetchList, type ListRequest } from './load.ts';
@@ -36,7 +37,9 @@ export async function serviceFigures(): Promise<Figure[]> {
     const world = await operator(readWorld);
     await close();
     const tokens = await tokensOf(world.members, issuer);
-    return [...(await listFigures(world, tokens)), ...(await depthFigures(world, tokens))];
+    const lists = [...(await listFigures(world, tokens)), ...(await depthFigures(world, tokens))];
+    killProcesses();
+    return [...lists, ...(await checkFigures()), ...(await guessFigures(cluster.url))];
   } finally {
     killProcesses();
     issuer.close();
