@@ -102,9 +102,12 @@ export async function identity(
     page(reply, noticePage('A demo account', 'Its password and its name cannot be changed.', portalUrl)),
   );
 
+  const form = (uid: string, filled: { username?: string | undefined; error?: string } = {}) =>
+    signInPage({ portalName, isExposed, action: signInPath(realm, uid), ...filled });
+
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);
-    return page(reply, signInPage({ portalName, isExposed, action: signInPath(realm, uid) }));
+    return page(reply, form(uid));
   });
 
   // On a shared device, the session of the user before may be alive: their logout happened without a connection.
@@ -116,13 +119,12 @@ export async function identity(
     await interaction.persist();
   };
 
-  const submit = async (request: FastifyRequest, reply: FastifyReply) => {
+  // Returns nothing: a reply that is returned is awaited, and the next sign-in would wait for the reader of this one.
+  const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
     const { data } = Credentials.safeParse(request.body);
-    const again = (status: number) => {
-      const action = signInPath(realm, interaction.uid);
-      const filled = { portalName, isExposed, action, username: data?.username, error: WRONG };
-      return page(reply, signInPage(filled), status);
+    const again = (status: number): void => {
+      page(reply, form(interaction.uid, { username: data?.username, error: WRONG }), status);
     };
     if (!data) return again(400);
     const found = await findByName(db, data.username);
@@ -130,19 +132,15 @@ export async function identity(
     await endSessionOfAnother(interaction, found);
     const result = { login: { accountId: found.subject, remember: true } };
     const anew = { mergeWithLastSubmission: false };
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, anew), 303);
+    reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, anew), 303);
   };
 
   app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     if (await queue.run(() => submit(request, reply))) return reply;
     const { data } = Credentials.safeParse(request.body);
-    const action = signInPath(realm, encodeURIComponent(request.params.uid));
     reply.header('Retry-After', '5');
-    return page(
-      reply,
-      signInPage({ portalName, isExposed, action, username: data?.username, error: BUSY }),
-      503,
-    );
+    const uid = encodeURIComponent(request.params.uid);
+    return page(reply, form(uid, { username: data?.username, error: BUSY }), 503);
   });
 
   app.setErrorHandler((error, request, reply) => {
