@@ -40,13 +40,16 @@ export function callerOf({ username, subject, id, ip }: FastifyRequest): Require
   return { username, subject, requestId: id, address: ip };
 }
 
+type Access = 'read only' | 'read write';
+
 /** @param access `read only` for reads: it is faster. */
 export function asMember<T>(
   db: Db,
   { username, subject = '', requestId = '', address = '' }: Caller,
-  access: 'read only' | 'read write',
+  access: Access,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  if (db.enter) return db.enter(access, [username, subject, requestId, address], work);
   const entered = async (tx: Tx) => {
     await tx.execute(sql`SELECT portal_enter(${username}, ${subject}, ${requestId}, ${address})`);
     return work(tx);
@@ -64,7 +67,13 @@ export function asSignIn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   });
 }
 
-export type Db = PgDatabase<PgQueryResultHKT>;
+export interface Db extends PgDatabase<PgQueryResultHKT> {
+  /**
+   * Begins a transaction and calls `portal_enter` with `entry` in one message to the server, where that saves time: each
+   * message costs about a tenth of a list's processor time.
+   */
+  enter?<T>(access: Access, entry: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>;
+}
 
 /** Runs a statement that is written by hand. */
 export async function rowsOf<Row = Record<string, unknown>>(

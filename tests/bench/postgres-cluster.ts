@@ -17,6 +17,8 @@ const SETTINGS = "-c listen_addresses='' -c shared_buffers=512MB -c max_connecti
 export interface Cluster {
   /** As in `DATABASE_URL`. */
   readonly url: string;
+  /** The file that the server logs to. */
+  readonly log: string;
   stop(): void;
 }
 
@@ -39,7 +41,8 @@ export async function startLarge(): Promise<Cluster> {
   const options = `${SETTINGS} -c unix_socket_directories=${folder}`;
   const control = (...order: string[]) =>
     execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-w', ...order], run);
-  control('-l', join(folder, 'log'), '-o', options, 'start');
+  const log = join(folder, 'log');
+  control('-l', log, '-o', options, 'start');
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const stop = () => control('-m', 'fast', 'stop');
   try {
@@ -49,7 +52,7 @@ export async function startLarge(): Promise<Cluster> {
     stop();
     throw error;
   }
-  return { url, stop };
+  return { url, log, stop };
 }
 
 async function fill(url: string): Promise<void> {
@@ -65,7 +68,7 @@ async function fill(url: string): Promise<void> {
 
 /** Changes with everything that makes the filled database what it is. */
 function fingerprint(): string {
-  const files = globSync(['migrations/*.sql', 'demo/{accounts,large,seed}.ts'], { cwd: database }).toSorted();
+  const files = globSync(['migrations/*.sql', 'demo/{clients,large,seed}.ts'], { cwd: database }).toSorted();
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(database, file)));
   return hash.digest('hex').slice(0, 12);

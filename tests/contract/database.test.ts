@@ -41,7 +41,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     await service.db.execute(sql`ALTER FUNCTION portal_enter RENAME TO portal_enter_away`);
     const work = vi.fn();
     const going = asMember(service.calls, { username: 'client' }, 'read write', work);
-    await expect(going).rejects.toMatchObject({ cause: { code: '42883' } });
+    await expect(going).rejects.toMatchObject({ code: '42883' });
     expect(work).not.toHaveBeenCalled();
     await service.db.execute(sql`ALTER FUNCTION portal_enter_away RENAME TO portal_enter`);
     expect(await create()).toEqual({ status: 200 });

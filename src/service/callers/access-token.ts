@@ -103,13 +103,17 @@ export function cachedCheck(check: TokenCheck) {
     if (found && now.getTime() < found.until) return found;
     cached.delete(token);
     const checked = await verified(token, check, now);
-    // A map keeps insertion order: the oldest comes first.
-    const [oldest] = cached.keys();
-    if (oldest !== undefined && cached.size >= MOST_TOKENS) cached.delete(oldest);
     const added = { ...checked, until: Math.min(checked.expires.getTime(), now.getTime() + CACHED_MS) };
-    cached.set(token, added);
+    addBounded(cached, token, added, MOST_TOKENS);
     return added;
   };
+}
+
+/** Adds an entry in place of the oldest one if there are `most`: a map keeps insertion order. */
+export function addBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size >= most) map.delete(oldest);
+  map.set(key, value);
 }
 
 const LONGEST_CLAIM = 200;

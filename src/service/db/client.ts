@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { Query } from 'drizzle-orm';
+import { drizzle as drizzlePg, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
@@ -63,7 +65,6 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: callsUrl,
     ...(!poolerUrl && {
-      Client: PlanCachingClient,
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       // Each transaction does so by itself: this is for what runs outside of one.
@@ -79,7 +80,12 @@ export async function openPostgres(
     client.on('error', () => undefined);
   });
   const operator: OpenDatabase['operator'] = (work) => asOwner((client) => work(drizzlePg(client)));
-  return { db: overPool(pool), operator, pool, close: () => pool.end() };
+  return {
+    db: overPool(pool, poolerUrl ? undefined : NamingSession),
+    operator,
+    pool,
+    close: () => pool.end(),
+  };
 }
 
 function ownerOf(url: string, connectMs: number) {
@@ -97,47 +103,60 @@ function ownerOf(url: string, connectMs: number) {
   };
 }
 
+type NoSchema = Record<string, never>;
+type Session = NodePgSession<NoSchema, NoSchema>;
+
 const MOST_STATEMENTS = 100;
 
 const names = new Map<string, string>();
 
 /**
  * Names statements with parameters, so that the server keeps their plans: planning a list takes longer than reading it.
- * Drizzle names only what is prepared by hand. A transaction pooler forbids names.
+ * Drizzle by itself names only what is prepared by hand. A transaction pooler forbids names.
  */
-class PlanCachingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    // Of the driver's many signatures, Drizzle uses the one with an object and values.
-    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((query: pg.QueryConfig, values?: unknown[], ...rest: unknown[]) =>
-      send(values?.length ? named(query) : query, values, ...rest)) as typeof this.query;
-  }
+class NamingSession extends NodePgSession<NoSchema, NoSchema> {
+  override prepareQuery: Session['prepareQuery'] = (query, fields, name = nameOf(query), ...rest) =>
+    super.prepareQuery(query, fields, name, ...rest);
 }
 
-function named(query: pg.QueryConfig): pg.QueryConfig {
-  const { text } = query;
-  if (!names.has(text) && names.size < MOST_STATEMENTS) names.set(text, `portal_${names.size}`);
-  const name = names.get(text);
-  return name === undefined ? query : { ...query, name };
+function nameOf({ sql, params }: Query): string | undefined {
+  if (params.length > 0 && !names.has(sql) && names.size < MOST_STATEMENTS)
+    names.set(sql, `portal_${names.size}`);
+  return names.get(sql);
 }
 
 /**
  * Drizzle over a pool, whose transactions always give their connection back. Drizzle itself would keep the connection
  * of a BEGIN that failed, and pass on one whose ROLLBACK did.
  */
-export function overPool(pool: pg.Pool): Db {
-  const overClient = new WeakMap<pg.PoolClient, Db>();
-  const transaction: Db['transaction'] = async (work, config) => {
+export function overPool(pool: pg.Pool, Session = NodePgSession<NoSchema, NoSchema>): Db {
+  const dialect = new PgDialect();
+  const sessions = new WeakMap<pg.PoolClient, Session>();
+  const lend = async <T>(work: (session: Session, client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
-    const db = overClient.get(client) ?? drizzlePg(client);
-    overClient.set(client, db);
+    const session = sessions.get(client) ?? new Session(client, dialect, undefined);
+    sessions.set(client, session);
     try {
-      return await db.transaction(work, config);
+      return await work(session, client);
     } finally {
       const isIdle = client.getTransactionStatus() === 'I';
       client.release(!isIdle);
     }
   };
-  return Object.assign(drizzlePg(pool), { transaction });
+  const transaction: Db['transaction'] = (work, config) =>
+    lend((session) => session.transaction(work, config));
+  const enter: Db['enter'] = (access, entry, work) =>
+    lend(async (session, client) => {
+      const values = entry.map((value) => client.escapeLiteral(value)).join();
+      try {
+        await client.query(`BEGIN ${access}; SELECT portal_enter(${values})`);
+        const result = await work(new NodePgTransaction(dialect, session, undefined));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      }
+    });
+  return Object.assign(drizzlePg(pool), { transaction, enter });
 }

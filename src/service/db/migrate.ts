@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { is, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type MigrationConfig, readMigrationFiles } from 'drizzle-orm/migrator';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { codeOf } from '#src/service/log.ts';
-import { type Db, rowsOf } from '#src/service/member-call.ts';
+import { type Db, rowsOf, type Tx } from '#src/service/member-call.ts';
 import { DatabaseUnusable, SchemaNewer } from './faults.ts';
-import { portalMember } from './table-parts.ts';
-import * as accounts from './tables/accounts.ts';
-import * as clients from './tables/clients.ts';
-import * as orders from './tables/orders.ts';
-import * as products from './tables/products.ts';
-import * as records from './tables/records.ts';
+import { RIGHTS } from './table-parts.ts';
+import './tables/accounts.ts';
+import './tables/clients.ts';
+import './tables/orders.ts';
+import './tables/products.ts';
+import './tables/records.ts';
 
 const config: MigrationConfig = { migrationsFolder: join(import.meta.dirname, 'migrations') };
 const MIGRATIONS = readMigrationFiles(config).map(({ folderMillis }) => folderMillis);
@@ -25,7 +25,8 @@ export async function migrate(db: Db, run: (config: MigrationConfig) => Promise<
     );
   await ensureMemberRole(db);
   await run(config);
-  await checkMemberRights(db);
+  await checkPolicies(db);
+  await db.transaction(grantRights);
 }
 
 /** Drizzle would ignore migrations that it does not know. */
@@ -80,26 +81,39 @@ async function ensureMemberRole(db: Db): Promise<void> {
   }
 }
 
-/** Refuses a database that was restored where the role did not exist: its tables then lack policies and grants. */
-async function checkMemberRights(db: Db): Promise<void> {
-  const expected = [accounts, clients, products, orders, records]
-    .flatMap((tables): unknown[] => Object.values(tables))
-    .filter((value) => is(value, PgTable))
-    .map(getTableConfig)
-    .filter(({ policies }) => policies.some(({ to }) => to === portalMember))
-    .map(({ name }) => name);
+/** Refuses a database that was restored where the role did not exist: its tables then lack policies. */
+async function checkPolicies(db: Db): Promise<void> {
   const held = await rowsOf(
     db,
     sql`SELECT relname FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
-      WHERE 'portal_member'::regrole::oid = ANY (polroles)
-        AND has_table_privilege('portal_member', polrelid, 'SELECT, INSERT')`,
+      WHERE 'portal_member'::regrole::oid = ANY (polroles)`,
   );
+  const expected = [...RIGHTS.keys()].map((table) => getTableConfig(table).name);
   const lacking = expected.filter((table) => !held.some(({ relname }) => relname === table));
   if (lacking.length === 0) return;
   throw new DatabaseUnusable(
     `the role portal_member has no rights on ${lacking.join(', ')}. Was it restored before the role was created? ` +
       'Restore it into an empty database, as src/deploy/README.md says.',
   );
+}
+
+/** Forces row level security on every table, and gives the role what the tables declare. Locks only what lacks something. */
+async function grantRights(tx: Tx): Promise<void> {
+  const isAudited = sql`EXISTS (SELECT FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'portal_audit')`;
+  const tables = await rowsOf<{ name: string; is_forced: boolean; is_audited: boolean }>(
+    tx,
+    sql`SELECT relname AS name, relforcerowsecurity AS is_forced, ${isAudited} AS is_audited
+      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name, is_forced } of tables)
+    if (!is_forced) await tx.execute(sql`ALTER TABLE ${sql.identifier(name)} FORCE ROW LEVEL SECURITY`);
+  for (const [table, rights] of RIGHTS) {
+    await tx.execute(sql`GRANT ${sql.raw(rights.may)} ON ${table} TO portal_member`);
+    const state = tables.find(({ name }) => name === getTableConfig(table).name);
+    if (rights.isAudited && !state?.is_audited)
+      await tx.execute(sql`CREATE TRIGGER portal_audit AFTER INSERT OR UPDATE OR DELETE ON ${table}
+        FOR EACH ROW EXECUTE FUNCTION portal_audit()`);
+  }
 }
 
 /** Refuses a caller who could take down the walls between clients. An owner who may call switches to the role. */

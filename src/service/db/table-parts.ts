@@ -4,9 +4,19 @@
  * `portal.identity` for a sign-in (see `member-call.ts`). The owner sees rows only where `portal.operator` is set.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, integer, pgPolicy, pgRole, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, integer, type PgTable, pgPolicy, pgRole, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const portalMember = pgRole('portal_member').existing();
+
+interface Rights {
+  /** As GRANT has it. */
+  readonly may: string;
+  /** Whether triggers write its changes to `audit`. */
+  readonly isAudited?: boolean;
+}
+
+/** What `portal_member` may do with the rows of each table that it sees. `migrate.ts` grants it. */
+export const RIGHTS = new Map<PgTable, Rights>();
 
 // Sub-selects, so that the planner reads the settings once per query and not once per row.
 const ownOrganization = sql`org_id = ANY ((SELECT portal_organizations())::integer[])`;

@@ -22,27 +22,29 @@ const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const KEY_BYTES = 32;
 const MOST_WAITING = 10;
 
-/** One at a time: each takes 128 MB and one of Node's few threads. A few more wait, and the others are sent away. */
-export class PasswordChecks {
+/** Sign-ins one at a time: each takes 128 MB and one of Node's few threads. A few more wait, the others are sent away. */
+export class SignInQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /**
-   * Returns undefined if too many wait. An unknown user takes as long: the time does not reveal which names exist.
-   * @param hash `scrypt$N$r$p$salt$key`, the last two in base64url.
-   */
-  async isRight(password: string, hash: string | undefined): Promise<boolean | undefined> {
-    if (this.#waiting >= MOST_WAITING) return undefined;
+  /** Returns false at once, before the database is read, if too many wait. */
+  async run(signIn: () => Promise<unknown>): Promise<boolean> {
+    if (this.#waiting >= MOST_WAITING) return false;
     this.#waiting += 1;
-    const checking = this.#last.then(() => verify(password, hash));
-    this.#last = checking.catch(() => undefined);
-    return checking.finally(() => {
+    const running = this.#last.then(signIn);
+    this.#last = running.catch(() => undefined);
+    await running.finally(() => {
       this.#waiting -= 1;
     });
+    return true;
   }
 }
 
-async function verify(password: string, hash = ''): Promise<boolean> {
+/**
+ * An unknown user takes as long: the time does not reveal which names exist.
+ * @param hash `scrypt$N$r$p$salt$key`, the last two in base64url.
+ */
+export async function isRightPassword(password: string, hash = ''): Promise<boolean> {
   const [salt = '', key = ''] = hash
     .split('$')
     .slice(-2)

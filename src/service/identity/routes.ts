@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import type { RefusalLog } from '#src/service/problems.ts';
-import { type Account, findByName, PasswordChecks } from './accounts.ts';
+import { type Account, findByName, isRightPassword, SignInQueue } from './accounts.ts';
 import { faultNotice, logoutPage, noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
 import {
   createProvider,
@@ -43,7 +43,7 @@ export async function identity(
   const { protocol, host } = new URL(publicUrl);
   const prefix = realmPath(realm);
   const portalUrl = `${portals[0]}/`;
-  const checks = new PasswordChecks();
+  const queue = new SignInQueue();
   const count = app.createRateLimit({ max: REQUESTS_PER_MINUTE });
   app.addHook('onRequest', async (request, reply) => {
     const limit = await count(request);
@@ -102,9 +102,12 @@ export async function identity(
     page(reply, noticePage('A demo account', 'Its password and its name cannot be changed.', portalUrl)),
   );
 
+  const form = (uid: string, filled: { username?: string | undefined; error?: string } = {}) =>
+    signInPage({ portalName, isExposed, action: signInPath(realm, uid), ...filled });
+
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);
-    return page(reply, signInPage({ portalName, isExposed, action: signInPath(realm, uid) }));
+    return page(reply, form(uid));
   });
 
   // On a shared device, the session of the user before may be alive: their logout happened without a connection.
@@ -116,25 +119,28 @@ export async function identity(
     await interaction.persist();
   };
 
-  app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
+  // Returns nothing: a reply that is returned is awaited, and the next sign-in would wait for the reader of this one.
+  const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
-    const action = signInPath(realm, interaction.uid);
     const { data } = Credentials.safeParse(request.body);
-    const again = (error: string, status: number) =>
-      page(reply, signInPage({ portalName, isExposed, action, username: data?.username, error }), status);
-    if (!data) return again(WRONG, 400);
-    const { username, password } = data;
-    const found = await findByName(db, username);
-    const isRight = await checks.isRight(password, found?.passwordHash);
-    if (isRight === undefined) {
-      reply.header('Retry-After', '5');
-      return again(BUSY, 503);
-    }
-    if (!isRight || !found) return again(WRONG, 200);
+    const again = (status: number): void => {
+      page(reply, form(interaction.uid, { username: data?.username, error: WRONG }), status);
+    };
+    if (!data) return again(400);
+    const found = await findByName(db, data.username);
+    if (!(await isRightPassword(data.password, found?.passwordHash)) || !found) return again(200);
     await endSessionOfAnother(interaction, found);
     const result = { login: { accountId: found.subject, remember: true } };
     const anew = { mergeWithLastSubmission: false };
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, anew), 303);
+    reply.redirect(await provider.interactionResult(request.raw, reply.raw, result, anew), 303);
+  };
+
+  app.post<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
+    if (await queue.run(() => submit(request, reply))) return reply;
+    const { data } = Credentials.safeParse(request.body);
+    reply.header('Retry-After', '5');
+    const uid = encodeURIComponent(request.params.uid);
+    return page(reply, form(uid, { username: data?.username, error: BUSY }), 503);
   });
 
   app.setErrorHandler((error, request, reply) => {

@@ -80,10 +80,9 @@ export async function pageOf<Q extends PgSelect>(
   select: (search: SQL | undefined) => Q,
 ): Promise<Awaited<Q>> {
   const page = paging(query, columns, id, { sort });
-  const rows = select(page.search);
-  const all = rows.as('all');
-  const found = await inPage(rows, page);
-  reply.header(TOTAL_HEADER, await totalOf(page, found.length, () => tx.$count(all)));
+  const found = await inPage(select(page.search), page);
+  const count = () => tx.$count(select(page.search).as('all'));
+  reply.header(TOTAL_HEADER, await totalOf(page, found.length, count));
   return found;
 }
 

@@ -10,7 +10,7 @@ import { contact, organization, show } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
 import { seeding } from '#src/service/db/tables/records.ts';
-import { PasswordChecks } from '#src/service/identity/accounts.ts';
+import { isRightPassword } from '#src/service/identity/accounts.ts';
 import { asMember } from '#src/service/member-call.ts';
 import { DEMO_ACCOUNTS } from './clients.ts';
 import { upsNumber } from './orders.ts';
@@ -24,7 +24,7 @@ const OF_CLIENTS = [account, clientUserOrg, organization, show, product, contact
 const TABLES = [...SHARED, ...OF_CLIENTS, seeding];
 
 test.each(DEMO_ACCOUNTS)('$username signs in with the user name', async ({ username, passwordHash }) => {
-  expect(await new PasswordChecks().isRight(username, passwordHash)).toBe(true);
+  expect(await isRightPassword(username, passwordHash)).toBe(true);
 });
 
 let database: OpenDatabase;

@@ -1,5 +1,6 @@
--- The role portal_member exists: db/member-role.ts sees to it at every start. Written by hand are these functions, which the
--- policies call, and what follows the policies; between them is what drizzle-kit has generated.
+-- The role portal_member exists: db/migrate.ts sees to it at every start, and to its rights on the tables, as they declare
+-- them. Written by hand are these functions, which the policies call, and what follows the policies; between them is what
+-- drizzle-kit has generated.
 --
 -- Whose transaction it is; null without a user, which equals nobody.
 CREATE FUNCTION portal_username() RETURNS text
@@ -315,15 +316,6 @@ CREATE POLICY "operator" ON "audit" AS PERMISSIVE FOR ALL TO current_user USING 
 CREATE POLICY "own_keys" ON "idempotency_key" AS PERMISSIVE FOR ALL TO "portal_member" USING (username = (SELECT portal_username())) WITH CHECK (username = (SELECT portal_username()));--> statement-breakpoint
 CREATE POLICY "operator" ON "idempotency_key" AS PERMISSIVE FOR ALL TO current_user USING ((SELECT portal_operator())) WITH CHECK ((SELECT portal_operator()));--> statement-breakpoint
 CREATE POLICY "operator" ON "seeding" AS PERMISSIVE FOR ALL TO current_user USING ((SELECT portal_operator())) WITH CHECK ((SELECT portal_operator()));--> statement-breakpoint
-DO $$
-DECLARE "table" regclass;
-BEGIN
-  FOR "table" IN SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace LOOP
-    EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', "table");
-  END LOOP;
-END
-$$;
---> statement-breakpoint
 -- Begins a transaction on behalf of a user: everything after it is the member role's. The organizations are read now, as
 -- that role: read at the first row that a statement meets, they would make a record of somebody else take longer than one
 -- that does not exist.
@@ -374,39 +366,6 @@ BEGIN
   RETURN NULL;
 END
 $$;
---> statement-breakpoint
-DO $$
-DECLARE audited text;
-BEGIN
-  FOREACH audited IN ARRAY '{client_user_org,client_user_subject,contact,order,order_item,organization,product,show}'::text[] LOOP
-    EXECUTE format('CREATE TRIGGER portal_audit AFTER INSERT OR UPDATE OR DELETE ON %I
-      FOR EACH ROW EXECUTE FUNCTION portal_audit()', audited);
-  END LOOP;
-END
-$$;
---> statement-breakpoint
--- What the member role may do, table by table.
-GRANT SELECT ON client_user_org, product_type, product_image, shipping_company, shipping_method TO portal_member;
---> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE (subject, since) ON client_user_subject TO portal_member;
---> statement-breakpoint
-GRANT SELECT, UPDATE ON organization, product TO portal_member;
---> statement-breakpoint
-GRANT SELECT, INSERT ON show TO portal_member;
---> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE ON contact, "order" TO portal_member;
---> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON order_item TO portal_member;
---> statement-breakpoint
-GRANT SELECT, INSERT, DELETE ON idempotency_key TO portal_member;
---> statement-breakpoint
-GRANT INSERT ON audit TO portal_member;
---> statement-breakpoint
-GRANT SELECT ON account TO portal_member;
---> statement-breakpoint
-GRANT SELECT, INSERT ON provider_key TO portal_member;
---> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE, DELETE ON identity_record TO portal_member;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION portal_sweep_orders(timestamptz) FROM PUBLIC;
 --> statement-breakpoint

@@ -7,6 +7,7 @@ import {
   isOwnSubject,
   moment,
   portalMember,
+  RIGHTS,
   signInsOnly,
   visible,
 } from '#src/service/db/table-parts.ts';
@@ -23,12 +24,14 @@ export const account = pgTable(
   },
   () => signInsOnly(),
 );
+RIGHTS.set(account, { may: 'SELECT' });
 
 export const clientUserOrg = pgTable(
   'client_user_org',
   { username: text('username').notNull(), orgId: integer('org_id').notNull() },
   (table) => [primaryKey({ columns: [table.username, table.orgId] }), ...visible('own_memberships', isOwn)],
 );
+RIGHTS.set(clientUserOrg, { may: 'SELECT', isAudited: true });
 
 /**
  * Whose tokens a user name is taken from, since when; no subject once an operator has released it: see
@@ -56,12 +59,14 @@ export const clientUserSubject = pgTable(
     }),
   ],
 );
+RIGHTS.set(clientUserSubject, { may: 'SELECT, INSERT, UPDATE (subject, since)', isAudited: true });
 
 export const providerKey = pgTable(
   'provider_key',
   { name: text('name').primaryKey(), jwk: jsonb('jwk').$type<JWK>().notNull() },
   () => signInsOnly(),
 );
+RIGHTS.set(providerKey, { may: 'SELECT, INSERT' });
 
 export const identityRecord = pgTable(
   'identity_record',
@@ -82,3 +87,4 @@ export const identityRecord = pgTable(
     ...signInsOnly(),
   ],
 );
+RIGHTS.set(identityRecord, { may: 'SELECT, INSERT, UPDATE, DELETE' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { id, ownOnly, updatedBy } from '#src/service/db/table-parts.ts';
+import { id, ownOnly, RIGHTS, updatedBy } from '#src/service/db/table-parts.ts';
 
 export const organization = pgTable(
   'organization',
@@ -19,6 +19,7 @@ export const organization = pgTable(
   },
   () => ownOnly(sql`id = ANY ((SELECT portal_organizations())::integer[])`),
 );
+RIGHTS.set(organization, { may: 'SELECT, UPDATE', isAudited: true });
 
 export const ofClient = () =>
   integer('org_id')
@@ -36,6 +37,7 @@ export const show = pgTable(
   },
   (table) => [index().on(table.orgId), unique().on(table.id, table.orgId), ...ownOnly()],
 );
+RIGHTS.set(show, { may: 'SELECT, INSERT', isAudited: true });
 
 export const contact = pgTable(
   'contact',
@@ -60,3 +62,4 @@ export const contact = pgTable(
   },
   (table) => [index().on(table.orgId, table.name), ...ownOnly()],
 );
+RIGHTS.set(contact, { may: 'SELECT, INSERT, UPDATE', isAudited: true });

@@ -18,6 +18,7 @@ import {
   moment,
   ownOnly,
   portalMember,
+  RIGHTS,
   updatedBy,
   visible,
 } from '#src/service/db/table-parts.ts';
@@ -33,6 +34,7 @@ export const shippingCompany = pgTable(
   },
   () => visible('any_user', hasUser),
 );
+RIGHTS.set(shippingCompany, { may: 'SELECT' });
 
 export const shippingMethod = pgTable(
   'shipping_method',
@@ -46,6 +48,7 @@ export const shippingMethod = pgTable(
   },
   () => visible('any_user', hasUser),
 );
+RIGHTS.set(shippingMethod, { may: 'SELECT' });
 
 const isPlaced = sql`status_id IS NOT NULL`;
 const newestFirst = ({ createdOn, id }: Record<'createdOn' | 'id', ExtraConfigColumn>) =>
@@ -109,6 +112,7 @@ export const order = pgTable(
     }),
   ],
 );
+RIGHTS.set(order, { may: 'SELECT, INSERT, UPDATE', isAudited: true });
 
 // A line is written only in an order that its user may change. Everybody else of the client reads it.
 const ofOwnOpenOrder = sql`${isOwner} OR EXISTS (SELECT FROM "order"
@@ -144,3 +148,4 @@ export const orderItem = pgTable(
     writtenBy('delete'),
   ],
 );
+RIGHTS.set(orderItem, { may: 'SELECT, INSERT, UPDATE, DELETE', isAudited: true });

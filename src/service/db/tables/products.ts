@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, hasUser, id, moment, ownOnly, updatedBy, visible } from '#src/service/db/table-parts.ts';
+import {
+  bytea,
+  hasUser,
+  id,
+  moment,
+  ownOnly,
+  RIGHTS,
+  updatedBy,
+  visible,
+} from '#src/service/db/table-parts.ts';
 import { ofClient, show } from './clients.ts';
 
 export const productType = pgTable(
@@ -14,6 +23,7 @@ export const productType = pgTable(
   },
   () => visible('any_user', hasUser),
 );
+RIGHTS.set(productType, { may: 'SELECT' });
 
 export const product = pgTable(
   'product',
@@ -44,6 +54,7 @@ export const product = pgTable(
     ...ownOnly(),
   ],
 );
+RIGHTS.set(product, { may: 'SELECT, UPDATE', isAudited: true });
 
 export const productImage = pgTable(
   'product_image',
@@ -55,3 +66,4 @@ export const productImage = pgTable(
   },
   () => visible('own_products', sql`EXISTS (SELECT FROM product WHERE product.id = product_id)`),
 );
+RIGHTS.set(productImage, { may: 'SELECT' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { isOwn, moment, operator, visible } from '#src/service/db/table-parts.ts';
+import { isOwn, moment, operator, RIGHTS, visible } from '#src/service/db/table-parts.ts';
 
 /** Replayed for seven days. */
 export const idempotencyKey = pgTable(
@@ -21,6 +21,7 @@ export const idempotencyKey = pgTable(
     ...visible('own_keys', isOwn),
   ],
 );
+RIGHTS.set(idempotencyKey, { may: 'SELECT, INSERT, DELETE' });
 
 /** Who did what. Triggers write it in the transaction of the change. The service can neither read nor change it. */
 export const audit = pgTable(
@@ -54,6 +55,7 @@ export const audit = pgTable(
     ),
   ],
 );
+RIGHTS.set(audit, { may: 'INSERT' });
 
 export const seeding = pgTable(
   'seeding',
