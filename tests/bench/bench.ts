@@ -10,6 +10,7 @@ import { coldFigures } from './cold.ts';
 import type { Figure } from './figure.ts';
 import { inpFigures } from './inp.ts';
 import { type LargeService, startService } from './large-service.ts';
+import { raceFigures } from './race.ts';
 import { serviceFigures } from './service.ts';
 import { shiftFigures } from './shift.ts';
 import { startFigures } from './start.ts';
@@ -27,6 +28,7 @@ const withoutService: LargeService = { url: '', stop: async () => {} };
 
 const PARTS: Record<string, Part> = {
   start: { database: 'demo', measure: startFigures },
+  race: { database: 'demo', measure: raceFigures },
   shift: { database: 'demo', measure: shiftFigures },
   inp: { database: 'demo', measure: inpFigures },
   taps: { database: 'demo', measure: tapFigures },

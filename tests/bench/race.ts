@@ -1,0 +1,157 @@
+/**
+ * The portal against react-admin with the same four lists, on the same API in the same run: a phone on slow 4G whose
+ * processor is four times slower, until the rows of Orders are seen. Both are measured in turn, so that a machine that
+ * becomes slower meanwhile slows down both.
+ */
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+import { BUILT } from '#src/service/portal-build.ts';
+import { type SignedIn, signIn } from '#tests/support/sign-in.ts';
+import { storedSession, storeSession } from '#tests/support/tokens.ts';
+import { PHONE, slowDown, takeSeen, withDevice } from './device.ts';
+import { atMost, type Figure, median } from './figure.ts';
+import type { LargeService } from './large-service.ts';
+
+const RUNS = 7;
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+/** After a start, until what it fetches and stores in the background is done. */
+const SETTLED_MS = 8_000;
+
+const ADMIN = join(import.meta.dirname, 'react-admin');
+/** On the origin of the portal and its API, so that neither needs a preflight. */
+const ADMIN_PATH = '/react-admin';
+
+interface Racer {
+  readonly path: string;
+  readonly rows: string;
+  signIn(page: Page): Promise<unknown>;
+}
+
+interface Start {
+  readonly rows: number;
+  readonly frame: number;
+  readonly longest: number;
+  readonly shift: number;
+}
+
+export async function raceFigures({ url }: LargeService): Promise<Figure[]> {
+  const folder = await buildAdmin();
+  try {
+    const user = await signIn(url, 'client', 'client');
+    const racers = [portal(url, user), reactAdmin(user)] as const;
+    const starts = racers.map(() => ({ first: [] as Start[], later: [] as Start[] }));
+    for (let run = 0; run < RUNS; run += 1)
+      for (const [at, racer] of racers.entries()) {
+        const { first, later } = await bothStarts(url, racer);
+        starts[at]?.first.push(first);
+        starts[at]?.later.push(later);
+      }
+    const [own, other] = starts;
+    if (!own || !other) throw new Error('Nobody raced.');
+    const rows = (of: readonly Start[]) => median(of.map(({ rows }) => rows));
+    for (const kind of ['first', 'later'] as const)
+      for (const [name, of] of [
+        ['portal', own],
+        ['react-admin', other],
+      ] as const)
+        console.log(`  ${name}, ${kind}: ${of[kind].map(({ rows }) => Math.round(rows)).join(' ')} ms`);
+    const over = (what: keyof Start, of: readonly Start[]) => median(of.map((start) => start[what]));
+    return [
+      atMost(0.45, 'times', 'First visit until rows, of react-admin’s', rows(own.first) / rows(other.first)),
+      atMost(0.5, 'times', 'Later start until rows, of react-admin’s', rows(own.later) / rows(other.later)),
+      atMost(150, 'ms', 'Later start: first frame', over('frame', own.later)),
+      atMost(50, 'ms', 'Later start: longest task', over('longest', own.later)),
+      atMost(0, 'shift', 'Later start: layout shift', over('shift', own.later)),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildAdmin(): Promise<string> {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ADMIN, stdio: 'inherit' });
+  const outDir = join(BUILT, ADMIN_PATH);
+  await build({
+    root: ADMIN,
+    base: `${ADMIN_PATH}/`,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir },
+  });
+  for (const file of globSync('**/*.{js,css,html}', { cwd: outDir }))
+    writeFileSync(join(outDir, `${file}.br`), brotliCompressSync(readFileSync(join(outDir, file))));
+  return outDir;
+}
+
+const portal = (url: string, user: SignedIn): Racer => ({
+  path: '/Order',
+  rows: '[aria-label=Orders] li',
+  signIn: (page) => page.addInitScript(storeSession, storedSession(url, user)),
+});
+
+const reactAdmin = ({ tokens, owner }: SignedIn): Racer => ({
+  path: `${ADMIN_PATH}/index.html#/Order`,
+  rows: '.MuiListItem-root',
+  signIn: (page) =>
+    page.addInitScript(
+      (session) => localStorage.setItem('session', session),
+      JSON.stringify({
+        token: tokens.access_token,
+        publicKey: owner.jwk,
+        privateKey: owner.privateJwk,
+      }),
+    ),
+});
+
+/** In a browser of its own. */
+function bothStarts(url: string, racer: Racer): Promise<{ first: Start; later: Start }> {
+  return withDevice(url, PHONE, async (page) => {
+    const first = await start(page, racer);
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    return { first, later: await start(await page.context().newPage(), racer) };
+  });
+}
+
+async function start(page: Page, { path, rows, signIn }: Racer): Promise<Start> {
+  await signIn(page);
+  await page.addInitScript(watchRows, rows);
+  await slowDown(page);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator(rows).first().waitFor();
+  const { longTasks, shift } = await takeSeen(page);
+  const seen = await page.evaluate(() => ({
+    rows: window.rowsSeen,
+    frame: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  }));
+  await page.close();
+  return { ...seen, shift, longest: Math.max(0, ...longTasks) };
+}
+
+declare global {
+  interface Window {
+    /** Since the navigation, in ms. */
+    rowsSeen: number;
+  }
+}
+
+/** In the page, before anything else: notes the frame after the one that has the first row. */
+function watchRows(rows: string): void {
+  const look = () =>
+    requestAnimationFrame((now) => {
+      if (document.querySelector(rows)) window.rowsSeen = now;
+      else look();
+    });
+  look();
+}
