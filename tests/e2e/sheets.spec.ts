@@ -39,3 +39,21 @@ test('a sheet is pulled down to close it, and a form in it asks first', { tag: '
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(sheet).toBeHidden();
 });
+
+test('a search is cleared within 44 px of its end', { tag: '@phone-only' }, async ({ page, portal }) => {
+  await portal.open('/Contact');
+  const box = page.getByLabel('Search contacts by company');
+  await expect(box).toBeVisible();
+  const { width, height } = (await box.boundingBox())!;
+  for (const [fromEnd, y] of [
+    [8, 4],
+    [42, height - 4],
+  ] as const) {
+    await box.fill('press');
+    await box.tap({ position: { x: width - fromEnd, y } });
+    await expect(box).toHaveValue('');
+  }
+  await box.fill('press');
+  await box.tap({ position: { x: width - 60, y: height / 2 } });
+  await expect(box).toHaveValue('press');
+});

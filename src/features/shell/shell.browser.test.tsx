@@ -183,21 +183,4 @@ describe('on a phone', () => {
     await shows(field('Sort by'));
     expect(top(field('Sort direction'))).toBe(top(field('Sort by')));
   });
-
-  test('a search is cleared within 44 px of its end', async () => {
-    await open('/Contact', { size: PHONE });
-    const box = field(/^Search contacts by company/);
-    // Until then, the list may be shown anew, with another search.
-    await shows(/contacts · as of/);
-    const { width, height } = box.element().getBoundingClientRect();
-    for (const [fromEnd, y, left] of [
-      [8, 4, ''],
-      [42, height - 4, ''],
-      [60, height / 2, 'press'],
-    ] as const) {
-      await box.fill('press');
-      await box.click({ position: { x: width - fromEnd, y } });
-      await expect.element(box).toHaveValue(left);
-    }
-  });
 });
