@@ -1,7 +1,9 @@
 /** Opens the portal in the page of a component test: all of it but the sign-in and the service. */
 import '#src/ui/tokens.css';
+// For the type of `cdp`.
+import type {} from '@vitest/browser-playwright';
 import { afterEach, expect, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { connect } from '#src/api/http.ts';
 import { Session } from '#src/auth/session.ts';
@@ -20,6 +22,10 @@ import { type Account, Provider } from './provider.ts';
 export const PHONE = [390, 844] as const;
 export const TABLET = [820, 1180] as const;
 export const DESK = [1440, 900] as const;
+export const atDeskAndPhone = [
+  { size: DESK, where: 'at a desk' },
+  { size: PHONE, where: 'on a phone' },
+];
 
 const ISSUER = 'https://sign-in.example/realms/clients';
 const STORE_LIMIT_MS = 10_000;
@@ -76,6 +82,12 @@ export async function reload(path = location.pathname + location.search): Promis
   await close();
   await start(path);
 }
+
+/** Makes this device one with a finger, or with a mouse again. */
+export const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+
+/** Tells the portal that there is a connection again. */
+export const reconnect = () => dispatchEvent(new Event('online'));
 
 /** Goes to another path without a reload. */
 export const go = (path: string) => history.pushState({}, '', path);
@@ -154,6 +166,18 @@ export const pressUntil = (
     { timeout: 60_000 },
   );
 
+/** Presses a button until something is shown, unless that was tried by itself. */
+export const pressFor = (press: Locator, shown: Locator) =>
+  expect
+    .poll(
+      () => {
+        (press.query() as HTMLElement | null)?.click();
+        return shown.elements().length;
+      },
+      { interval: 1_000 },
+    )
+    .toBeGreaterThan(0);
+
 export const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
   within.getByRole('button', { name, exact: true });
 export const link = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
@@ -166,6 +190,8 @@ export const dialog = (name?: string) => page.getByRole('dialog', name === undef
 
 /** The place of an element's top edge in the window, in px. */
 export const top = (what: Locator) => what.element().getBoundingClientRect().y;
+
+export const ground = (of: Locator) => getComputedStyle(of.element()).backgroundColor;
 
 /** Waits for an address that matches. */
 export const expectPath = (path: RegExp) =>

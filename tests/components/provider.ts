@@ -20,7 +20,7 @@ interface Fault {
   readonly method?: string;
   /** A part of the path. */
   readonly path: string;
-  readonly how: number | 'no answer' | 'answer broken' | Response;
+  readonly how: number | 'no answer' | 'answer broken' | 'answer lost' | Response;
 }
 
 /** A call as it was received. */
@@ -33,6 +33,7 @@ interface Received {
 
 const ORDERS = 60;
 const CONTACTS = 40;
+const FIRST_ID = 90_000;
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800"/></svg>';
 
@@ -88,9 +89,12 @@ export class Provider {
   readonly received: Received[] = [];
   #faults: readonly Fault[] = [];
   #held: (PromiseWithResolvers<void> & { path: string }) | undefined;
-  #lastId = 90_000;
+  #lastId = FIRST_ID;
+
+  readonly #account: Account;
 
   constructor(account: Account) {
+    this.#account = account;
     const { clients } = DEMO_ACCOUNTS.find(({ username }) => username === account) ?? DEMO_ACCOUNTS[0];
     CLIENTS.forEach(({ machineName, titles: _, ...client }, index) => {
       if (!(clients as readonly string[]).includes(machineName)) return;
@@ -112,6 +116,15 @@ export class Provider {
   release(): void {
     this.#held?.resolve();
     this.#held = undefined;
+  }
+
+  /** The orders that were placed by this test, with their lines. */
+  placed() {
+    const placed = this.orders.filter(({ id, status_id }) => id > FIRST_ID && status_id);
+    return placed.map((order) => {
+      const items = this.items.filter(({ order_id }) => order_id === order.id);
+      return { ...order, lines: items.map(({ title, qty }) => ({ title, qty })) };
+    });
   }
 
   /** The bodies that a path was sent. */
@@ -140,7 +153,9 @@ export class Provider {
     if (/^\/(assets|thumbnail)\//.test(path))
       return new Response(PICTURE, { headers: { 'content-type': 'image/svg+xml' } });
     const answer = request.method === 'GET' ? this.#read(received) : this.#write(received);
+    if (fault?.how === 'answer lost') throw new TypeError('Failed to fetch');
     if (fault) return new Response('{', { headers: { 'content-type': 'application/json' } });
+    if (answer instanceof Response) return answer;
     return answer === undefined ? refusal(404, 'Not found.') : Response.json(answer);
   }
 
@@ -149,8 +164,12 @@ export class Provider {
       const found = new RegExp(`^${route.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
       if (!found) continue;
       const { from, to, ...columns } = found.groups ?? {};
-      const rows = (this[list] as object[]).filter((row) =>
-        Object.entries(columns).every(([column, value]) => matches(row, column, value)),
+      const rows = (this[list] as { id: number }[]).filter((row) =>
+        Object.entries(columns).every(([column, value]) =>
+          route === '/orders/sku/:sku'
+            ? this.items.some(({ order_id, sku }) => order_id === row.id && sku === value)
+            : matches(row, column, value),
+        ),
       );
       if (path.startsWith('/orders/')) return page(rows as Order[], { ...found.groups, ...query });
       return 'id' in columns || path.startsWith('/product/') ? rows[0] : rows;
@@ -168,10 +187,16 @@ export class Provider {
         return this.#create(this.titles, { active: true, ...body });
       case '/contact/update':
         return Object.assign(recordIn(this.contacts, body.id), body);
-      case '/productUser/update':
-        return Object.assign(recordIn(this.products, body.id), body);
+      case '/productUser/update': {
+        const { new_show_id, ...changes } = body;
+        const { id: show_id, name: show_name } = recordIn(this.titles, new_show_id) as Partial<Show>;
+        return Object.assign(recordIn(this.products, body.id), changes, show_id && { show_id, show_name });
+      }
       case '/order/start':
-        return this.#create(this.orders, { org_id: Number(path.split('/').at(-1)) });
+        return this.#create(this.orders, {
+          org_id: Number(path.split('/').at(-1)),
+          created_by: this.#account,
+        });
       case '/orderItem/add': {
         const { title, sku } = recordIn(this.products, body.product_id) as Product;
         return this.#create(this.items, { title, sku, ...body });
@@ -182,6 +207,9 @@ export class Provider {
         return line;
       }
       case '/order/create': {
+        const lines = this.items.filter(({ order_id }) => order_id === body.id);
+        if (lines.some(({ product_id, qty }) => qty > (recordIn(this.products, product_id) as Product).qty))
+          return refusal(409, 'There is not enough in stock.');
         const ship_to = recordIn(this.contacts, body.ship_to_id) as Contact;
         return Object.assign(recordIn(this.orders, body.id), body, {
           ...{ ship_to, ship_to_name: ship_to.name, status_id: 1, order_status: 'Pending' },

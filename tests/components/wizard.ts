@@ -1,12 +1,16 @@
 /** Builds an order in the page of a component test, for the user's only client. */
+import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { button, dialog, field, hides, isPhone, pick, says } from './portal.ts';
+import { button, dialog, field, heading, hides, isPhone, pick, says } from './portal.ts';
 
 export const search = field('Search by name or SKU');
 /** The products to add, on the second tab. */
 export const picker = page.getByRole('region', { name: 'Products' });
 export const soFar = page.getByRole('complementary', { name: 'Order so far' });
 export const step = (name: string) => page.getByRole('tab', { name });
+export const isOpen = (tab: string) => expect.element(step(tab)).toHaveAttribute('aria-selected', 'true');
+export const complete = button('Complete Order');
+export const saved = heading('Your Order has been saved.');
 /** The quantity of a product in the list of products, which opens a dialog. */
 export const quantity = (title: string) => picker.getByLabelText(`Change the quantity of ${title}, `);
 

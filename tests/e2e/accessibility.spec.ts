@@ -43,6 +43,30 @@ test.describe('on a tablet', () => {
   });
 });
 
+test.describe('on a tablet in landscape', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true });
+
+  test('the panes pass axe', async ({ page, portal }) => {
+    await portal.open('/Order', 'agency');
+    await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().tap();
+    await expect(page.getByText('Shipping Details')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});
+
+test('the palette and the keys pass axe', async ({ page, portal }) => {
+  await portal.open('/');
+  await page.getByRole('button', { name: 'Go to …' }).locator('visible=true').click();
+  const box = page.getByRole('combobox', { name: 'Go to' });
+  await expect(box).toBeVisible();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await box.fill('keys');
+  await expect(page.getByRole('option', { name: 'Keys' })).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+});
+
 async function inspectEveryScreen(page: Page, portal: Portal, inspections: Inspection[]): Promise<string[]> {
   const faults: string[] = [];
   await everyScreen(page, portal, async (screen) => {

@@ -18,45 +18,6 @@ async function openProduct(page: Page): Promise<string> {
   return title;
 }
 
-test('a product is added from its screen, its Quick View and its row, and the order completed from there', {
-  tag: ['@phone', '@journey'],
-}, async ({ page, portal }) => {
-  await neverPass(page, 'notice');
-  // The only client is not asked for, and not named.
-  await portal.open('/Product');
-  await expect(page.getByText(/products · as of/)).toBeVisible();
-  await expect(page.getByText('Northlight Pictures')).toBeHidden();
-  const title = await openProduct(page);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
-  await page.getByRole('button', { name: 'Add to order' }).click();
-  await expect(page.getByRole('button', { name: `One more of ${title}` })).toBeFocused();
-  await page.getByRole('button', { name: `One more of ${title}` }).click();
-  await expect(orderSoFar(page)).toContainText('1 product, 2 pieces');
-  // Nothing is sent before the user goes on.
-  expect(sent).toEqual([]);
-
-  await page.goBack();
-  await expect(page.getByText(/products · as of/)).toBeVisible();
-  const mug = await firstToAdd(page, ' — ');
-  await page.getByRole('button', { name: `Add ${mug}`, exact: true }).click();
-  await expect(orderSoFar(page)).toContainText('2 products, 3 pieces');
-  await page.getByRole('button', { name: `Quick View of ${mug}` }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `One less of ${mug}` })
-    .click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add to order' })).toBeFocused();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(orderSoFar(page)).toContainText('2 products, 3 pieces');
-
-  await orderSoFar(page).getByRole('button').first().click();
-  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(orderSoFar(page)).toBeHidden();
-  await new Wizard(page).expectOrdered(title, 2);
-});
-
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
 

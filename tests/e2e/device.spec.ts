@@ -1,7 +1,6 @@
 /** The page "This device": what it says is so, also where the browser lacks something, and clearing clears. */
 import type { Page } from '@playwright/test';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
-import { watchFor } from '#tests/support/in-passing.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
@@ -115,11 +114,16 @@ test('without a connection the page is as true, and says what cannot be done', a
 
 test('the newest version says so', async ({ page, portal }) => {
   // The service worker is registered after the first screen: it is not said to be missing before.
-  const isMissed = await watchFor(page, 'opens only with a connection');
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const said = document.querySelector('main')?.textContent ?? '';
+      if (said.includes('opens only with a connection')) document.documentElement.dataset.missed = '';
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
   await portal.open('/Device');
   await page.getByRole('button', { name: 'Check for an update' }).click();
   await expect(page.getByText('You have the newest version.')).toBeVisible();
-  expect(await isMissed()).toBe(false);
+  await expect(page.locator('html[data-missed]')).toHaveCount(0);
 });
 
 test('the browser’s word on keeping what is here is told as it is', async ({ page, portal }) => {
@@ -202,4 +206,24 @@ test('diagnostics name what went wrong, and nobody', async ({ page, portal, cont
   expect(text).toContain('\nOrders: 1 editing\n');
   expect(text).toMatch(/\S+Z fetching contacts: Refused 500/);
   for (const name of [notes, 'Northlight', 'Casey', 'client', 'eyJ']) expect(text).not.toContain(name);
+});
+
+test('a contact that fails leaves nothing here if its dialog is closed', async ({ page, portal, wizard }) => {
+  await portal.open('/Order/create');
+  await wizard.toComplete('');
+  const company = 'Left Stage';
+  await portal.fail({ path: '/contact/create', how: 503 });
+  await wizard.button('Create Contact').click();
+  const dialog = page.getByRole('dialog', { name: 'Create Contact' });
+  await dialog.getByLabel('Name of Contact').fill(company);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Contact.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  expect(tellTales(await dumpDevice(page), [company])).toEqual([]);
+  await portal.heal();
+  await page.goto('/Order/outbox');
+  await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();
+  await expect(page.getByText(company)).toHaveCount(0);
 });

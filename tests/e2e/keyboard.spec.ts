@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pressUntil } from '#tests/support/keys.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 const FARTHEST = 80;
@@ -138,4 +139,34 @@ test('the first Tab offers to skip the menu', async ({ page, portal }) => {
   await skip.focus();
   await page.keyboard.press('Enter');
   await press(page, /^Columns|^Refresh/);
+});
+
+test('what is typed while the palette still loads arrives in its field', async ({ page, portal }) => {
+  const box = page.getByRole('combobox', { name: 'Go to' });
+  const { promise: typed, resolve: load } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(-palette|dialog-surface)-.*\.js$/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await portal.open('/Show');
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  const search = page.getByLabel('Search Title Name');
+  await pressUntil(
+    () => page.keyboard.type('/'),
+    (options) => expect(search).toBeFocused(options),
+  );
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('conx');
+  await page.keyboard.press('Backspace');
+  load();
+  await expect(box).toHaveValue('con');
+  await expect(search).toHaveValue('');
+  await page.keyboard.type('tacts');
+  await expect(box).toHaveValue('contacts');
+  await expect(page.getByRole('option', { name: 'Contacts', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await box.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeFocused();
 });

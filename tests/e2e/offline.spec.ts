@@ -204,3 +204,26 @@ test('unreadable answers are fetched again, and are never seen offline', async (
     await expect(page.getByText(NEVER_SEEN)).toBeVisible();
   }
 });
+
+test('the dashboard is there as it was known, with its age, and fetches the lines of orders once', async ({
+  page,
+  portal,
+}) => {
+  // Whose orders no other test adds to.
+  await portal.open('/', 'rival');
+  await expect(offlineLine(page, READY)).toBeVisible();
+  const rows = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
+  await expect(rows('Running low').first()).toBeVisible();
+  const pending = await page.getByRole('link', { name: /\d Pending$/ }).textContent();
+  await writesDone(page);
+  const lines = callsTo(page, '/orderItems/');
+  for (const isOnline of [true, false]) {
+    if (!isOnline) await portal.fail({ path: '/api/', how: 'no answer' });
+    await page.reload();
+    await expect(rows('Running low').first()).toBeVisible();
+    expect(lines.paths).toEqual([]);
+  }
+  await expect(page.getByText(/as of \d+:\d\d [AP]M/)).toHaveCount(1);
+  await expect(rows('Last orders')).toHaveCount(6);
+  await expect(page.getByRole('link', { name: /\d Pending$/ })).toHaveText(pending ?? '');
+});

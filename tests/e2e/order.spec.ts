@@ -1,5 +1,5 @@
 import { inStore } from '#tests/support/databases.ts';
-import { isPhone, List, unique } from '#tests/support/lists.ts';
+import { isPhone } from '#tests/support/lists.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -113,24 +113,6 @@ test('a logout asks about an unsent order, and keeps it', { tag: '@phone' }, asy
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Not yet');
 });
 
-test('contacts are made on the way', { tag: ['@phone', '@journey'] }, async ({ page, portal, wizard }) => {
-  await portal.open('/Order/create');
-  await wizard.begin('');
-  await wizard.add('mug', 1);
-  await wizard.button('Continue').click();
-  await wizard.button('Create Contact').click();
-  const contact = page.getByRole('dialog', { name: 'Create Contact' });
-  await expect(contact.getByRole('button', { name: 'Create' })).toBeDisabled();
-  await contact.getByLabel('Name of Contact').fill('Pop-up Press Room');
-  await contact.getByLabel('Email Address').fill('nobody');
-  await contact.getByRole('button', { name: 'Create' }).click();
-  await expect(contact.getByText('Must be a valid email')).toBeVisible();
-  await contact.getByLabel('Email Address').fill('press@example.com');
-  await contact.getByRole('button', { name: 'Create' }).click();
-  await expect(contact).toBeHidden();
-  await expect(page.getByText('Pop-up Press Room').first()).toBeVisible();
-});
-
 test.describe('when the network fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -174,47 +156,4 @@ test('a record that is no draft is set aside, all else works', async ({ page, po
   await expect(notices.getByText(/could not be read/)).toBeVisible();
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good one');
-});
-
-test('an order is placed again as an order of its own', async ({ page, portal, wizard }) => {
-  await portal.open('/Order/create');
-  const notes = unique('Once more');
-  const title = await wizard.fill(notes, 'one-sheet', 2);
-  await wizard.button('Complete Order').click();
-  await page.getByRole('link', { name: 'Track later' }).click();
-  const number = page.getByText(/^Order \d+$/);
-  const first = await number.textContent();
-
-  await page.getByRole('button', { name: 'Order again' }).click();
-  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
-  await page.reload();
-  await wizard.button('Continue').click();
-  await expect(page.getByRole('list', { name: 'Added items' })).toContainText(title);
-  await wizard.button('Complete Order').click();
-  await page.getByRole('link', { name: 'Track later' }).click();
-  await expect(number).not.toHaveText(first ?? '');
-  await expect(page.getByText(title)).toBeVisible();
-  await expect(page.getByText('1 product, 2 pieces')).toBeVisible();
-  await expect(page.getByText(notes)).toHaveCount(0);
-});
-
-test('a product and a contact lead to their orders', async ({ page, portal, wizard }) => {
-  await portal.open('/Order/create');
-  const title = await wizard.fill();
-  const destination = await wizard.chooseDestination();
-  await wizard.button('Complete Order').click();
-  const placed = page.getByRole('heading', { name: /^Order \d+ placed$/ });
-  const number = /\d+/.exec((await placed.textContent()) ?? '')?.[0] ?? '';
-  // A tracking number may contain the number of the order.
-  const link = page.getByRole('link', { name: number, exact: true });
-  const order = new List(page, 'Orders').rows.filter({ has: link });
-  await page.getByRole('link', { name: 'Track later' }).click();
-  await page.getByRole('link', { name: title }).click();
-  await page.getByRole('link', { name: 'View Orders' }).click();
-  await expect(order).toBeVisible();
-  await page.goto('/Contact?filter_org_id=1');
-  const contact = page.getByRole('link', { name: `View ${destination}`, exact: true });
-  await contact.first().click();
-  await page.getByRole('link', { name: 'View Orders' }).click();
-  await expect(order).toBeVisible();
 });

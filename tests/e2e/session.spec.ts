@@ -91,6 +91,21 @@ for (const [what, days] of [
   });
 }
 
+test('a session that cannot be begun again says so', async ({ page, portal }) => {
+  await portal.open('/');
+  await expect(page.getByText('Orders by status')).toBeVisible();
+  // The API refuses the token, and so it does the renewed one.
+  await portal.fail({ path: '/shows/', how: 401 });
+  await page.goto('/Show');
+  await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  await portal.fail({ path: '/auth/', how: 'no answer' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed, please retry');
+  await portal.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+});
+
 /** The token expires, and the provider fails at its renewal. Returns how many times it was asked. */
 async function refuseRenewal(page: Page, portal: Portal, fault: Fault): Promise<() => number> {
   await page.clock.install();

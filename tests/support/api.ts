@@ -1,7 +1,6 @@
 /** Calls the management API as the user signed in in a page, to act as a colleague and to check results. */
 import type { Page } from '@playwright/test';
-import { type Contact, eachText } from '#src/contract/contact.ts';
-import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 
@@ -43,33 +42,6 @@ export async function productNamed(page: Page, orgId: number, title: string): Pr
   const found = products.find((product) => product.title === title);
   if (!found) throw new Error(`No product ${title}.`);
   return found;
-}
-
-/** Creates a contact of the first client. Returns a function that changes it, as a colleague does. */
-export async function createContact(page: Page, fields: Partial<Contact>) {
-  const contact = { ...eachText(() => ''), notes: '', active: true, ...fields };
-  const { id } = await callApi<{ id: number }>(page, 'POST', '/contact/create', { ...contact, org_id: 1 });
-  return (changes: Partial<Contact>) =>
-    callApi(page, 'POST', '/contact/update', { ...contact, id, ...changes });
-}
-
-export async function contactsNamed(page: Page, orgId: number, name: string): Promise<Contact[]> {
-  const contacts = await callApi<Contact[]>(page, 'GET', `/contacts/${orgId}/true?per_page=10000`);
-  return contacts.filter((contact) => contact.name === name);
-}
-
-/** Orders `qty` of a product as a colleague, which reduces its stock. */
-export async function takeStock(page: Page, product: Product, qty: number): Promise<Order> {
-  const { org_id, id: product_id } = product;
-  const { id } = await callApi<{ id: number }>(page, 'PUT', `/order/start/${org_id}`);
-  await callApi(page, 'POST', '/orderItem/add', { order_id: id, product_id, qty });
-  const [destination] = await callApi<Contact[]>(page, 'GET', `/contacts/${org_id}/true?per_page=1`);
-  return callApi(page, 'POST', '/order/create', {
-    id,
-    org_id,
-    ship_to_id: destination?.id,
-    client_notes: 'Taken by a colleague.',
-  });
 }
 
 /**

@@ -4,12 +4,7 @@ import { unique } from './lists.ts';
 const FIRST_TABLET_WIDTH = 640;
 
 /** Picks a row from the list behind a field: the named one, or the first. Returns what was picked. */
-export async function pick(
-  page: Page,
-  field: string,
-  item?: string,
-  form: Page | Locator = page,
-): Promise<string> {
+async function pick(page: Page, field: string, item?: string, form: Page | Locator = page): Promise<string> {
   const button = form.getByRole('button', { name: new RegExp(`^${field}`) }).and(page.locator(':visible'));
   await button.click();
   // A field of the form below may have the same name, but not through an `aria-label` of its own.

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import {
+  atDeskAndPhone,
   button,
-  DESK,
   dialog,
   focuses,
   go,
+  ground,
   hides,
   isPhone,
   link,
@@ -20,6 +21,7 @@ import {
   add,
   askQuantity,
   firstToAdd,
+  isOpen,
   picker,
   quantity,
   search,
@@ -31,7 +33,6 @@ import {
 const alert = page.getByRole('alert');
 const addToOrder = button('Add to order');
 const undo = button('Undo');
-const ground = (of: Locator) => getComputedStyle(of.element()).backgroundColor;
 
 /** The places of elements, relative to the first. */
 function places(list: Locator, parts: string): string[] {
@@ -57,10 +58,38 @@ async function expectStill(list: Locator, parts: string): Promise<void> {
   expect(places(list, parts)).toEqual(before);
 }
 
-describe.each([
-  { size: DESK, where: 'at a desk' },
-  { size: PHONE, where: 'on a phone' },
-])('$where', ({ size }) => {
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('a product is added from its screen, its Quick View and its row, and the order goes on from there', async () => {
+    const { received } = await open('/Product', { size });
+    await shows(/products · as of/);
+    // The only client is not asked for, and not named.
+    await hides('Northlight Pictures');
+    const title = await firstToAdd();
+    await link(title).click();
+    await addToOrder.click();
+    await focuses(button(`One more of ${title}`));
+    await button(`One more of ${title}`).click();
+    await says(soFar, '1 product, 2 pieces');
+    // Nothing is sent before the user goes on.
+    expect(received.filter(({ method }) => method !== 'GET')).toEqual([]);
+    history.back();
+    await shows(/products · as of/);
+    const other = await firstToAdd();
+    await button(`Add ${other}`).click();
+    await says(soFar, '2 products, 3 pieces');
+    await button(`Quick View of ${other}`).click();
+    await button(`One less of ${other}`, dialog()).click();
+    await focuses(button('Add to order', dialog()));
+    await button('Close', dialog()).last().click();
+    await undo.click();
+    await says(soFar, '2 products, 3 pieces');
+    await soFar.getByRole('button').first().click();
+    await isOpen('Add Products');
+    await hides(soFar);
+    await search.fill(title);
+    await says(quantity(title), /^2$/);
+  });
+
   test('beside a form, the main action is to save it', async () => {
     const { products } = await open('/Product/1003', { size });
     await addToOrder.click();

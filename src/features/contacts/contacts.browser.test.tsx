@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  atDeskAndPhone,
   button,
-  DESK,
   dialog,
   expectPath,
   expectUnreadable,
@@ -18,6 +18,7 @@ import {
   says,
   shows,
   TABLET,
+  touch,
 } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 
@@ -26,10 +27,47 @@ const alert = page.getByRole('alert');
 const clear = (column: string) => button(`Clear ${column} contains`);
 const client = button(/^Client/);
 
-describe.each([
-  { size: DESK, where: 'at a desk' },
-  { size: PHONE, where: 'on a phone' },
-])('$where', ({ size }) => {
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', async () => {
+    const provider = await open('/Contact/create', { size });
+    // The only client is chosen by itself.
+    await shows(heading('Create a Contact'));
+    await shows(field('Company'));
+    await hides(client);
+    await button('Save').click();
+    await says(alert, /^Field is Required$/);
+    await field('Company').fill('  Pier  \t 14  \t Press Room ');
+    await field('Email Address').fill('press at pier');
+    await field('City').fill('São Paulo 🎬');
+    await field('Notes').fill('Ring twice.\nDock C.');
+    await button('Save').click();
+    await says(alert, /^Must be a valid email$/);
+    await expect.element(field('Email Address')).toHaveFocus();
+    await field('Email Address').fill('press@pier.example');
+    await button('Save').click();
+    await shows('Contact created.');
+    // The form tidies it, not only the service.
+    const name = 'Pier 14 Press Room';
+    expect(provider.sent('/contact/create')).toMatchObject([{ name, notes: 'Ring twice.\nDock C.' }]);
+    await expectPath(/\/Contact\?.*filter_org_id=1/);
+    await list.search('Company', name);
+    await link(name, list.row(name)).click();
+    await shows(heading(name));
+    await shows('São Paulo 🎬');
+    await hides(/Ring twice/);
+    await link('Edit').click();
+    await expect.element(field('Company')).toHaveValue(name);
+    await expect.element(field('Notes')).toHaveValue('');
+    await field('City').fill('Santos');
+    await field('Active').selectOptions('No');
+    await button('Save').click();
+    await shows('Contact saved.');
+    // The form has a field of this name, too, and stands for a moment longer.
+    await shows(heading('Contacts'));
+    await list.filter(() => field('Active').selectOptions('No'));
+    await says(list.row(name), 'Santos');
+  });
+
   test('contacts are twelve a page, searched by column, and an empty list says what was looked for', async () => {
     await open('/Contact', { size });
     await shows(list.rows, 12);
@@ -246,4 +284,69 @@ test('a contact whose answer can’t be read stays in its form, and says so', as
   const provider = await open('/Contact/112/edit');
   await expectUnreadable(provider, '/contact/', '/contact/update', field('City'));
   await shows('Contact saved.');
+});
+
+const created = (provider: Provider, name: string) => [
+  provider.sent('/contact/create').length,
+  provider.contacts.filter((contact) => contact.name === name).length,
+];
+const PRESS_SAVE =
+  /error creating this Contact\..*It may have been created. Press Save again: that is checked first./s;
+
+test.each([
+  { fault: 'a lost answer', how: 'answer lost', isCarriedOut: true },
+  { fault: 'no answer', how: 'no answer', isCarriedOut: false },
+  { fault: 'a broken answer', how: 'answer broken', isCarriedOut: true },
+  { fault: 'a captive portal', how: new Response('<p>Welcome'), isCarriedOut: false },
+  { fault: '500', how: 500, isCarriedOut: false },
+] as const)(
+  'a contact answered by $fault stays in its form, and Save looks for it first',
+  async ({ how, isCarriedOut }) => {
+    const provider = await open('/Contact/create');
+    provider.fail({ path: '/contact/create', how });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    await field('Company').fill('Unreadable Stage');
+    await button('Save').click();
+    await says(alert, PRESS_SAVE);
+    await expect.element(field('Company')).toHaveValue('Unreadable Stage');
+    provider.fail();
+    // Nothing sends it again by itself.
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await says(alert, PRESS_SAVE);
+    expect(created(provider, 'Unreadable Stage')).toEqual([1, isCarriedOut ? 1 : 0]);
+    await button('Save').click();
+    await shows('Contact created.');
+    await expectPath(/\/Contact\?/);
+    expect(created(provider, 'Unreadable Stage')).toEqual([isCarriedOut ? 1 : 2, 1]);
+  },
+);
+
+test('where the look-up is refused, nothing is created again, and it says so', async () => {
+  const provider = await open('/Contact/create');
+  provider.fail({ path: '/contact/create', how: 'answer lost' }, { path: '/contacts/', how: 404 });
+  await field('Company').fill('Doubtful Stage');
+  for (let press = 0; press < 2; press += 1) {
+    await button('Save').click();
+    await says(alert, PRESS_SAVE);
+  }
+  provider.fail();
+  await button('Save').click();
+  await shows('Contact created.');
+  expect(created(provider, 'Doubtful Stage')).toEqual([1, 1]);
+});
+
+test.each(['mailto', 'tel'])('a %s link is touched within 44 px', async (scheme) => {
+  await touch(true);
+  try {
+    await open('/Contact/112', { size: PHONE });
+    const link = page
+      .getByRole('definition')
+      .getByRole('link')
+      .filter({ hasText: scheme === 'tel' ? /\d{3}/ : '@' });
+    expect((await link.findElement()).getAttribute('href')).toMatch(new RegExp(`^${scheme}:`));
+    expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  } finally {
+    await touch(false);
+  }
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
+  atDeskAndPhone,
   button,
-  DESK,
+  dialog,
+  field,
   focuses,
   go,
   heading,
@@ -17,17 +19,27 @@ import {
   TABLET,
   top,
 } from '#tests/components/portal.ts';
-import { add, chooseWay, firstToAdd, picker, search, step } from '#tests/components/wizard.ts';
+import {
+  add,
+  chooseWay,
+  complete,
+  firstToAdd,
+  isOpen,
+  picker,
+  quantity,
+  saved,
+  search,
+  setQuantity,
+  step,
+} from '#tests/components/wizard.ts';
 
 const alert = page.getByRole('alert');
+const destination = button('Destination Select a Contact');
+const lastDestinations = page.getByRole('region', { name: 'Last destinations' }).getByRole('button');
+const lastWays = page.getByRole('region', { name: 'Last carriers and methods' }).getByRole('button');
 const notes = page.getByRole('textbox', { name: 'Notes' });
-const saved = heading('Your Order has been saved.');
-const isOpen = (tab: string) => expect.element(step(tab)).toHaveAttribute('aria-selected', 'true');
 
-describe.each([
-  { size: DESK, where: 'at a desk' },
-  { size: PHONE, where: 'on a phone' },
-])('$where', ({ size }) => {
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('a user with one client is not asked for it on a slow first start', async () => {
     const provider = await open('/Order/create', { size, at: (to) => to.hold('/organizations/') });
     await shows(page.getByRole('status', { name: 'Loading your clients' }));
@@ -153,6 +165,7 @@ test('on a tablet, nothing moves below the picker where a search finds nothing, 
 
 test.each([
   { fault: '422', how: 422 },
+  { fault: '500', how: 500 },
   { fault: 'a broken answer', how: 'answer broken' },
   { fault: 'a captive portal', how: new Response('<!doctype html><title>Wi-Fi</title>') },
 ] as const)('an order whose start is answered by $fault stays on its first tab', async ({ how }) => {
@@ -160,8 +173,13 @@ test.each([
   await step('Start Order').click();
   provider.fail({ path: '/order/start', how });
   await button('Start Order').click();
-  await shows('Sorry, there was an error creating this Order. Please check and resubmit.');
+  // On the tab, where it stays until the next try.
+  await says(
+    page.getByRole('tabpanel').getByRole('alert'),
+    'Sorry, there was an error creating this Order. Please check and resubmit.',
+  );
   await isOpen('Start Order');
+  await expect.element(step('Add Products')).toBeDisabled();
   provider.fail();
   await button('Start Order').click();
   await shows('No Items Added');
@@ -170,31 +188,221 @@ test.each([
   await shows('No Products have yet been added to this Order.');
 });
 
-test('items that cannot be saved lead back to the products, and the order goes on from there', async () => {
+test.each([
+  { how: 409, reason: /./ },
+  { how: 500, reason: 'Nothing was placed, and nothing is sent again by itself.' },
+])(
+  'lines that are answered by $how lead to tab 2, and the order goes on from there',
+  async ({ how, reason }) => {
+    const provider = await open('/Order/create');
+    await add('mug');
+    await chooseWay();
+    provider.fail({ path: '/orderItem/add', how });
+    await complete.click();
+    const failed = alert.filter({ hasText: 'Sorry, there was an error saving Products for this Order.' });
+    await says(failed, reason);
+    await isOpen('Add Products');
+    provider.fail();
+    if (how === 500) await button('Try again', failed).click();
+    else {
+      await button('Continue').click();
+      await complete.click();
+    }
+    await shows(saved);
+    expect(provider.sent('/order/create')).toHaveLength(1);
+  },
+);
+
+test('a refused order says why, is changed, and is placed once', async () => {
   const provider = await open('/Order/create');
-  await add('mug');
+  const title = await add('mug');
   await chooseWay();
-  provider.fail({ path: '/orderItem/add', how: 409 });
-  await button('Complete Order').click();
-  await says(alert, 'Sorry, there was an error saving Products for this Order.');
-  await isOpen('Add Products');
-  provider.fail();
+  const refusal = alert.filter({ hasText: 'Sorry, there was an error saving this Order.' });
+  for (const [how, text] of [
+    [422, 'Provoked by a test.'],
+    [Response.json({}, { status: 422 }), 'The provider refused this without a reason (status 422).'],
+  ] as const) {
+    provider.fail({ path: '/order/create', how });
+    await complete.click();
+    await says(refusal, text);
+  }
+  await button('Back').click();
+  await search.fill(title);
+  await quantity(title).click();
+  await expect.element(button('Update')).toBeDisabled();
+  await button(/^One more/, dialog()).click();
+  await button('Update').click();
+  await shows('Item saved.');
   await button('Continue').click();
-  await button('Complete Order').click();
+  provider.fail();
+  provider.hold('/order/create');
+  await complete.click();
+  await shows('Submitting Order...');
+  provider.release();
   await shows(saved);
+  expect(provider.placed()).toMatchObject([{ lines: [{ title, qty: 2 }] }]);
 });
 
-test('lines that the provider fails on lead to tab 2 with their message, and go on at Try again only', async () => {
+test('Undo of a removed line goes once the order is sent', async () => {
+  await open('/Order/create');
+  await add('tote');
+  await setQuantity(await add('mug'), 0);
+  await shows(button('Undo'));
+  await chooseWay();
+  await complete.click();
+  await shows(saved);
+  await hides(button('Undo'));
+});
+
+test('the fields of the last step come with what is offered above them', async () => {
+  const provider = await open('/Order/create', { at: (to) => to.hold('/contacts/1/') });
+  await add('tote');
+  await button('Continue').click();
+  await shows(page.getByRole('status', { name: 'Loading what you used last' }));
+  await hides(destination);
+  provider.release();
+  await destination.findElement();
+  await shows(lastDestinations.first());
+  await shows(lastWays.first());
+});
+
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('an order goes to the last destination with the last carrier, at one tap each', async () => {
+    const provider = await open('/Order/create', { size });
+    await add('tote');
+    await button('Continue').click();
+    await focuses(heading('Complete Order'));
+    await expect.poll(() => scrollY).toBe(0);
+    await shows(/(to make today's cut-off|ships from [A-Z]\w+day \d).*Holidays are not taken into account/);
+    // Nothing is chosen by itself.
+    await shows(destination);
+    await expect.element(complete).toBeDisabled();
+    for (const last of [lastDestinations, lastWays]) {
+      await last.first().click();
+      await expect.element(last.first()).toHaveAttribute('aria-pressed', 'true');
+      const pressed = last.elements().filter(({ ariaPressed }) => ariaPressed === 'true');
+      expect(pressed).toHaveLength(1);
+    }
+    await complete.click();
+    await focuses(heading(/^Order \d+ placed$/));
+    await shows('Your Order has been saved.', 1);
+    const [placed] = provider.placed();
+    expect(placed).toMatchObject({
+      ship_to_id: expect.any(Number),
+      shipped_with: expect.any(Number),
+      shipping_type: expect.any(Number),
+    });
+    await button('Order again').click();
+    await button('Continue').click();
+    await shows(button(`Destination ${placed?.ship_to_name}`));
+    await expect.element(complete).toBeEnabled();
+  });
+});
+
+test('a destination is shown as chosen, also if changed since', async () => {
+  const provider = await open('/Order/create');
+  const contact = provider.contacts[0]!;
+  Object.assign(contact, { name: 'Registry', address: '1 Old Road' });
+  await add('tote');
+  await chooseWay('Registry');
+  const address = page.getByRole('tabpanel').getByText(/1 Old Road/);
+  await shows(address);
+  Object.assign(contact, { name: 'Moved', address: '2 New Road' });
+  provider.received.length = 0;
+  await reload();
+  await expect.poll(() => provider.sent('/contacts/1/true')).toHaveLength(1);
+  await shows(button('Destination Registry'));
+  await shows(address);
+});
+
+test('the bar that goes on is in place of the menu, at one height in all steps', async () => {
+  await open('/Order/create', { size: PHONE });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const bottom = (what: typeof menu) => Math.round(what.element().getBoundingClientRect().bottom);
+  await step('Start Order').click();
+  await shows(button('Start Order'));
+  const start = bottom(button('Start Order'));
+  await hides(menu);
+  await button('Start Order').click();
+  await add('tote');
+  await button('Continue').click();
+  await expect.element(complete).toBeInViewport();
+  expect(bottom(complete)).toBe(start);
+  await hides(menu);
+  go('/Order');
+  await shows(menu, 1);
+});
+
+test('a list is used with the keyboard, latest choices first', async () => {
+  await open('/Order/create');
+  await add('tote');
+  await button('Continue').click();
+  const list = dialog('Select a Carrier');
+  const recent = list.getByRole('region', { name: 'Recent' });
+  const find = list.getByRole('searchbox');
+  await button(/^Carrier/).click();
+  await shows(button(/./, list.getByRole('region', { name: 'Internal use only' })).first());
+  const carriers = button(/^Select /, list)
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(carriers).toEqual([
+    'UPS',
+    'FedEx',
+    'Parrot Communications',
+    'Internal Courier',
+    'Warehouse Transfer',
+    'Will Call',
+  ]);
+  await focuses(find);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await focuses(button('Select FedEx', list));
+  await userEvent.keyboard('p');
+  await focuses(find);
+  await expect.element(find).toHaveValue('p');
+  await userEvent.keyboard('{Enter}');
+  await button('Carrier Parrot Communications').click();
+  await shows(button('Select Parrot Communications', recent));
+  await reload();
+  await button(/^Carrier/).click();
+  await shows(recent);
+  await userEvent.keyboard('{Escape}');
+  await button(/^Destination/).click();
+  await dialog().getByRole('searchbox').fill('Corner Kiosk');
+  await button('Create Contact “Corner Kiosk”').click();
+  await expect.element(field('Name of Contact')).toHaveValue('Corner Kiosk');
+  await button('Create').click();
+  await shows(button('Destination Corner Kiosk'));
+  await expect.element(complete).toBeDisabled();
+});
+
+test('an order whose start is not answered goes on', async () => {
+  const provider = await open('/Order/create');
+  await step('Start Order').click();
+  provider.fail({ path: '/order/start', how: 'no answer' });
+  await button('Start Order').click();
+  await shows(search);
+  await step('Start Order').click();
+  await shows(button(/^(Start|Update) Order$/));
+});
+
+test('a contact of the wizard is made, or stays in its dialog until its answer can be read', async () => {
   const provider = await open('/Order/create');
   await add('mug');
-  await chooseWay();
-  provider.fail({ path: '/orderItem/add', how: 500 });
-  await button('Complete Order').click();
-  const failed = alert.filter({ hasText: 'error saving Products for this Order' });
-  await says(failed, 'Nothing was placed, and nothing is sent again by itself.');
-  await isOpen('Add Products');
-  provider.fail();
-  await button('Try again', failed).click();
-  await shows(saved);
-  expect(provider.sent('/order/create')).toHaveLength(1);
+  await button('Continue').click();
+  await button('Create Contact').click();
+  const form = dialog('Create Contact');
+  const create = button('Create', form);
+  await expect.element(create).toBeDisabled();
+  await field('Name of Contact', form).fill('Pop-up Press Room');
+  await field('Email Address', form).fill('nobody');
+  await create.click();
+  await shows('Must be a valid email');
+  await field('Email Address', form).fill('press@example.com');
+  provider.fail({ path: '/contact/create', how: 'answer broken' });
+  await create.click();
+  await says(form.getByRole('alert'), 'It may have been created. Press Create again');
+  await create.click();
+  await hides(form);
+  await shows(button('Destination Pop-up Press Room'));
+  expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
 });

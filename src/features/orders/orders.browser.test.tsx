@@ -1,14 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
+  atDeskAndPhone,
   button,
-  DESK,
   dialog,
   expectPath,
   field,
   go,
+  ground,
   heading,
   hides,
+  isPhone,
   List,
   link,
   open,
@@ -20,6 +22,7 @@ import {
   TABLET,
   top,
 } from '#tests/components/portal.ts';
+import { add, chooseWay, complete, isOpen, saved, setQuantity, step } from '#tests/components/wizard.ts';
 
 const list = new List('Orders');
 const filterBy = field('Filter By');
@@ -37,10 +40,87 @@ const listOf = (filter: object, more = '') =>
 const lastYear = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
 const aDay = { date_from: '2016-01-02', date_to: '2016-01-03' };
 
-describe.each([
-  { size: DESK, where: 'at a desk' },
-  { size: PHONE, where: 'on a phone' },
-])('$where', ({ size }) => {
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('the list starts with what is pending, from one month back to today', async () => {
+    await open('/Order', { size });
+    await shows(list.row(/#?\d{5}/));
+    if (isPhone()) await shows(button('Status: Pending'));
+    else await expect.element(field('Status')).toHaveDisplayValue('Pending');
+    // The status says the same in every row: its column is hidden.
+    await hides(page.getByRole('columnheader', { name: 'Status' }));
+  });
+
+  test('the server sorts and pages, and Back leads to the same page and place', async () => {
+    await open(listOf(lastYear, '&per_page=20'), { size });
+    await shows(list.rows, 20);
+    if (isPhone()) await list.filter(() => field('Sort by').selectOptions('Order ID'));
+    else await button('Order ID').click();
+    if (!isPhone())
+      await expect
+        .element(page.getByRole('columnheader', { name: 'Order ID' }))
+        .toHaveAttribute('aria-sort', 'ascending');
+    await expectPath(/sort=id/);
+    await button('Next').click();
+    await shows(/^21–40 of \d+$/);
+    await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0);
+    // Where the list is when the row is pressed: until then, it may still be moved to reach the row.
+    let place = 0;
+    addEventListener('click', () => (place = scrollY), { once: true, capture: true });
+    const { href } = location;
+    const row = link(/./, list.rows.last()).first();
+    await row.click();
+    await shows('Products in Order');
+    expect(place).toBeGreaterThan(0);
+    history.back();
+    await expect.poll(() => [location.href, scrollY]).toEqual([href, place]);
+    await row.click();
+    await shows('Products in Order');
+    await link('Orders', page.getByRole('main')).click();
+    await expect.poll(() => [location.href, scrollY]).toEqual([href, place]);
+  });
+
+  test('an order is shown read-only, with its way, its notes and its tracking', async () => {
+    await open(listOf(lastYear, '&s_tracking_number=1Z'), { account: 'agency', size });
+    await link(/./, list.row(/Shipped/).first())
+      .first()
+      .click();
+    await shows('Please review the details of this Order.');
+    const track = link(/^Track/);
+    const again = button('Order again');
+    await expect
+      .element(track)
+      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/));
+    await expect.element(track).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    // On a phone, its parcel says that it is shipped, once, above the details.
+    if (isPhone()) {
+      const said = page
+        .getByRole('main')
+        .getByText(/Shipped/)
+        .elements()
+        .map(({ textContent }) => textContent);
+      expect(said).toEqual([expect.stringMatching(/^Shipped \d/), 'Shipped']);
+      expect(top(track)).toBeLessThan(top(again));
+    } else await shows(page.getByRole('list', { name: 'Progress' }));
+    // At every size, it is the main action.
+    expect(ground(track)).toBe('rgb(11, 107, 75)');
+    expect(ground(again)).not.toBe(ground(track));
+    for (const label of [
+      'Order ID',
+      'Client',
+      'Order Status',
+      'Created By',
+      'Placed by',
+      'Created On',
+      'Carrier',
+      'Method',
+      'Tracking Number',
+      'Notes',
+    ])
+      await shows(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }));
+    await shows(/^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d [AP]M$/);
+    await hides(page.getByRole('textbox'));
+  });
+
   test('each filter reveals its inputs, and another one clears them', async () => {
     const { orders } = await open(listOf({}), { account: 'agency', size });
     const id = String(orders[0]?.id);
@@ -327,4 +407,47 @@ test('a search that is being typed does not travel to the next view', async () =
     await expect.element(field(label)).toHaveValue('');
     await expectPath(/^((?!nothing).)*$/);
   }
+});
+
+test('a product and a contact lead to their orders', async () => {
+  const provider = await open('/Order/create');
+  const title = await add('mug');
+  await chooseWay();
+  await complete.click();
+  await shows(saved);
+  const [placed] = provider.placed();
+  const order = list.row(String(placed?.id));
+  await link('Track later').click();
+  await link(title).click();
+  await link('View Orders').click();
+  await shows(order);
+  go(`/Contact/${placed?.ship_to_id}`);
+  await link('View Orders').click();
+  await shows(order);
+});
+
+test('an order is placed again as an order of its own', async () => {
+  const provider = await open('/Order/create');
+  await step('Start Order').click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Once more');
+  await button('Start Order').click();
+  const title = await add('one-sheet');
+  await setQuantity(title, 2);
+  await chooseWay();
+  await complete.click();
+  await link('Track later').click();
+  await shows(/^Order \d+$/);
+  await button('Order again').click();
+  await isOpen('Add Products');
+  await reload();
+  await button('Continue').click();
+  await says(page.getByRole('list', { name: 'Added items' }), title);
+  await complete.click();
+  await link('Track later').click();
+  await shows('1 product, 2 pieces');
+  await shows(title);
+  await hides('Once more');
+  const [first, again] = provider.placed();
+  await shows(`Order ${again?.id}`);
+  expect(again?.id).not.toBe(first?.id);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   button,
+  DESK,
   dialog,
   field,
   focuses,
@@ -10,10 +11,12 @@ import {
   hides,
   link,
   open,
+  PHONE,
   pressUntil,
   reload,
   says,
   shows,
+  touch,
 } from '#tests/components/portal.ts';
 
 const box = page.getByRole('combobox', { name: 'Go to' });
@@ -179,4 +182,36 @@ test('keys without Ctrl can be turned off, and stay off', async () => {
   await focuses(box);
   await userEvent.keyboard('{Escape}');
   await shows(heading('Dashboard'));
+});
+
+test.each([
+  { where: 'at a desk', size: DESK },
+  { where: 'with a finger, on a phone', size: PHONE },
+])('$where, a screen is reached by a few letters and Enter', async ({ size }) => {
+  await touch(size === PHONE);
+  try {
+    await open('/', { size });
+    await openPalette();
+    await box.fill('tit');
+    await isChosen(option('Titles'));
+    await userEvent.keyboard('{Enter}');
+    await focuses(heading('Titles'));
+  } finally {
+    await touch(false);
+  }
+});
+
+test('without a connection, products of the device are found by name', async () => {
+  const provider = await open('/', { fetchesAhead: true });
+  await openPalette();
+  await box.fill('lanyard');
+  await shows(option(/lanyard/i));
+  provider.fail({ path: '/', how: 'no answer' });
+  await box.fill('enamel mug');
+  await shows(option(/enamel mug/i));
+  await says(page.getByRole('status').filter({ hasText: 'result' }), /\d results?/);
+  await option(/enamel mug/i)
+    .first()
+    .click();
+  await shows('Total Quantity');
 });

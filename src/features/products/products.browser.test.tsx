@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
+  atDeskAndPhone,
   button,
-  DESK,
   dialog,
   expectPath,
   expectUnreadable,
@@ -27,10 +27,61 @@ const filterBy = field('Filter By');
 const productCalls = ({ received }: Provider) =>
   received.map(({ path }) => path).filter((path) => /^\/(search\/)?products/.test(path));
 
-describe.each([
-  { size: DESK, where: 'at a desk' },
-  { size: PHONE, where: 'on a phone' },
-])('$where', ({ size }) => {
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('Filter By reveals one list, whose choice fetches its products', async () => {
+    await open('/Product', { size });
+    await shows(list.rows, 20);
+    await list.filter(async () => {
+      await filterBy.selectOptions('Title');
+      await hides(button(/^Client/));
+      await pick('Title', 'Harbor Lights');
+    });
+    await shows(list.row('Harbor Lights').first());
+    await hides(list.row(/A Winter Census/));
+    await list.filter(async () => {
+      await filterBy.selectOptions('Category');
+      await pick('Category', 'Promo > Apparel');
+    });
+    await shows(list.row(/shirt/i).first());
+    await list.filter(() => field('Product SKU').fill('SKU-N99999999'));
+    await shows('No Products found.');
+    await shows(/^Products are created by your provider/);
+  });
+
+  test('a product is shown, edited and saved; Enter does not save', async () => {
+    await open('/Product?title=mug', { account: 'rival', size });
+    await link(/mug/i, list.rows.first()).click();
+    const head = page.getByRole('heading', { level: 1 });
+    await says(head, /mug/i);
+    const before = head.element().textContent;
+    await shows(page.getByRole('definition').filter({ hasText: 'Meridian Television' }));
+    await link('Edit').click();
+    const title = field('Name of Product');
+    const alert = page.getByRole('alert');
+    await title.fill('  ');
+    await button('Save').click();
+    await says(alert, /^Field is Required$/);
+    // The reason stays when its field is left: if it went, Cancel would move away under the press.
+    await button('Cancel').click();
+    await button('Keep editing').click();
+    await says(alert, /^Field is Required$/);
+    await title.fill(`${before} 🎬`);
+    await userEvent.keyboard('{Enter}');
+    await expectPath(/\/edit$/);
+    await field('Description').fill('Rolled.\nTwo a box.');
+    await shows(/^If this Product should belong to a different Title/);
+    await button(/^Change Title/).click();
+    // Its client is known.
+    await says(button('Select Morning Desk'), /^Morning Desk$/);
+    await button('Select Morning Desk').click();
+    await button('Save').click();
+    await shows('Product saved.');
+    await expectPath(/\/Product\?/);
+    await link(/🎬/, list.row('🎬')).click();
+    await shows(link('Morning Desk'));
+    await shows(/Rolled\.\s+Two a box\./);
+  });
+
   test('nothing is fetched before a search or a filter says enough', async () => {
     const provider = await open('/Product', { account: 'agency', size });
     // Of several clients, none is chosen for the user.

@@ -1,28 +1,28 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  atDeskAndPhone,
   button,
-  DESK,
   dialog,
   expectPath,
   field,
   go,
   heading,
   hides,
+  isPhone,
   List,
   link,
   open,
-  PHONE,
+  pick,
   says,
   shows,
 } from '#tests/components/portal.ts';
+import type { Provider } from '#tests/components/provider.ts';
 
 const list = new List('Titles');
+const term = (label: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
 
-describe.each([
-  { size: DESK, where: 'at a desk' },
-  { size: PHONE, where: 'on a phone' },
-])('$where', ({ size }) => {
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('titles are listed by client, twelve a page, and searched by column', async () => {
     await open('/Show', { account: 'agency', size });
     await shows(list.rows, 12);
@@ -88,27 +88,107 @@ test('a title shows what there is of it in stock, as pictures', async () => {
   await shows(/products · as of/);
 });
 
-test('a title that cannot be made says so; made, the dialog closes', async () => {
-  const provider = await open('/Show');
+describe('a title', () => {
   const create = dialog('Create Title');
-  await button('Add a Title').click();
-  await field('Name of Title').fill('Low Water');
-  provider.fail({ path: '/show/create', how: 422 });
-  await button('Create', create).click();
-  await says(create.getByRole('alert'), 'Sorry, there was an error creating this Title.');
-  provider.fail();
-  provider.hold('/show/create');
-  await button('Create', create).click();
-  await shows(button('Creating Title...', create));
-  // It is told for a second.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  provider.release();
-  await expect
-    .poll(() => {
-      vi.advanceTimersByTime(50);
-      return create.getByText('Title created.').query();
-    })
-    .not.toBeNull();
-  vi.advanceTimersByTime(1_000);
-  await hides(create);
+  const alert = create.getByRole('alert');
+
+  async function type(): Promise<Provider> {
+    const provider = await open('/Show');
+    await button('Add a Title').click();
+    await field('Name of Title').fill('Low Water');
+    return provider;
+  }
+
+  /** Waits until the dialog says that the title is created, which it does for a second, and closes. */
+  async function expectCreated(provider: Provider): Promise<void> {
+    provider.fail();
+    provider.hold('/show');
+    await button('Create', create).click();
+    await shows(button('Creating Title...', create));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    provider.release();
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(50);
+        return create.getByText('Title created.').query();
+      })
+      .not.toBeNull();
+    vi.advanceTimersByTime(1_000);
+    await hides(create);
+  }
+
+  test('that cannot be made says so; made, the dialog closes', async () => {
+    const provider = await type();
+    provider.fail({ path: '/show/create', how: 422 });
+    await button('Create', create).click();
+    await says(alert, 'Sorry, there was an error creating this Title.');
+    await expectCreated(provider);
+  });
+
+  test.each(['answer broken', 'answer lost'] as const)(
+    'with an %s stays in its dialog; Create looks for it first',
+    async (how) => {
+      const provider = await type();
+      provider.fail({ path: '/show/create', how });
+      await button('Create', create).click();
+      await says(alert, 'Sorry, there was an error creating this Title.');
+      await says(alert, 'It may have been created. Press Create again: that is checked first.');
+      await expectCreated(provider);
+      expect(provider.sent('/show/create')).toHaveLength(1);
+    },
+  );
+
+  test.each(atDeskAndPhone)(
+    'is made $where for a client that is chosen, which the next one begins with',
+    async ({ size }) => {
+      const provider = await open('/Show', { account: 'agency', size });
+      await button('Add a Title').click();
+      await field('Name of Title').fill('Tidewater');
+      await expect.element(button('Create', create)).toBeDisabled();
+      await pick('Client', 'Sundial Film Festival');
+      await button('Create', create).click();
+      await hides(create);
+      await button('Add a Title').click();
+      await says(button(/^Client/, create), 'Sundial Film Festival');
+      await button('Cancel', create).click();
+      await list.search('Title Name', 'Tidewater');
+      await link('Tidewater', list.row('Tidewater')).click();
+      await shows(page.getByRole('definition').filter({ hasText: 'Tidewater' }));
+      for (const label of ['Title ID', 'Client', 'Title Name', 'Active']) await shows(term(label));
+      expect(provider.sent('/show/create')).toHaveLength(1);
+    },
+  );
 });
+
+test.each(atDeskAndPhone)(
+  '$where, a client’s name leads to the client, and from there to what is its own',
+  async ({ size }) => {
+    await open('/Show', { account: 'agency', size });
+    if (isPhone()) await link(/./, list.rows.first()).first().click();
+    await link('Northlight Pictures', isPhone() ? page : list.rows.first()).click();
+    await shows(heading('Northlight Pictures'));
+    const labels = [
+      'ID',
+      'Group Name',
+      'Name of Client',
+      'Email Address',
+      'Phone',
+      'Address',
+      'City',
+      'State',
+      'Zip',
+      'Active',
+    ];
+    for (const label of labels) await shows(term(label));
+    const own = page.getByRole('navigation', { name: 'Of this client' });
+    await link('Contacts', own).click();
+    await shows(new List('Contacts').rows, 12);
+    history.back();
+    await link('Orders', own).click();
+    await shows(/\d+ orders/);
+    history.back();
+    await shows(own);
+    await link('Back').click();
+    await expectPath(/\/Show/);
+  },
+);

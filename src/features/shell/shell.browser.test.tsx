@@ -1,0 +1,186 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  atDeskAndPhone,
+  button,
+  DESK,
+  dialog,
+  field,
+  focuses,
+  ground,
+  heading,
+  hides,
+  isPhone,
+  link,
+  open,
+  PHONE,
+  pressFor,
+  shows,
+  TABLET,
+  top,
+} from '#tests/components/portal.ts';
+import { firstToAdd, soFar } from '#tests/components/wizard.ts';
+
+const NO_ANSWER = 'no answer';
+const refresh = button('Refresh');
+const account = button(/^Account: /);
+const isBusy = (busy: boolean) => expect.element(refresh).toHaveAttribute('aria-busy', String(busy));
+const bottom = (what: typeof account) => what.element().getBoundingClientRect().bottom;
+
+test.each([
+  ['/Show', '/shows/'],
+  ['/Contact?filter_org_id=1', '/contacts/'],
+  ['/Contact', '/organizations/'],
+  ['/Product?filter_org_id=1', '/productsByOrg/'],
+  ['/Order', '/orders/'],
+])('%s tells a fault of the server from a connection that never was', async (path, call) => {
+  const provider = await open(path, { at: (to) => to.fail({ path: call, how: 500 }) });
+  const again = button('Try again');
+  await shows('Server communication error (reference provoked)');
+  provider.fail({ path: call, how: NO_ANSWER });
+  await again.click();
+  await shows("You're offline, and this isn't saved on this device.");
+  provider.fail();
+  await pressFor(again, page.getByText(/ · as of /));
+});
+
+test('what is above a list stays when it fails', async () => {
+  const fails = { path: '/orders/', how: 500 } as const;
+  const provider = await open('/Order', {
+    size: PHONE,
+    at: (to) => {
+      to.fail(fails);
+      to.hold('/orders/');
+    },
+  });
+  const search = field('Search these orders');
+  await shows(search);
+  const before = top(search);
+  provider.release();
+  await shows(/^Server communication error/);
+  expect(top(search)).toBe(before);
+});
+
+test.each([
+  ['a list', '/Show'],
+  ['a record', '/Product/1003'],
+  ['the dashboard', '/'],
+])('%s is looked at again beside its age, and says when that failed', async (_, path) => {
+  const provider = await open(path);
+  await isBusy(false);
+  provider.hold('/');
+  await refresh.click();
+  await isBusy(true);
+  provider.release();
+  await isBusy(false);
+  const failure = page.getByText(/^This could not be refreshed\. What you see is as of /);
+  await hides(failure);
+  provider.fail({ path: '/', how: 503 });
+  await refresh.click();
+  await shows(failure);
+  await shows(/as of \d/);
+});
+
+test('an API that asks to wait is not asked again because a tab is shown', async () => {
+  const provider = await open('/Show');
+  await isBusy(false);
+  const headers = { 'content-type': 'application/problem+json', 'retry-after': '600' };
+  provider.fail({ path: '/shows/', how: new Response('{}', { status: 429, headers }) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  await refresh.click();
+  await shows(/^This could not be refreshed\./);
+  provider.fail();
+  provider.received.length = 0;
+  const show = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  show();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(provider.sent('/shows/')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500_000);
+  show();
+  await expect.poll(() => provider.sent('/shows/').length).toBeGreaterThan(0);
+});
+
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('a toast hides after five seconds, stays while it is hovered, and a warning is dark red', async () => {
+    const provider = await open('/Order?filter=%7B"filter_by":"client","filter_org_id":1%7D', { size });
+    await shows(/orders · as of/);
+    provider.fail({ path: '/orders/', how: 500 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+    await button('Export').click();
+    const toast = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Sorry, there was an error exporting these Orders.' });
+    // React waits a moment before it shows what was fetched.
+    await expect
+      .poll(async () => {
+        await pass(100);
+        return toast.query();
+      })
+      .not.toBeNull();
+    expect(ground(toast)).toBe('rgb(138, 31, 23)');
+    if (!isPhone()) {
+      await toast.hover();
+      await pass(20_000);
+      await shows(toast);
+      await heading('Orders').hover();
+    }
+    await pass(4_000);
+    await shows(toast);
+    await pass(1_500);
+    await hides(toast);
+  });
+
+  test('the account menu says who is signed in, and leads to this device', async () => {
+    await open('/', { size });
+    await account.click();
+    await shows(dialog('Casey Lindqvist'));
+    await userEvent.keyboard('{Escape}');
+    await account.click();
+    await link('This device', dialog()).click();
+    await shows(heading('This device'));
+  });
+
+  test('a dialog that is closed gives the page back at once', async () => {
+    await open('/Show', { size });
+    const add = button('Add a Title').first();
+    for (const text of ['once', 'twice']) {
+      await add.click();
+      await field('Name of Title').fill(text);
+      await userEvent.keyboard('{Escape}');
+      await button('Leave').click();
+      await hides(dialog());
+      await focuses(add);
+    }
+  });
+});
+
+test.each([
+  { where: 'at a desk', size: DESK },
+  { where: 'on a tablet', size: TABLET },
+])('$where, the account menu opens above its button: a double click logs nobody out', async ({ size }) => {
+  await open('/', { size });
+  await shows(account);
+  const above = top(account);
+  await account.click();
+  expect(bottom(button('Log out', dialog()))).toBeLessThan(above);
+});
+
+describe('on a phone', () => {
+  test('the buttons of a sheet are at its end, also over a cart', async () => {
+    await open('/Product', { size: PHONE });
+    await button(`Add ${await firstToAdd()}`).click();
+    await shows(soFar);
+    await button(/^Filters/).click();
+    await shows(button('Show results'));
+    expect(bottom(dialog()) - bottom(button('Show results'))).toBeLessThan(24);
+  });
+
+  test('the sort column and its direction are beside each other', async () => {
+    await open('/Contact?filter_org_id=1', { account: 'agency', size: PHONE });
+    await button(/^Filters/).click();
+    await shows(field('Sort by'));
+    expect(top(field('Sort direction'))).toBe(top(field('Sort by')));
+  });
+});
