@@ -45,19 +45,23 @@ async function start(): Promise<void> {
     const text = 'Signing in needs cookies and site data. Allow them for this address and try again.';
     return stop('This browser stores nothing for this site', text, 'Try again', reload);
   }
+  const patience = new Patience(STORE_LIMIT_MS);
+  // Read while the configuration loads.
+  const logouts = new Logouts(notes, patience);
+  const { promise: created, resolve: isCreated } = Promise.withResolvers<Session>();
+  const finished = finishLogouts(logouts, created);
   const loaded = await loadConfig().catch(stopWithoutConfig);
   if (!loaded) return;
   const { config, hasChanged } = loaded;
   document.title = config.portal_name;
-  const patience = new Patience(STORE_LIMIT_MS);
   const session = new Session(tokenStore(tokens, patience), {
     config,
     proofKeys: proofKeyStore(tokens, patience),
     address: location.origin + import.meta.env.BASE_URL,
     now: providerNow,
   });
-  const logouts = new Logouts(notes, patience);
-  await finishLogouts(logouts, session);
+  isCreated(session);
+  await finished;
   const baseAddress = config.api_url.replace(/\/$/, '');
   // On another origin, an unknown header fails the preflight and with it every read.
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
@@ -79,11 +83,11 @@ function stopWithoutConfig(error: unknown): undefined {
 }
 
 /** Finishes interrupted logouts before anything is shown. */
-function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
+function finishLogouts(logouts: Logouts, session: Promise<Session>): Promise<void> {
   return logouts.finish(async () => {
     // A browser that crashed reopens its pages. The address of the last page is the user's data, too.
     forgetSessionData();
-    return session.forgetTokens();
+    return (await session).forgetTokens();
   });
 }
 

@@ -1,32 +1,34 @@
 /** Dates and counts, in American English and the user's time zone, and facts of one line. */
 
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+type Moment = Date | number;
+
+// Without Intl, whose first use takes the time of two frames on a slow phone.
+function partsOf(moment: Moment) {
+  const date = new Date(moment);
+  const [hour, minute] = [date.getHours(), String(date.getMinutes()).padStart(2, '0')];
+  return {
+    day: `${MONTHS[date.getMonth()]} ${date.getDate()}`,
+    date: `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`,
+    time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`,
+  };
+}
+
 /** 3:12 PM */
-export const formatTime = formatter({ hour: 'numeric', minute: '2-digit' });
+export const formatTime = (moment: Moment): string => partsOf(moment).time;
 
 /** Nov 20 */
-export const formatDay = formatter({ month: 'short', day: 'numeric' });
+export const formatDay = (moment: Moment): string => partsOf(moment).day;
 
 /** Nov 20, 3:12 PM */
-export const formatDayTime = formatter({
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+export const formatDayTime = (moment: Moment): string => `${formatDay(moment)}, ${formatTime(moment)}`;
 
 /** 11/20/2026 */
-export const formatDate = formatter({ year: 'numeric', month: 'numeric', day: 'numeric' });
+export const formatDate = (moment: Moment): string => partsOf(moment).date;
 
-const dateTime = formatter({
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** 11/20/2026, 3:12 PM. Intl puts a narrow no-break space before PM; RULES.md, Fields and formats has a plain one. */
-export const formatDateTime = (moment: Date): string => dateTime(moment).replace(/\u202f/g, ' ');
+/** 11/20/2026, 3:12 PM */
+export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
 
 /** 2026-11-20, for URLs, date inputs and file names. */
 export function formatIsoDay(date: Date): string {
@@ -42,27 +44,26 @@ export function parseIsoDay(day: string): Date {
   return formatIsoDay(midnight) === day ? midnight : new Date(Number.NaN);
 }
 
-/** Creates the Intl format at its first use, because creating it is slow. */
-function formatter(options: Intl.DateTimeFormatOptions): (moment: Date | number) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (moment) => {
-    format ??= new Intl.DateTimeFormat('en-US', options);
-    return format.format(moment);
-  };
-}
-
 /** A time for display: the time alone today, with the date otherwise. */
 export function timeOf(moment: number, now: number = Date.now()): string {
   const isToday = new Date(moment).toDateString() === new Date(now).toDateString();
   return isToday ? formatTime(moment) : formatDayTime(moment);
 }
 
-/** 2,000. Without Intl, whose first use takes a frame's time on a slow phone. */
+/** 2,000 */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** `1 order`, `2,000 orders`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+let collator: Intl.Collator | undefined;
+
+/** Sorts texts as a user does: by letters whatever their case, and by numbers in them. Negative if `a` comes first. */
+export function compareTexts(a: string, b: string): number {
+  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  return collator.compare(a, b);
+}
 
 /** Stands between two facts of a line. If the line breaks, it stays with the second one. */
 export const DOT = ' ·\u00a0';

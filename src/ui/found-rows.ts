@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { LocalColumn } from './column.ts';
+import { compareTexts } from './format.ts';
 import type { ListControls, Sort } from './list-controls.ts';
 import { pageOf, type RowPage } from './pagination.tsx';
 
@@ -46,8 +47,6 @@ function useSorted<Row>(
   return rows && (atOnce ?? inSlices);
 }
 
-const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: Sort) {
   const value = columns.find(({ key }) => key === by)?.value;
   if (!value) return undefined;
@@ -57,7 +56,7 @@ function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: So
     const difference =
       typeof left === 'number' && typeof right === 'number'
         ? left - right
-        : COLLATOR.compare(String(left), String(right));
+        : compareTexts(String(left), String(right));
     return sign * difference;
   };
 }

@@ -10,7 +10,7 @@ import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';
 import { RecentPicksV1 } from '#src/storage/stored/preferences-v1.ts';
-import { dotted } from '#src/ui/format.ts';
+import { compareTexts, dotted } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
 
@@ -104,15 +104,13 @@ export function internalUse(carrier: { readonly name: string }): string | undefi
 
 /** A slow phone sorts this many within a frame. More stay as the service sorted them. */
 const SORTED_AT_ONCE = 500;
-const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 export function inOrder<Item>(
   rows: readonly Item[],
   nameOf: (item: Item) => string,
   placeOf: (item: Item) => number = () => 0,
 ): readonly Item[] {
   if (rows.length > SORTED_AT_ONCE) return rows;
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || COLLATOR.compare(nameOf(a), nameOf(b)));
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compareTexts(nameOf(a), nameOf(b)));
 }
 
 export function sectionsOf<Item extends { readonly id: number }>(

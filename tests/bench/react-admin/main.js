@@ -1,6 +1,20 @@
-/** The portal's four lists in react-admin, as its documentation builds them: a list of cards for a phone. */
+/** The portal's four resources in react-admin, as its documentation builds them: lists are cards on a phone. */
+import { useMediaQuery } from '@mui/material';
 import { createElement } from 'react';
-import { Admin, List, Resource, SimpleList } from 'react-admin';
+import {
+  Admin,
+  Create,
+  Datagrid,
+  Edit,
+  List,
+  Resource,
+  Show,
+  SimpleForm,
+  SimpleList,
+  SimpleShowLayout,
+  TextField,
+  TextInput,
+} from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
 const API = `${location.origin}/api/v1/mgmt`;
@@ -47,31 +61,34 @@ const dataProvider = {
   },
 };
 
-const listOf = (primaryText, secondaryText) =>
-  function Rows() {
-    return createElement(List, null, createElement(SimpleList, { primaryText, secondaryText }));
-  };
+const h = createElement;
 
-const LISTS = {
-  Order: listOf(
-    ({ ship_to_name }) => ship_to_name,
-    ({ created_on }) => created_on,
-  ),
-  Product: listOf(
-    ({ title }) => title,
-    ({ sku }) => sku,
-  ),
-  Show: listOf(
-    ({ name }) => name,
-    ({ org_name }) => org_name,
-  ),
-  Contact: listOf(
-    ({ name }) => name,
-    ({ city }) => city,
-  ),
+const FIELDS = {
+  Order: ['ship_to_name', 'created_on', 'status_name', 'org_name'],
+  Product: ['title', 'sku', 'qty', 'description'],
+  Show: ['name', 'org_name'],
+  Contact: ['name', 'city', 'email', 'phone'],
 };
 
-const resources = Object.entries(LISTS).map(([name, list]) =>
-  createElement(Resource, { key: name, name, list }),
-);
-createRoot(document.getElementById('root')).render(createElement(Admin, { dataProvider }, ...resources));
+function resourceOf(name, fields) {
+  const shown = fields.map((source) => h(TextField, { key: source, source }));
+  const typed = fields.map((source) => h(TextInput, { key: source, source }));
+  const cards = h(SimpleList, {
+    primaryText: (record) => record[fields[0]],
+    secondaryText: (record) => record[fields[1]],
+  });
+  function Rows() {
+    const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
+    return h(List, null, isPhone ? cards : h(Datagrid, null, shown));
+  }
+  const screens = {
+    list: Rows,
+    show: () => h(Show, null, h(SimpleShowLayout, null, shown)),
+    edit: () => h(Edit, null, h(SimpleForm, null, typed)),
+    create: () => h(Create, null, h(SimpleForm, null, typed)),
+  };
+  return h(Resource, { key: name, name, ...screens });
+}
+
+const resources = Object.entries(FIELDS).map(([name, fields]) => resourceOf(name, fields));
+createRoot(document.getElementById('root')).render(h(Admin, { dataProvider }, resources));
