@@ -24,7 +24,7 @@ export function copyNextVersion(): Version {
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
   symlinkSync(realpathSync(join(CHECKOUT, 'node_modules')), join(root, 'node_modules'));
   const home = 'Overview';
-  change(join(root, 'src/features/shell/app-shell.tsx'), "label: 'Dashboard'", `label: '${home}'`);
+  change(join(root, 'src/routes/-views.ts'), "label: 'Dashboard'", `label: '${home}'`);
   // Most screens and dialogs share these modules, so their chunks get other names, too.
   change(join(root, 'src/ui/loaded.tsx'), 'Loading ', 'Waiting for ');
   return { root, home };
