@@ -42,7 +42,9 @@ test('each is what Intl writes', () => {
   for (let hour = 0; hour < 366 * 24; hour += 7) {
     const moment = new Date(2028, 0, 1, hour, hour % 60);
     expect([formatTime, formatDay, formatDayTime, formatDate].map((format) => format(moment))).toEqual(
-      [time, day, { ...day, ...time }, date].map((options) => english(options).format(moment).replace('\u202f', ' ')),
+      [time, day, { ...day, ...time }, date].map((options) =>
+        english(options).format(moment).replace('\u202f', ' '),
+      ),
     );
   }
 });

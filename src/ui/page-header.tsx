@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
+import { nextPaint } from './next-paint.ts';
 import { usePane } from './panes.tsx';
 
 interface PageHeaderProps {
@@ -25,7 +26,17 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
   useEffect(() => {
     const takesFocus = isList ? !pane.isOpen : (pane?.takesFocus.current ?? true);
     if (pane?.side === 'detail') pane.takesFocus.current = true;
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
+    if (!takesFocus) return;
+    const before = document.activeElement;
+    let isLeft = false;
+    // After the paint: to focus is to lay out the page, which a press would wait for.
+    void nextPaint().then(() => {
+      const isMoved = document.activeElement !== before && document.activeElement !== document.body;
+      if (!isLeft && !isMoved) heading.current?.focus({ preventScroll: true });
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [screen]);
   return (
     // A list's rows begin high up on a phone; a record's first card has room above it.
