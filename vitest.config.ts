@@ -9,6 +9,10 @@ const LONG = ['tests/service/**/*.test.ts', 'tests/simulation/{model-2,mutants,s
 
 /** Screens and components in a browser, without a service. */
 const COMPONENTS = 'src/**/*.browser.test.tsx';
+/** Those that emulate a finger: Chromium has no pointer at all after it, so they get a browser of their own. */
+const TOUCH = ['contacts/contacts', 'palette/palette', 'shell/panes'].map(
+  (name) => `src/features/${name}.browser.test.tsx`,
+);
 
 export default defineConfig({
   plugins: [mutants()],
@@ -52,7 +56,10 @@ export default defineConfig({
               contextOptions: { reducedMotion: 'reduce' },
               actionTimeout: 60_000,
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              { browser: 'chromium', exclude: TOUCH },
+              { browser: 'chromium', name: 'component touch', include: TOUCH },
+            ],
           },
         },
       },

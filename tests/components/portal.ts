@@ -77,6 +77,9 @@ export async function open(
   return provider;
 }
 
+// Pages of one process are seldom idle together: prefetching takes the way of Safari, which has no such callback.
+Reflect.deleteProperty(window, 'requestIdleCallback');
+
 /** Opens a path as a reload does: as the same user, with the orders and preferences of this device. */
 export async function reload(path = location.pathname + location.search): Promise<void> {
   await close();
