@@ -26,6 +26,7 @@ const SLOW_4G = {
 };
 /** After a start, until what it fetches and stores in the background is done. */
 const SETTLED_MS = 8_000;
+const CLOSED_MS = 1_500;
 
 const ADMIN = join(import.meta.dirname, 'react-admin');
 /** On the origin of the portal and its API, so that neither needs a preflight. */
@@ -122,7 +123,11 @@ function bothStarts(url: string, racer: Racer): Promise<{ first: Start; later: S
     const first = await start(page, racer);
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
     const later: Start[] = [];
-    while (later.length < LATER_STARTS) later.push(await start(await context.newPage(), racer));
+    while (later.length < LATER_STARTS) {
+      later.push(await start(await context.newPage(), racer));
+      // Until the browser has put the closed page away.
+      await new Promise((resolve) => setTimeout(resolve, CLOSED_MS));
+    }
     return { first, later };
   });
 }
