@@ -36,7 +36,7 @@ const { tokens, logouts: notes } = openSessionStores();
 reportUnhandled();
 watchInstallation();
 const router = createPortalRouter();
-// Seen where this code does not come.
+// The page shows it while this code is missing.
 document.getElementById('no-code')?.remove();
 void start();
 
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
   const outcome = await launch(session);
-  // Not under a user who has begun something: the next start has it.
+  // A user who has begun something is not interrupted: the next start uses the new one.
   void hasChanged.then((isNewer) => isNewer && !navigator.userActivation?.hasBeenActive && reload());
   if (outcome === 'signed-in') return follow(session, config, logouts);
   if (outcome === 'leaving') return;

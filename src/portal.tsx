@@ -129,7 +129,7 @@ export async function openPortal(
     logout,
   };
   router.update({ ...router.options, context });
-  // Late code or a late store: the screen renders without them, and says so.
+  // If the code is late, the router renders a placeholder in its place.
   await within(SCREEN_LIMIT_MS, loadScreen(router)).catch(() => undefined);
   // Rendered once with the rows of this device, instead of once without and once with them.
   await stores.queries.idle();

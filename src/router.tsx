@@ -48,7 +48,7 @@ export function loadScreen(router: PortalRouter): Promise<void> {
 /** Resolves when the first screen has its answers and the browser is idle: prefetching must not compete with it. */
 export async function firstAnswers(queryClient: QueryClient): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  // By then it is rendered, and has asked for what its route did not.
+  // By then the screen is rendered, and its components have requested what the route did not.
   await idle();
   await Promise.race([limit, answersAreThere(queryClient)]);
   await idle();

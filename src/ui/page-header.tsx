@@ -29,7 +29,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
     if (!takesFocus) return;
     const before = document.activeElement;
     let isLeft = false;
-    // After the paint: to focus is to lay out the page, which a press would wait for.
+    // After the paint: focusing forces a layout, which would delay the paint of a press.
     void nextPaint().then(() => {
       const isMoved = document.activeElement !== before && document.activeElement !== document.body;
       if (!isLeft && !isMoved) heading.current?.focus({ preventScroll: true });
