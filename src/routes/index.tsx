@@ -7,7 +7,7 @@ import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
-import { lately, searchOf } from '#src/features/orders/order-views.tsx';
+import { searchOf } from '#src/features/orders/order-views.tsx';
 import { shownDay } from '#src/features/orders/texts.ts';
 import { CopyTracking, StatusPill, TrackLink, toneOf, trackingLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
@@ -48,10 +48,7 @@ function Home() {
       links={{
         orders: { to: '/Order', search },
         allOrders: { to: '/Order', search: searchOf('All', today) },
-        shippedLately: {
-          to: '/Order',
-          search: { ...searchOf('Shipped', today), shipped_from: lately(today) },
-        },
+        allShipped: { to: '/Order', search: searchOf('Shipped', today) },
         ordersInState: (filter_status_id, since) =>
           ordersLink({ ...search.filter, filter_status_id, date_from: formatIsoDay(since) }),
       }}

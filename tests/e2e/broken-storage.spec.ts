@@ -162,7 +162,7 @@ async function placeOrder(page: Page): Promise<void> {
   await wizard.button('Continue').click();
   await wizard.ship();
   await wizard.place();
-  await page.getByRole('link', { name: 'Track later' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText(notes)).toBeVisible();
 }

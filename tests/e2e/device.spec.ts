@@ -50,7 +50,7 @@ test('says what is kept here, and fetches anew when it is asked to', { tag: '@ph
   await expect(value(page, 'Pictures')).toHaveText(/^[1-9]\d* pictures?$/);
   await expect(page.getByText('1 order started, not confirmed.')).toBeVisible();
   const again = page.waitForRequest(/\/products/);
-  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await again;
   await expect(page.getByText(HERE)).toBeVisible();
   await page.getByRole('link', { name: 'Show unsent orders' }).click();
@@ -105,7 +105,7 @@ test('without a connection the page is as true, and says what cannot be done', a
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Check for an update' }).click();
   await expect(page.getByText(/The check for updates failed. Check your connection/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Fetch now' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeDisabled();
   await page.getByRole('button', { name: /^Clear data/ }).click();
   await expect(
     page.getByRole('dialog').getByText(/lists are empty and you can.t build an order/),
@@ -224,6 +224,6 @@ test('a contact that fails leaves nothing here if its dialog is closed', async (
   expect(tellTales(await dumpDevice(page), [company])).toEqual([]);
   await portal.heal();
   await page.goto('/Order/outbox');
-  await expect(page.getByText('Everything that you confirmed on this device has been sent.')).toBeVisible();
+  await expect(page.getByText('Everything has been sent.')).toBeVisible();
   await expect(page.getByText(company)).toHaveCount(0);
 });

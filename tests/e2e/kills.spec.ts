@@ -86,7 +86,7 @@ class Life {
   /** Nothing waits any more. Until the stores were read, the list is empty for want of knowledge. */
   async allSent(): Promise<void> {
     const orders = this.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
-    const allSent = this.page.getByText('Everything that you confirmed on this device has been sent.');
+    const allSent = this.page.getByText('Everything has been sent.');
     await expect(allSent.or(orders.first())).toBeVisible();
     await expect(orders.filter({ hasNotText: 'Your Order has been saved.' })).toHaveCount(0);
   }

@@ -37,7 +37,7 @@ test('a user who is linked to no client is told whom to ask, wherever they arriv
     }
     // What is on the device is theirs still.
     await page.goto(`${PORTAL}/Order/outbox`);
-    await expect(page.getByText('Everything that you confirmed')).toBeVisible();
+    await expect(page.getByText('Everything has been sent.')).toBeVisible();
     await page.goto(`${PORTAL}/Device`);
     await expect(page.getByRole('button', { name: 'Clear data' })).toBeVisible();
     await expect(notice).toBeHidden();

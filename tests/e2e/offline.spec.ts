@@ -143,11 +143,11 @@ test('what an order needs is fetched one by one, and again after a failure', asy
   expect(methods.most()).toBe(1);
   await portal.heal();
   const release = await portal.hold('/productsByOrg/');
-  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect(offlineLine(page, /^Saving for offline use: \d+ of \d+$/)).toBeVisible();
   release();
   await expect(offlineLine(page, READY)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Fetch now' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeHidden();
   // It is there now, and not fetched with each start.
   const products = callsTo(page, '/productsByOrg/');
   await page.reload();
@@ -160,7 +160,7 @@ test('the offline line has its link beside it', { tag: '@phone-only' }, async ({
   await portal.open('/');
   const line = offlineLine(page, /^Not everything is on this device yet$/);
   await expect(line).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Fetch now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
   const device = page.getByRole('link', { name: 'This device' });
   const middleOf = async (shown: Locator) => {
     const { y, height } = (await shown.boundingBox()) ?? { y: 0, height: 0 };
@@ -177,7 +177,7 @@ test('who saves data is not fetched for, unless asking', async ({ page, portal }
   await portal.open('/');
   await expect(offlineLine(page, /^Not everything is on this device yet$/)).toBeVisible();
   expect(products.paths).toEqual([]);
-  await page.getByRole('button', { name: 'Fetch now' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect(offlineLine(page, READY)).toBeVisible();
   expect(products.paths).toHaveLength(1);
 });

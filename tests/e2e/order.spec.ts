@@ -33,7 +33,7 @@ test('a person places an order in four steps and finds it in the list', {
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goForward();
-  await page.getByRole('link', { name: 'Track later' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText('2nd Day Air')).toBeVisible();
   await expect(page.getByText('Before noon.\nDesk B.')).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 const NORTHLIGHT = 1;
 const UNREAD = "Orders on this device can't be read yet.";
-const ALL_SENT = 'Everything that you confirmed on this device has been sent.';
+const ALL_SENT = 'Everything has been sent.';
 const WARNING =
   'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
 
@@ -128,7 +128,7 @@ test('the second store shows an order, sent once the database opens', async ({ p
   const card = cards(page).first();
   await expect(card).toContainText('1 product, 1 piece');
   await expect(page.getByText(UNREAD)).toBeVisible();
-  await expect(card).toContainText("The order is sent as soon as this browser's storage can be read.");
+  await expect(card).toContainText("We'll send it once this browser's storage can be read.");
   await page.getByRole('button', { name: /^Retry the order/ }).click();
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
   await openDatabases(page);

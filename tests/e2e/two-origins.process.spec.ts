@@ -41,7 +41,7 @@ test('a user signs in, orders, reloads, finds the order and logs out', async ({ 
   await page.goto(`${PORTAL}/Order/create`);
   const title = await wizard.fill();
   await wizard.place();
-  await page.getByRole('link', { name: 'Track later' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByText(title)).toBeVisible();
 
   await page.reload();

@@ -187,7 +187,7 @@ test.describe('with the service worker', () => {
     await service.deploy();
     await check.click();
     await expect(page.getByText('There is a new version.')).toBeVisible();
-    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.getByRole('button', { name: 'Reload now' }).click();
     await runs(page, service.version);
     await expect(page.getByText(/^Build /)).not.toHaveText(build ?? '');
   });

@@ -23,7 +23,7 @@ export const CONTROLS = {
   sendAsNew: 'Send as a new order',
   edit: /^Edit/,
   chooseAnother: /^Choose another (destination|product)/,
-  acceptChange: /^Use .* now/,
+  acceptChange: /^(Accept|Send with) the changes/,
   /** Everything that tries or looks again. */
   retry: /^(Retry|Check now|Try again)/,
 } as const;
@@ -55,7 +55,7 @@ export const SCREENS = {
  * `placed` names the order's number where the statement does.
  */
 export const STATEMENTS = {
-  'everything is sent': /Everything (?:that you confirmed on this device )?has been sent/,
+  'everything is sent': /Everything has been sent/,
   placed: /Your Order has been saved\.|^Order (\d+) placed$/,
   'no connection': /No connection to the provider/,
   'no access': /You no longer have access to/,

@@ -141,7 +141,7 @@ export class Screens {
       this.#tells(testimony, 'Saved on this device');
   }
 
-  /** “Everything that you confirmed on this device has been sent.” */
+  /** “Everything has been sent.” */
   #readOutbox(): void {
     const { drafts } = this.#app;
     const isAllSent =
@@ -156,8 +156,7 @@ export class Screens {
       // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
       if (!isConfirmed || isNews || isShown || isDiscarded !== false || isExcused) continue;
-      if (placed.length === 0 && forgotten.size === 0)
-        this.#tells(testimony, 'Everything that you confirmed on this device has been sent');
+      if (placed.length === 0 && forgotten.size === 0) this.#tells(testimony, 'Everything has been sent');
     }
   }
 

@@ -27,7 +27,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
     ['/Contact?filter_org_id=1', /contacts · as of/],
     ['/Contact/create', /Create a Contact/],
     ['/Organization/1', /Group Name/],
-    ['/Order/outbox', /Everything that you confirmed/],
+    ['/Order/outbox', 'Everything has been sent.'],
     ['/Device', /Clear data/],
     ['/nowhere', /404/],
   ] as const) {
@@ -109,7 +109,7 @@ async function wizard(page: Page, look: (screen: string) => Promise<void>) {
   await order.button('Complete Order').click();
   await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
   await look('wizard, completed');
-  await page.getByRole('link', { name: 'Track later' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
   await expect(page.getByRole('definition').filter({ hasText: 'UPS' })).toBeVisible();
   await look('order');
 }

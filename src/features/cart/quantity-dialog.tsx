@@ -65,7 +65,8 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
           onTyping={setTyping}
         />
         <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
-          Limited to the available quantity.{!isNew && ' 0 removes the item.'}
+          {`Up to ${formatCount(available)}.`}
+          {!isNew && ' Set 0 to remove.'}
         </p>
       </form>
     </Dialog>

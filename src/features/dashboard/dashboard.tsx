@@ -27,7 +27,7 @@ interface DashboardProps {
   drafts: ReactNode;
   resumes: boolean;
   offer: ReactNode;
-  links: Record<'orders' | 'allOrders' | 'shippedLately', LinkProps> & {
+  links: Record<'orders' | 'allOrders' | 'allShipped', LinkProps> & {
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
@@ -70,7 +70,7 @@ export function Dashboard(props: DashboardProps) {
             <NewsPanel
               title={visit.words}
               news={orders && newsOf(orders, visit.since, today)}
-              shippedLink={links.shippedLately}
+              shippedLink={links.allShipped}
               {...parcel}
             />
             {(again ? again.length > 0 : newest.isFetching) && (
@@ -134,7 +134,7 @@ function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () =>
       </p>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>
-          Fetch now
+          Update now
         </Button>
       )}
       <Link to="/Device" className={`${textLink} ml-auto inline-flex items-center target`}>

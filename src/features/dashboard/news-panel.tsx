@@ -22,7 +22,7 @@ export function NewsPanel({ title, news, shippedLink, ...shown }: NewsPanelProps
   const earlier = news?.filter((row) => !isLately(row)) ?? [];
   const row = (one: News) => <Row key={one.order.id} row={one} {...shown} />;
   return (
-    <Panel title={title} aside={<PanelLink link={shippedLink}>Shipped lately</PanelLink>}>
+    <Panel title={title} aside={<PanelLink link={shippedLink}>All shipped</PanelLink>}>
       <div className="min-h-32">
         <PanelRows
           label={title}

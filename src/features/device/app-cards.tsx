@@ -70,7 +70,7 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
           </span>
           {answer === 'found' && (
             <Button variant="quiet" onClick={() => newVersion.get()?.take()}>
-              Update now
+              Reload now
             </Button>
           )}
         </Actions>

@@ -54,7 +54,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
             {keeps && progress.state !== 'fetching' && (
               <Actions>
                 <Button onClick={props.onFetch} disabled={!isOnline}>
-                  Fetch now
+                  Update now
                 </Button>
                 {!isOnline && <span className="text-small text-ink-2">You are offline.</span>}
               </Actions>

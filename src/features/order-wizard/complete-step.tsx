@@ -86,8 +86,8 @@ function CutOffNote() {
       <Icon size={16} aria-hidden="true" className="mt-px shrink-0" />
       <span>
         {online
-          ? `${cutOffText(now)}. Holidays are not taken into account.`
-          : "You're offline. Your order waits on this device, and is sent as soon as there is a connection."}
+          ? cutOffText(now)
+          : "You're offline. Your order waits on this device. We'll send it when you're back online."}
       </span>
     </p>
   );
@@ -118,9 +118,8 @@ export function CompletedStep() {
               <h3 className="text-heading font-semibold">Your Order has been saved.</h3>
             </div>
             <p className="max-w-prose text-ink-2">
-              What happens next: the order is packed, and ships from{' '}
-              {fulfilledFrom(correctedNow(draft.saved_at))} if that is no holiday. Its tracking number is on
-              the order as soon as it has shipped.
+              Ships {fulfilledFrom(correctedNow(draft.saved_at))}, unless it's a holiday. You'll find its
+              tracking number on the order then.
             </p>
           </>
         )}
@@ -128,7 +127,7 @@ export function CompletedStep() {
         <div className="mt-2 flex justify-center gap-2 max-sm:w-full max-sm:flex-col">
           {order_id !== null && (
             <Link to="/Order/$id" params={{ id: order_id }} className={buttonClasses('primary')}>
-              {problem ? 'View Order' : 'Track later'}
+              View order
             </Link>
           )}
           <Button icon={Repeat} onClick={() => void again()}>

@@ -33,7 +33,7 @@ describe('what it means', () => {
     ['Asia/Kolkata', ', 1:30 AM your time'],
   ])('in %s', (zone, yours) => {
     expect(cutOffText(friday, zone)).toBe(
-      `Order within 1 h 20 min to make today's cut-off (12 PM Pacific${yours})`,
+      `Order within 1 h 20 min to make today's cut-off (12 PM Pacific${yours}), unless it's a holiday.`,
     );
   });
 
@@ -50,8 +50,10 @@ describe('what it means', () => {
   });
 
   test('after it, the next business day', () => {
-    expect(cutOffText(at('2026-11-20T20:00:00Z'), 'UTC')).toBe('An order placed now ships from Monday 11/23');
-    expect(fulfilledFrom(at('2026-11-24T03:00:00Z'))).toBe('Tuesday 11/24');
-    expect(fulfilledFrom(friday)).toBe('Friday 11/20');
+    expect(cutOffText(at('2026-11-20T20:00:00Z'), 'UTC')).toBe(
+      "An order placed now ships Monday, Nov 23, unless it's a holiday.",
+    );
+    expect(fulfilledFrom(at('2026-11-24T03:00:00Z'))).toBe('Tuesday, Nov 24');
+    expect(fulfilledFrom(friday)).toBe('Friday, Nov 20');
   });
 });

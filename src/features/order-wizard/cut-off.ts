@@ -7,6 +7,7 @@ const PROVIDER_ZONE = 'America/Los_Angeles';
 const NOON = 12;
 const MINUTE_MS = 60_000;
 const [SUNDAY, SATURDAY] = [0, 6];
+const UNLESS_HOLIDAY = "unless it's a holiday";
 
 /** @param now ms since the epoch, by the provider's clock. */
 export function nextCutOff(now: number): { at: number; isToday: boolean } {
@@ -20,16 +21,16 @@ export function nextCutOff(now: number): { at: number; isToday: boolean } {
   }
 }
 
-/** The day from which an order that is placed now is fulfilled: `Monday 11/23`. */
+/** The day on which an order that is placed now ships: `Monday, Nov 23`. */
 export function fulfilledFrom(now: number): string {
-  const day = { weekday: 'long', month: 'numeric', day: 'numeric' } as const;
-  return formatted(nextCutOff(now).at, PROVIDER_ZONE, day).replace(',', '');
+  const day = { weekday: 'long', month: 'short', day: 'numeric' } as const;
+  return formatted(nextCutOff(now).at, PROVIDER_ZONE, day);
 }
 
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const { at, isToday } = nextCutOff(now);
-  if (!isToday) return `An order placed now ships from ${fulfilledFrom(now)}`;
-  return `Order within ${durationText(at - now)} to make today's cut-off (12 PM Pacific${yourTime(at, now, zone)})`;
+  if (!isToday) return `An order placed now ships ${fulfilledFrom(now)}, ${UNLESS_HOLIDAY}.`;
+  return `Order within ${durationText(at - now)} to make today's cut-off (12 PM Pacific${yourTime(at, now, zone)}), ${UNLESS_HOLIDAY}.`;
 }
 
 function durationText(ms: number): string {

@@ -126,14 +126,16 @@ export function ProblemBanner() {
       )}
       {(changed.length > 0 || (short.length > 0 && (canSend || short.length > 1))) && (
         <Button variant="primary" className="mt-2" onClick={() => void solveAll()}>
-          {changed.length === 0
-            ? 'Take what is available'
-            : `Use ${changed.length === 1 ? 'it as it is' : 'them as they are'} now`}
-          {canSend && ', and send'}
+          {solutionText(changed.length > 0, canSend)}
         </Button>
       )}
     </Banner>
   );
+}
+
+function solutionText(isChanged: boolean, canSend: boolean): string {
+  if (isChanged) return canSend ? 'Send with the changes' : 'Accept the changes';
+  return canSend ? "Send what's available" : "Take what's available";
 }
 
 function actionOf({ kind, available }: RecordProblem, isChanged: boolean): string {

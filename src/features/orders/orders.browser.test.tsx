@@ -417,7 +417,7 @@ test('a product and a contact lead to their orders', async () => {
   await shows(saved);
   const [placed] = provider.placed();
   const order = list.row(String(placed?.id));
-  await link('Track later').click();
+  await link('View order').click();
   await link(title).click();
   await link('View Orders').click();
   await shows(order);
@@ -435,7 +435,7 @@ test('an order is placed again as an order of its own', async () => {
   await setQuantity(title, 2);
   await chooseWay();
   await complete.click();
-  await link('Track later').click();
+  await link('View order').click();
   await shows(/^Order \d+$/);
   await button('Order again').click();
   await isOpen('Add Products');
@@ -443,7 +443,7 @@ test('an order is placed again as an order of its own', async () => {
   await button('Continue').click();
   await says(page.getByRole('list', { name: 'Added items' }), title);
   await complete.click();
-  await link('Track later').click();
+  await link('View order').click();
   await shows('1 product, 2 pieces');
   await shows(title);
   await hides('Once more');

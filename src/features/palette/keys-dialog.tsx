@@ -50,7 +50,7 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
         onChange={(isOn) => setOff(!isOn)}
         className="mt-5 border-t border-line pt-3"
       >
-        Keys without {MOD}
+        Single-key shortcuts
         <span className="block text-small text-ink-2">{texts.singleKeys}</span>
       </Checkbox>
     </Dialog>

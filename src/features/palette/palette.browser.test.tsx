@@ -167,9 +167,9 @@ test('/ goes to the search of the screen, and to no filter; in it, every key is 
   }
 });
 
-test('keys without Ctrl can be turned off, and stay off', async () => {
+test('single-key shortcuts can be turned off, and stay off', async () => {
   await open('/');
-  const without = page.getByRole('checkbox', { name: /^Keys without/ });
+  const without = page.getByRole('checkbox', { name: /^Single-key shortcuts/ });
   await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
   await without.click();
   await userEvent.keyboard('{Escape}gp?');

@@ -34,10 +34,10 @@ export function OutboxScreen(props: OutboxScreenProps) {
   const building = drafts.filter(({ state }) => state === 'editing');
   return (
     <>
-      <PageHeader title="Unsent orders" meta="What you confirmed on this device" />
+      <PageHeader title="Unsent orders" meta="Waiting and recently sent" />
       {(isReading || trouble) && <ReadingNotice trouble={trouble} isAlone={!isReading} />}
       {!isReading && !trouble && orders.length + discarding.length === 0 && (
-        <EmptyState icon={CircleCheck} text="Everything that you confirmed on this device has been sent.">
+        <EmptyState icon={CircleCheck} text="Everything has been sent.">
           <Link to="/Order/create" className={buttonClasses('primary')}>
             New order
           </Link>
@@ -76,7 +76,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
       )}
       {building.length > 0 && (
         <>
-          <h2 className={HEADING}>Not confirmed yet</h2>
+          <h2 className={HEADING}>Unfinished orders</h2>
           <DraftCards drafts={building} onDiscard={props.onDiscard} />
         </>
       )}

@@ -14,17 +14,17 @@ import {
 
 const FINE = { online: true, nextTryAt: undefined, isUnread: false };
 const OFFLINE = { ...FINE, online: false };
-const ONCE_CONNECTED = 'The order is sent as soon as there is one.';
+const ONCE_CONNECTED = "We'll send it when you're back online.";
 
 const draft = (changes: Partial<Draft>) => draftOf({ state: 'queued', ...changes });
 
 test.each([
-  [{}, FINE, 'The order is sent in a moment.'],
-  [{}, OFFLINE, 'The order is sent as soon as there is a connection.'],
+  [{}, FINE, "We'll send it in a moment."],
+  [{}, OFFLINE, ONCE_CONNECTED],
   [{ waits_for: 'connection' }, FINE, `No connection to the provider. ${ONCE_CONNECTED}`],
   [{ waits_for: 'provider' }, FINE, "The provider can't accept the order right now."],
   [{ waits_for: 'provider' }, OFFLINE, "The provider can't accept the order right now."],
-  [{ waits_for: 'sign-in' }, FINE, 'The order is sent as soon as your sign-in is renewed.'],
+  [{ waits_for: 'sign-in' }, FINE, "We'll send it once your sign-in is renewed."],
 ] as const)('an order says what it waits for: %o, %o', (changes, surroundings, text) => {
   expect(waitingFor(draft(changes), surroundings)).toBe(text);
 });
@@ -40,7 +40,7 @@ test.each([
   const nextTryAt = now + seconds * 1000;
   const unreachable = draft({ waits_for: 'provider' });
   expect(waitingFor(unreachable, { ...FINE, nextTryAt })).toMatch(new RegExp(`Next try ${when}\\.`));
-  expect(nextCheck(nextTryAt)).toMatch(new RegExp(`checked again ${when}, and`));
+  expect(nextCheck(nextTryAt)).toMatch(new RegExp(`check again ${when}, and`));
 });
 
 test("an order that this device can't store far enough says so", () => {
@@ -52,10 +52,10 @@ test('an order that an earlier page was sending waits for the storage that may h
   const unread = { ...FINE, nextTryAt: 0, isUnread: true };
   expect(stateOf(draft({ state: 'sending' }), unread).word).toBe('Waiting');
   expect(waitingFor(draft({ state: 'sending' }), unread)).toBe(
-    "The order is sent as soon as this browser's storage can be read.",
+    "We'll send it once this browser's storage can be read.",
   );
   expect(waitingFor(draft({ placing: true, order_id: 7 }), unread)).toContain(
-    "This is checked as soon as this browser's storage can be read. Nothing is sent again",
+    "We'll check once this browser's storage can be read. Nothing is sent again",
   );
 });
 

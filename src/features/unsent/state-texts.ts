@@ -38,7 +38,7 @@ export function progressOf({ items, placing }: Draft) {
 export function waitingFor(draft: Draft, surroundings: Surroundings): string {
   const planned = nextTry(draft, surroundings);
   if (canReopen(draft)) return `${reasonOf(draft, surroundings)}${planned}`;
-  return `${doubtTitle(draft)}. This is checked ${whenSent(surroundings)}.${planned} Nothing is sent again before that, and the order can't be edited.`;
+  return `${doubtTitle(draft)}. We'll check ${whenSent(surroundings)}.${planned} Nothing is sent again before that, and the order can't be edited.`;
 }
 
 export function doubtTitle({ order_id, placing, doubt }: Draft): string {
@@ -86,26 +86,25 @@ export function doubtAdvice({ order_id, doubt, placing }: Draft): string {
 }
 
 export function nextCheck(nextTryAt: number | undefined): string {
-  const also = 'whenever you open the portal, come back to it, or are online again';
-  return `This is checked again ${nextTryAt === undefined ? '' : `${whenOf(nextTryAt)}, and `}${also}.`;
+  const also = 'whenever you open the portal or come back online';
+  return `We'll check again ${nextTryAt === undefined ? '' : `${whenOf(nextTryAt)}, and `}${also}.`;
 }
 
 function whenSent({ online, isUnread }: Surroundings): string {
-  if (isUnread) return "as soon as this browser's storage can be read";
-  return online ? 'in a moment' : 'as soon as there is a connection';
+  if (isUnread) return "once this browser's storage can be read";
+  return online ? 'in a moment' : "when you're back online";
 }
 
 const WAITS = {
-  storage:
-    'There is no room on this device to save the progress of the order, so it is not sent yet. Please free some space.',
-  'sign-in': 'The order is sent as soon as your sign-in is renewed.',
+  storage: "This device is full, so the order isn't sent yet. Please free some space.",
+  'sign-in': "We'll send it once your sign-in is renewed.",
   provider: "The provider can't accept the order right now.",
-  connection: 'No connection to the provider. The order is sent as soon as there is one.',
+  connection: "No connection to the provider. We'll send it when you're back online.",
 };
 
 function reasonOf({ waits_for }: Draft, surroundings: Surroundings): string {
   if (waits_for && !surroundings.isUnread) return WAITS[waits_for];
-  return `The order is sent ${whenSent(surroundings)}.`;
+  return `We'll send it ${whenSent(surroundings)}.`;
 }
 
 function nextTry({ waits_for }: Draft, { nextTryAt, isUnread }: Surroundings): string {

@@ -98,7 +98,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {isSent && draft.order_id !== null && (
             <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('secondary')}>
-              View Order
+              View order
             </Link>
           )}
           {!isSent && !isInDoubt && (

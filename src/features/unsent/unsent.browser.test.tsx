@@ -39,7 +39,7 @@ const unsent = link(/^Unsent orders/);
 const card = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('listitem').first();
 const changed = page.getByRole('list', { name: 'What has changed' }).getByRole('listitem');
 const waiting = page.getByText('Waiting for a connection');
-const useAsItIs = button('Use it as it is now, and send');
+const useAsItIs = button('Send with the changes');
 
 /** Builds an order of a mug, up to the last tab. */
 async function fill(size?: readonly [number, number]): Promise<Provider> {
@@ -78,7 +78,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     for (const text of ['Waiting', '1 product, 2 pieces', 'No connection to the provider'])
       await says(card, text);
     await button(/^Discard/, card).click();
-    await shows('Everything that you confirmed on this device has been sent.');
+    await shows('Everything has been sent.');
     await hides(unsent);
     await button('Undo').click();
     await button(/^Edit/, card).click();
@@ -119,7 +119,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await expect.element(unsent).toHaveAttribute('aria-current', 'page');
     await button(/^Edit the order/).click();
     await shows(changed, 1);
-    await button('Take what is available, and send').click();
+    await button("Send what's available").click();
     await shows(saved);
     const [placed, ...more] = provider.placed();
     expect(more).toEqual([]);

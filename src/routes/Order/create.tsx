@@ -43,7 +43,7 @@ function CreateOrder() {
         <>
           {others.length > 0 && (
             <>
-              <h2 className="mt-6 mb-3 text-heading font-semibold">Orders begun on this device</h2>
+              <h2 className="mt-6 mb-3 text-heading font-semibold">Unfinished orders</h2>
               <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
             </>
           )}
