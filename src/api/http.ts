@@ -14,6 +14,7 @@ import { AnyProblem, MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/cont
 import { observeClock, providerNow } from './clock.ts';
 import { Malformed, Refused, reachability, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
+import { readPolitely } from './read-pauses.ts';
 import { etagFor, validatorFrom, withValidator } from './validators.ts';
 
 const TIME_LIMIT_MS = 30_000;
@@ -54,6 +55,8 @@ type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: neve
     key?: string;
     /** The cached answer of this call. The same object is returned if the API answers 304. */
     cached?: unknown;
+    /** Read for a screen: waits for the pause that a fault of the server began. */
+    waits?: boolean;
     /** A 403 does not end the session: the user may have lost access to the record of a background call. */
     keepsSession?: boolean;
   };
@@ -73,7 +76,8 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   };
   const body = call.body && { body: JSON.stringify(sent.body) };
   const init = { method: call.method, ...body, headers, ...(sent.signal && { signal: sent.signal }) };
-  const response = await authorized(path, init, sent.keepsSession);
+  const send = () => authorized(path, init, sent.keepsSession);
+  const response = await (sent.signal && sent.waits ? readPolitely(path, sent.signal, send) : send());
   observeClock(response.headers, sentAt);
   if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
   const parsed = await parseInSlices(call.answer, await json(response, call.method));
@@ -82,8 +86,8 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
 }
 
 /** @throws Unreachable or Refused. */
-export async function requestImage(path: string, signal?: AbortSignal): Promise<Blob> {
-  const response = await authorized(path, signal ? { signal } : {});
+export async function requestImage(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await readPolitely(path, signal, () => authorized(path, { signal }));
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new Unreachable('Not an image.');
   return response.blob();
 }

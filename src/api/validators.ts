@@ -14,6 +14,7 @@ interface Validator {
 
 export interface Refetch {
   readonly signal: AbortSignal;
+  readonly waits?: true;
   readonly cached?: unknown;
 }
 
@@ -40,7 +41,7 @@ export function validatorFrom({ headers }: Response, path: string): Validator | 
 }
 
 export function refetch({ signal, client, queryKey }: QueryFunctionContext): Refetch {
-  return { signal, cached: client.getQueryData(queryKey) };
+  return { signal, waits: true, cached: client.getQueryData(queryKey) };
 }
 
 // The first script's name changes with everything that it imports. Tests run without a document.

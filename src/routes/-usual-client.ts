@@ -25,7 +25,7 @@ export function useLastClient(): Organization | undefined {
  * @returns whether the list is about to open on a client.
  */
 export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => void): boolean {
-  const { data: clients, isLoading } = useQuery(organizationQueries.list(true));
+  const { data: clients, isFetched } = useQuery(organizationQueries.list(true));
   const last = useLastClient();
   const usual = last ?? (clients?.length === 1 ? clients[0] : undefined);
   const { drafts } = useRouteContext({ from: '__root__' });
@@ -40,5 +40,5 @@ export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => v
   }, [clients, isNeeded, isRead]);
   const [hasOpened, setOpened] = useState(!isNeeded);
   if (!isNeeded && !hasOpened) setOpened(true);
-  return isNeeded && !hasOpened && (isLoading || (isRead && usual !== undefined));
+  return isNeeded && !hasOpened && (!isFetched || (isRead && usual !== undefined));
 }

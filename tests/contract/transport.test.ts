@@ -198,7 +198,7 @@ test('no answer is stored by the browser', async () => {
   answers = [json(200, title), json(200, { id: 8 }), json(200, {}, { 'content-type': 'image/webp' })];
   await read();
   await create();
-  await requestImage('/assets/products/1.webp');
+  await requestImage('/assets/products/1.webp', AbortSignal.timeout(60_000));
   vi.unstubAllGlobals();
   expect(modes).toEqual(['no-store', 'no-store', 'no-store']);
 });

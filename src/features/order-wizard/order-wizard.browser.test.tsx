@@ -130,6 +130,16 @@ test('a user with several clients is asked once: Contacts and a new contact have
   await shows(button('Client Redwood Streaming'));
 });
 
+test('an order begins also while the clients are answered by 503, and what is typed stays', async () => {
+  const fails = { path: '/organizations/', how: 503 } as const;
+  const provider = await open('/Order/create', { account: 'agency', at: (to) => to.fail(fails) });
+  await notes.fill('Fragile');
+  await shows(/^Saved on this device/);
+  await expect.element(notes).toHaveValue('Fragile');
+  // A form that is taken away while they are fetched, and mounts again, fetches again.
+  expect(provider.received.filter(({ path }) => path.startsWith('/organizations/')).length).toBeLessThan(7);
+});
+
 test('on a phone, the picker begins at its products, and a cleared search goes on', async () => {
   await open('/Order/create', { size: PHONE });
   await shows(picker.getByRole('listitem'));

@@ -21,13 +21,14 @@ const WAIT_LIMIT_MS = 10_000;
 
 /** Whether the clients are fetched for the first time on this device. Ends after a few seconds, if the network hangs. */
 export function useAwaitsClients(): boolean {
-  const { isLoading } = useQuery(organizationQueries.list(true));
+  // Not while a screen that mounts fetches them again: it would be taken away, mount again, and fetch again.
+  const { isFetched } = useQuery(organizationQueries.list(true));
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), WAIT_LIMIT_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLoading && !isOver;
+  return !isFetched && !isOver;
 }
 
 /** What the Active filter of a list says of itself; nothing while it has its default, Yes. */
