@@ -10,7 +10,7 @@ import { providerNow } from './api/clock.ts';
 import { connect } from './api/http.ts';
 import { configFault, loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
-import { Session } from './auth/session.ts';
+import { Session, type TokenRefusal } from './auth/session.ts';
 import { launch, leave, otherPerson } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { Config } from './contract/config.ts';
@@ -132,6 +132,8 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
         ? 'Your orders are kept on this device.'
         : 'Order changes that this device could not store are lost.';
       const ended = { title: 'Your session has ended, please reconnect.', why: orders };
+      if (state.status === 'ended' && state.refusal && keepsOrders())
+        return void explainRefusal(session, ended, state.refusal);
       if (state.status === 'ended') return offerSignIn(session, ended);
       return offerSignIn(session, otherPerson(username, orders));
     }
@@ -152,6 +154,13 @@ function offerSignIn(session: Session, { title, why, action = 'Sign in' }: NotSi
       if (typeof outcome === 'object') offerSignIn(session, outcome);
     });
   });
+}
+
+/** Says how the API refused a token that had just been issued: signing in again may not help. */
+async function explainRefusal(session: Session, ended: NotSignedIn, refusal: TokenRefusal): Promise<void> {
+  root.render(<Starting text="Signing out …" />);
+  const faults = await import('./auth/sign-in-fault.ts').catch(reported('session'));
+  offerSignIn(session, faults ? { ...ended, why: new faults.SignInFault('unaccepted', refusal) } : ended);
 }
 
 let hasWorker = false;

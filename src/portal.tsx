@@ -6,6 +6,7 @@ import { request } from './api/http.ts';
 import { orderQueries } from './api/orders.ts';
 import { productQueries } from './api/products.ts';
 import { createQueryClient } from './api/query-client.ts';
+import { unusedKeys } from './auth/config.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
@@ -91,6 +92,12 @@ export async function openPortal(
   if (!areLocksShared())
     toast('warning', "This browser can't keep several tabs of the portal apart. Use it in one tab only.");
   if (SHOWS_ORDERS.test(location.pathname)) await drafts.records.settled;
+  const configFault = unusedKeys(config);
+  if (configFault) {
+    // biome-ignore lint/suspicious/noConsole: for the operator, who looks there.
+    console.warn(configFault);
+    if (new URLSearchParams(location.search).has('check')) toast('warning', configFault);
+  }
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(stores.queries, owner);
 
@@ -121,6 +128,7 @@ export async function openPortal(
     queryClient,
     person,
     portalName: config.portal_name,
+    configFault,
     drafts,
     outbox,
     fetchAhead,

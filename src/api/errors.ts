@@ -6,6 +6,9 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
+/** The key that the session's token is bound to can't be read or used. Nothing was sent. */
+export class Unproven extends Unreachable {}
+
 /** A refusal (4xx) or a fault (5xx) of the API. */
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -52,13 +55,23 @@ export function isSignInRefusal(error: unknown): boolean {
 interface Explanation {
   readonly offline: boolean;
   readonly text: string;
+  /** For the operator of the portal. */
+  readonly reason?: string | undefined;
   readonly missing?: boolean;
 }
 
 /** @param missing what to say of a record that does not exist, such as 'No Order found.' */
 export function explain(error: unknown, missing?: string): Explanation {
-  if (error instanceof Unreachable)
-    return { offline: true, text: "You're offline, and this isn't saved on this device." };
+  if (error instanceof Unproven)
+    return {
+      offline: false,
+      text: "This browser can't use your sign-in. Reload the page, or sign in again.",
+    };
+  if (error instanceof Unreachable) {
+    const reason = reachability.fault();
+    const what = reason ? "The server doesn't answer" : "You're offline";
+    return { offline: !reason, text: `${what}, and this isn't saved on this device.`, reason };
+  }
   if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
   if (error instanceof Refused && error.status < 500) return { offline: false, text: error.message };
   const id = error instanceof Refused && error.requestId;
@@ -73,7 +86,8 @@ export function isMissingRecord({ data, error }: { data: unknown; error: unknown
 
 /** As a sentence that follows the fixed message (RULES.md, Messages). */
 export function reasonOf(error: unknown): string {
-  return error instanceof Unreachable ? 'There is no connection.' : explain(error).text;
+  if (error instanceof Unproven || !(error instanceof Unreachable)) return explain(error).text;
+  return reachability.fault() ? 'The server does not answer.' : 'There is no connection.';
 }
 
 /**
@@ -93,16 +107,21 @@ export function fieldReasons(error: unknown): Record<string, string> {
 
 /** Whether the API can be reached, judged by requests: `navigator.onLine` is true behind a dead router. */
 let reachable = true;
+let fault: string | undefined;
 const listeners = new Listeners();
 
 export const reachability = {
   get: (): boolean => reachable,
 
+  /** Why the API does not answer although there is a network, for the operator of the portal. */
+  fault: (): string | undefined => fault,
+
   subscribe: listeners.subscribe,
 
-  report(answered: boolean): void {
-    if (answered === reachable) return;
+  report(answered: boolean, why?: string): void {
+    if (answered === reachable && why === fault) return;
     reachable = answered;
+    fault = why;
     listeners.tell();
   },
 };

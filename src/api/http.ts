@@ -1,4 +1,5 @@
 /** The transport of every management call (RULES.md, API). It throws typed errors, and never shows a message. */
+import type { ProvenCall } from '#src/auth/proof.ts';
 import type { Session } from '#src/auth/session.ts';
 import {
   type Answer,
@@ -11,8 +12,9 @@ import {
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
 import { AnyProblem, MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/contract/problem.ts';
+import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
-import { Malformed, Refused, reachability, Unreachable } from './errors.ts';
+import { Malformed, Refused, reachability, Unproven, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { readPolitely } from './read-pauses.ts';
 import { etagFor, validatorFrom, withValidator } from './validators.ts';
@@ -113,7 +115,11 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
   if (isAccessRefusal(outcome) && (await session.renew(token))) {
     outcome = await attempt(await session.accessToken());
     if (isAccessRefusal(outcome) && !(keepsSession && isForbidden(outcome)))
-      await session.end(outcome.problem?.type === OTHER_PERSON ? 'other-person' : 'ended');
+      await session.end(outcome.problem?.type === OTHER_PERSON ? 'other-person' : 'ended', {
+        endpoint: url,
+        status: outcome.status,
+        reference: outcome.requestId ?? undefined,
+      });
   }
   if (outcome instanceof Refused) throw outcome;
   return outcome;
@@ -121,9 +127,9 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
 
 async function send(url: string, init: RequestInit, token: string): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  const call = { method: init.method ?? 'GET', url, token, now: providerNow() };
+  const authorization = await proven(call);
   try {
-    const call = { method: init.method ?? 'GET', url, token, now: providerNow() };
-    const authorization = await connection?.session.authorization(call);
     const response = await fetch(url, {
       ...init,
       // The browser's cache would keep it beyond a logout.
@@ -136,10 +142,39 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
     return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    reachability.report(false);
-    if (error instanceof Unreachable || error instanceof Malformed) throw error;
-    throw new Unreachable('No connection to the server.', { cause: error });
+    reachability.report(false, reachability.fault());
+    if (error instanceof Malformed) throw error;
+    // An order is told at once.
+    if (init.method !== 'POST' && init.method !== 'PUT') await diagnose(url, error instanceof Unreachable);
+    throw error instanceof Unreachable
+      ? error
+      : new Unreachable('No connection to the server.', { cause: error });
   }
+}
+
+/** @throws Unproven */
+async function proven(call: ProvenCall): Promise<Record<string, string>> {
+  try {
+    return (await connection?.session.authorization(call)) ?? {};
+  } catch (error) {
+    report(error, 'proof');
+    throw new Unproven('The key of the session can’t be used.', { cause: error });
+  }
+}
+
+let diagnosis: Promise<void> | undefined;
+
+/** Finds out why the API does not answer, once for calls that fail together. */
+function diagnose(url: string, isPage: boolean): Promise<void> {
+  diagnosis ??= import('#src/auth/no-answer.ts')
+    .then(({ apiFault }) => apiFault(connection?.baseAddress ?? '', url, isPage))
+    // Without the code, there is no network.
+    .catch(() => undefined)
+    .then((fault) => {
+      diagnosis = undefined;
+      if (!reachability.get()) reachability.report(false, fault);
+    });
+  return diagnosis;
 }
 
 // The API sends JSON and images. HTML comes from a captive portal or a gateway, whose status says nothing.

@@ -16,9 +16,18 @@ export interface Person {
 }
 
 /** `other-person`: the API knows another person by this user name, or this person by another one (README.md). */
-export type SessionState = { status: 'signed-in'; person: Person } | { status: Left };
+export type SessionState =
+  | { status: 'signed-in'; person: Person }
+  | { status: Left; refusal?: TokenRefusal | undefined };
 type Left = 'signed-out' | Ended;
 type Ended = 'ended' | 'other-person';
+
+/** How the API refused a token that had just been renewed. `reference`: by which its log has it. */
+export interface TokenRefusal {
+  readonly endpoint: string;
+  readonly status: number;
+  readonly reference: string | undefined;
+}
 
 const RENEWAL_CHECK_MS = 5_000;
 const FOCUS_RENEWAL_MS = 10_000;
@@ -142,13 +151,13 @@ export class Session {
   }
 
   /** Ends the session after the API has refused a renewed token (RULES.md, Users and access). */
-  async end(status: Ended = 'ended'): Promise<void> {
+  async end(status: Ended = 'ended', refusal?: TokenRefusal): Promise<void> {
     this.#tokens = undefined;
     // The provider would sign in the same person again.
     if (status === 'other-person') await this.#stored.noteLogout();
     await this.#stored.remove();
     await this.#forgetKey();
-    this.#leave(status);
+    this.#leave(status, refusal);
   }
 
   /** @throws if the store of the proof key does not answer. */
@@ -276,8 +285,8 @@ export class Session {
     });
   }
 
-  #leave(status: Left): void {
-    this.#enter({ status });
+  #leave(status: Left, refusal?: TokenRefusal): void {
+    this.#enter({ status, refusal });
     this.#otherTabs.postMessage(status);
   }
 

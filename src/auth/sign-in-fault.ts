@@ -1,4 +1,5 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import { type NoAnswer, whyNoAnswer } from './no-answer.ts';
 
 /**
  * What was wrong with a sign-in, for the operator of the portal.
@@ -7,16 +8,18 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
  * - `policy`: the Content-Security-Policy of this page forbids the request.
  * - `answer`: an HTTP answer that is not one of OpenID Connect.
  * - `refused`: the provider answered with an OAuth error.
+ * - `unaccepted`: the API refuses the access token of a sign-in.
  * - `dpop`: the provider demands bound tokens, or refuses the proof.
  * - `opaque`, `no-username`: tokens that the portal can't use.
  * - `other`: none of these; `description` says what.
  */
-type Problem = NoAnswer | 'answer' | 'refused' | 'opaque' | 'no-username' | 'dpop' | 'other';
-type NoAnswer = 'no-answer' | 'blocked' | 'policy';
+type Problem = NoAnswer | 'unaccepted' | 'answer' | 'refused' | 'opaque' | 'no-username' | 'dpop' | 'other';
 
 interface Facts {
   readonly endpoint?: string;
   readonly status?: number | undefined;
+  /** By which the log of the API has the refusal. */
+  readonly reference?: string | undefined;
   /** The OAuth error (RFC 6749, section 5.2). */
   readonly error?: string | undefined;
   readonly description?: string | undefined;
@@ -47,6 +50,8 @@ const REASONS: Record<Problem, string> = {
   policy: "Blocked by this portal's Content-Security-Policy: does connect-src name this endpoint's origin?",
   answer: 'The answer is not one of OpenID Connect.',
   refused: 'The identity provider refused.',
+  unaccepted:
+    'The API refuses the access token. At this reference, its log has the issuer, the audience and the address that it expects.',
   opaque: 'The access token is opaque. The portal needs a JWT.',
   'no-username':
     'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
@@ -60,13 +65,13 @@ const PROVIDER_FAULTS = ['server_error', 'temporarily_unavailable'];
 function outcomeOf(problem: Problem, { status = 0, error = '' }: Facts): string {
   if (problem === 'answer' || status >= 500 || PROVIDER_FAULTS.includes(error))
     return 'The sign-in service is not working right now.';
+  if (problem === 'unaccepted') return 'The server did not accept your sign-in.';
   if (problem === 'refused') return 'The sign-in service did not let you in.';
   return ['no-answer', 'blocked', 'policy'].includes(problem)
     ? "The sign-in service can't be reached right now."
     : 'The sign-in could not be completed.';
 }
 
-const PROBE_LIMIT_MS = 5_000;
 const STATUS_LIMIT_MS = 1_000;
 
 export async function faultOf(error: unknown, endpoint: string): Promise<SignInFault> {
@@ -104,22 +109,4 @@ function statusOf(endpoint: string): Promise<number | undefined> {
       resolve(undefined);
     }, STATUS_LIMIT_MS);
   });
-}
-
-/** A script sees one error for all of these. A request whose answer nobody reads needs no CORS header. */
-async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
-  const { promise: refused, resolve: refuse } = Promise.withResolvers<'policy'>();
-  const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {
-    if (endpoint.startsWith(blockedURI)) refuse('policy');
-  };
-  document.addEventListener('securitypolicyviolation', onViolation);
-  const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
-  const probed = fetch(endpoint, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal }).then(
-    () => 'blocked' as const,
-    // A violation is reported in a task of its own.
-    () => new Promise<'no-answer'>((resolve) => setTimeout(resolve, 0, 'no-answer')),
-  );
-  return Promise.race([refused, probed]).finally(() =>
-    document.removeEventListener('securitypolicyviolation', onViolation),
-  );
 }

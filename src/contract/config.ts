@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 const web = z.url({ protocol: /^https?$/ });
 const text = z.string().check(z.minLength(1));
 
-/** `/config.json`. The issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`. */
+/** `/config.json`, with keys that the portal does not use. The issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`. */
 export const Config = z
-  .object({
+  .looseObject({
     api_url: web,
     auth_url: z.optional(web),
     auth_realm: z.optional(text),

@@ -8,6 +8,10 @@ const PROBE_EVERY_MS = 15_000;
 /** Whether the API answers, judged by requests. */
 export const useOnline = (): boolean => useSyncExternalStore(reachability.subscribe, reachability.get);
 
+/** Why the API does not answer although there is a network, for the operator of the portal. */
+export const useApiFault = (): string | undefined =>
+  useSyncExternalStore(reachability.subscribe, reachability.fault);
+
 /** Without a network, the portal opens (by its service worker), or only a page that is open works. */
 type WorksOffline = 'opens' | 'stays open' | 'not yet';
 

@@ -10,6 +10,8 @@ export interface RouterContext {
   readonly queryClient: QueryClient;
   readonly person: Person;
   readonly portalName: string;
+  /** What is wrong with `config.json`, for the operator of the portal. */
+  readonly configFault: string | undefined;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;

@@ -8,6 +8,8 @@ import { EmptyState, Skeleton } from './surface.tsx';
 interface Explanation {
   offline: boolean;
   text: string;
+  /** For the operator of the portal. */
+  reason?: string | undefined;
   /** The record does not exist: retrying would not help. */
   missing?: boolean;
 }
@@ -72,10 +74,13 @@ interface LoadErrorProps extends Explanation, Pick<LoadedProps<unknown>, 'back'>
 }
 
 export function LoadError(props: LoadErrorProps) {
-  const { offline, text, missing, back, onRetry, action = 'Try again' } = props;
+  const { offline, text, reason, missing, back, onRetry, action = 'Try again' } = props;
   return (
     <div role="alert">
       <EmptyState icon={offline ? CloudOff : TriangleAlert} text={text}>
+        {reason && (
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">For your provider: {reason}</p>
+        )}
         {missing ? (
           <>
             {back}

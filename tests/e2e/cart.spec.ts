@@ -34,7 +34,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('link', { name: /^Resume/ })).toBeHidden();
     await page.goto('/Product');
     await expect(page.getByText(/products · as of/)).toBeVisible();
-    await portal.fail({ path: '/api/', how: 'no answer' }, { path: '/auth/', how: 'no answer' });
+    await portal.fail({ path: '/', how: 'no answer' });
     const title = await openProduct(page);
     await page.getByRole('button', { name: 'Add to order' }).click();
     await expect(orderSoFar(page)).toContainText('1 product, 1 piece');

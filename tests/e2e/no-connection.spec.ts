@@ -55,7 +55,7 @@ test('a configuration of another shape does not replace the last good one', asyn
 
 test('a captive portal is no connection, and its page no picture', async ({ page, portal }) => {
   await portal.open('/Show');
-  await portal.fail({ path: '/api/', how: 'captive portal' }, { path: '/auth/', how: 'captive portal' });
+  await portal.fail({ path: '/', how: 'captive portal' });
   // A search that nobody made before.
   await page.goto('/Product?title=one-sheet');
   await expect(page.getByText("You're offline, and this isn't saved on this device.")).toBeVisible();
@@ -74,6 +74,26 @@ test('a captive portal is no connection, and its page no picture', async ({ page
   await portal.heal();
   await page.reload();
   await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+});
+
+test('an API that does not answer, while the portal does, is no lost connection', async ({
+  page,
+  portal,
+  baseURL,
+}) => {
+  await portal.open('/Show');
+  for (const [how, reason] of [
+    ['no answer', `${baseURL} does not answer: its host, its port or its certificate is wrong`],
+    ['captive portal', `${baseURL} answers with a page. Is api_url in config.json the address of the API?`],
+  ] as const) {
+    await portal.fail({ path: '/api/', how });
+    // A search that nobody made before.
+    await page.goto(`/Product?title=${how}`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText("The server doesn't answer, and this isn't saved on this device.");
+    await expect(alert).toContainText(`For your provider: ${reason}`);
+    await expect(page.getByText('No answer', { exact: true }).and(page.locator(':visible'))).toBeVisible();
+  }
 });
 
 test('behind a captive portal nobody is sent to sign in, and later is', async ({ page, portal }) => {

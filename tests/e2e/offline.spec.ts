@@ -47,7 +47,7 @@ test('an hour later and without a connection, what was seen is there with its ag
     await expect(page.getByText(shown)).toBeVisible();
     await writesDone(page);
   }
-  await portal.fail({ path: '/api/', how: 'no answer' }, { path: '/auth/', how: 'no answer' });
+  await portal.fail({ path: '/', how: 'no answer' });
   await page.clock.fastForward('01:00:00');
   for (const [path, shown] of seen) {
     await page.goto(path);
@@ -76,7 +76,7 @@ test('offline, a view of Orders that was never opened shows other lists', async 
   await portal.open('/');
   await expect(page.getByText(/\d+ Pending/)).toBeVisible();
   await writesDone(page);
-  await portal.fail({ path: '/api/', how: 'no answer' });
+  await portal.fail({ path: '/', how: 'no answer' });
   await page.goto('/Order');
   await expect(page.getByRole('alert')).toContainText(NEVER_SEEN);
   const rows = page.getByRole('table', { name: 'Orders on this device' }).locator('tbody').getByRole('row');
@@ -96,7 +96,7 @@ test('without a connection, products that were never listed are found in the cat
   await portal.open('/');
   await expect(offlineLine(page, READY)).toBeVisible();
   await writesDone(page);
-  await portal.fail({ path: '/api/', how: 'no answer' });
+  await portal.fail({ path: '/', how: 'no answer' });
   const known = page.getByText(/^From the catalogue on this device, as of .+: \d+ products\. There may be/);
   const rows = page
     .getByRole('table', { name: 'Products on this device' })
@@ -198,7 +198,7 @@ test('unreadable answers are fetched again, and are never seen offline', async (
   await page.goto('/');
   await expect(offlineLine(page, READY)).toBeVisible();
   await spoilKeptAnswers(page);
-  await portal.fail({ path: '/api/', how: 'no answer' });
+  await portal.fail({ path: '/', how: 'no answer' });
   for (const path of ['/Show', '/Show/1']) {
     await page.goto(path);
     await expect(page.getByText(NEVER_SEEN)).toBeVisible();
@@ -218,7 +218,7 @@ test('the dashboard is there as it was known, with its age, and fetches the line
   await writesDone(page);
   const lines = callsTo(page, '/orderItems/');
   for (const isOnline of [true, false]) {
-    if (!isOnline) await portal.fail({ path: '/api/', how: 'no answer' });
+    if (!isOnline) await portal.fail({ path: '/', how: 'no answer' });
     await page.reload();
     await expect(rows('Running low').first()).toBeVisible();
     expect(lines.paths).toEqual([]);

@@ -98,6 +98,10 @@ test('a session that cannot be begun again says so', async ({ page, portal }) =>
   await portal.fail({ path: '/shows/', how: 401 });
   await page.goto('/Show');
   await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
+  // A token that was issued a moment ago: another sign-in may not help, and the operator sees why.
+  await expect(page.getByText('The server did not accept your sign-in. Nothing')).toBeVisible();
+  await expect(page.getByText('The API refuses the access token. At this reference,')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '/api/v1/mgmt/shows/' })).toBeVisible();
   await portal.fail({ path: '/auth/', how: 'no answer' });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('Authentication failed, please retry');

@@ -125,7 +125,12 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
   );
 }
 
-export function DiagnosticsCard({ text }: { text: () => string }) {
+interface DiagnosticsCardProps {
+  text: () => string;
+  setupFaults: readonly string[];
+}
+
+export function DiagnosticsCard({ text, setupFaults }: DiagnosticsCardProps) {
   const [said, setSaid] = useState<string>();
   const copy = async () => {
     try {
@@ -139,6 +144,11 @@ export function DiagnosticsCard({ text }: { text: () => string }) {
   return (
     <InfoCard title="Diagnostics">
       <p>{texts.diagnostics}</p>
+      {setupFaults.map((fault) => (
+        <p key={fault} className="text-warning wrap-anywhere">
+          {fault}
+        </p>
+      ))}
       <Actions>
         <Button onClick={() => void copy()}>Copy diagnostics</Button>
         <span role="status" className="text-small text-ink-2">

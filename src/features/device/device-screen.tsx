@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useOnline } from '#src/pwa/connection.ts';
+import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -18,6 +18,8 @@ interface DeviceScreenProps {
   unsent: number;
   isAllRead: boolean;
   diagnostics: () => string;
+  /** What is wrong with the portal's setup, for its operator. */
+  setupFaults: readonly string[];
   onFetch: () => void;
   onChange: () => void;
   onClear: (withUnsent: boolean) => Promise<void>;
@@ -26,6 +28,7 @@ interface DeviceScreenProps {
 export function DeviceScreen(props: DeviceScreenProps) {
   const { figures, keeps, progress, begun, unsent, isAllRead } = props;
   const isOnline = useOnline();
+  const fault = useApiFault();
   const lacksWorker = figures?.hasServiceWorker === false;
   return (
     <>
@@ -56,7 +59,9 @@ export function DeviceScreen(props: DeviceScreenProps) {
                 <Button onClick={props.onFetch} disabled={!isOnline}>
                   Update now
                 </Button>
-                {!isOnline && <span className="text-small text-ink-2">You are offline.</span>}
+                {!isOnline && (
+                  <span className="text-small text-ink-2">{texts.offline(fault !== undefined)}</span>
+                )}
               </Actions>
             )}
           </div>
@@ -68,7 +73,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
           </Link>
         </InfoCard>
         <StorageCard figures={figures} begun={begun} unsent={unsent} onChange={props.onChange} />
-        <DiagnosticsCard text={props.diagnostics} />
+        <DiagnosticsCard text={props.diagnostics} setupFaults={props.setupFaults} />
         <ClearCard unsent={begun + unsent} isOnline={isOnline} onClear={props.onClear} />
       </div>
     </>

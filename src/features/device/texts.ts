@@ -36,6 +36,7 @@ export function promiseWords(isPromised: boolean | undefined): string {
 interface DiagnosticsOf {
   readonly build: string;
   readonly isOnline: boolean;
+  readonly setupFaults: readonly string[];
   readonly keeps: boolean;
   readonly figures: UsageFigures | undefined;
   readonly orders: readonly string[];
@@ -50,6 +51,7 @@ export function diagnostics(of: DiagnosticsOf, now: Date): string {
     `Browser: ${navigator.userAgent}`,
     `Connection: ${of.isOnline ? 'online' : 'offline'}`,
     `Service worker: ${figures?.hasServiceWorker ? 'yes' : 'no'}`,
+    ...of.setupFaults.map((fault) => `Setup: ${fault}`),
     `Storage: ${of.keeps ? 'works' : 'does not work'}, ${space ?? 'size unknown'}`,
     `Fetched: ${figures?.answers ?? 'unknown'}`,
     `Orders: ${countsOf(of.orders)}`,
@@ -96,6 +98,8 @@ export const texts = {
   alsoUnsent: (unsent: number) =>
     `Also delete ${counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This can't be undone.`,
   fetchedAgain: 'They are fetched again.',
+  offline: (isAnswerMissing: boolean) =>
+    isAnswerMissing ? 'The server does not answer.' : 'You are offline.',
   clearOffline: "You are offline. Until you are online again, lists are empty and you can't build an order.",
   notCleared: 'Not everything could be removed. Try again.',
   diagnostics:

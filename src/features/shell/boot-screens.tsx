@@ -53,10 +53,11 @@ export function Stopped({ title, text, action, onAction }: StoppedProps) {
 /** Why signing in failed: in plain words for the user, and what failed for the operator. */
 export function SignInDetails({ fault }: { fault: SignInFault }) {
   const { problem, facts } = fault;
-  const { endpoint, status, error, description } = facts;
+  const { endpoint, status, reference, error, description } = facts;
   const rows = [
     ['Endpoint', endpoint],
     ['HTTP status', status],
+    ['Reference', reference],
     ['OAuth error', error],
     ['Details', description],
     ['This origin', problem === 'blocked' && location.origin],

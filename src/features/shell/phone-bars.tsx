@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { CloudOff, type LucideIcon, Search, Send } from 'lucide-react';
-import { useOnline } from '#src/pwa/connection.ts';
+import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 
@@ -114,12 +114,15 @@ export function Count({ children }: { children: number }) {
 /** Shown while there is no connection: `isShort`, the icon only, with the word for screen readers. */
 export function OfflineSign({ isShort }: { isShort: boolean }) {
   const online = useOnline();
+  const fault = useApiFault();
   return (
     <span role="status" className="text-small text-ink-2">
       {!online && (
-        <span title="Offline" className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
+        <span title={fault} className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
           <CloudOff size={16} aria-hidden="true" />
-          <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>Offline</span>
+          <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>
+            {fault ? 'No answer' : 'Offline'}
+          </span>
         </span>
       )}
     </span>

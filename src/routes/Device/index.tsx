@@ -5,6 +5,7 @@ import { build } from '#src/features/device/app-cards.tsx';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
 import { diagnostics } from '#src/features/device/texts.ts';
 import { unsentCount } from '#src/features/unsent/unsent.ts';
+import { useApiFault } from '#src/pwa/connection.ts';
 import { clearFetched, type UsageFigures, usageFigures } from '#src/user-data/device-usage.ts';
 
 export const Route = createFileRoute('/Device/')({
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/Device/')({
 });
 
 function Device() {
-  const { drafts, fetchAhead, device } = Route.useRouteContext();
+  const { drafts, fetchAhead, device, configFault } = Route.useRouteContext();
   const orders = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const [figures, setFigures] = useState<UsageFigures>();
@@ -30,10 +31,11 @@ function Device() {
     if (withUnsent && drafts.records.discarding().length > 0)
       throw new Error('Not every order could be removed.');
   };
+  const setupFaults = [useApiFault(), configFault].filter((fault) => fault !== undefined);
   const diagnosticsNow = () => {
     const isOnline = reachability.get();
     const states = orders.map(({ state }) => state);
-    return diagnostics({ build: build(), isOnline, keeps, figures, orders: states }, new Date());
+    return diagnostics({ build: build(), isOnline, setupFaults, keeps, figures, orders: states }, new Date());
   };
   return (
     <DeviceScreen
@@ -41,6 +43,7 @@ function Device() {
       keeps={keeps}
       progress={progress}
       diagnostics={diagnosticsNow}
+      setupFaults={setupFaults}
       begun={left.length - unsent}
       unsent={unsent}
       isAllRead={

@@ -1,0 +1,59 @@
+/** Why an address of the provider does not answer, for the operator of the portal. */
+
+/**
+ * - `no-answer`: the address can't be reached.
+ * - `blocked`: it can be reached, but the browser withholds its answer: no CORS header for this origin.
+ * - `policy`: the Content-Security-Policy of this page forbids the request.
+ */
+export type NoAnswer = 'no-answer' | 'blocked' | 'policy';
+
+const PROBE_LIMIT_MS = 5_000;
+
+/** A script sees one error for all of these. A request whose answer nobody reads needs no CORS header. */
+export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<'policy'>();
+  const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+    if (endpoint.startsWith(blockedURI)) refuse('policy');
+  };
+  document.addEventListener('securitypolicyviolation', onViolation);
+  const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+  const probed = fetch(endpoint, { mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal }).then(
+    () => 'blocked' as const,
+    // A violation is reported in a task of its own.
+    () => new Promise<'no-answer'>((resolve) => setTimeout(resolve, 0, 'no-answer')),
+  );
+  return Promise.race([refused, probed]).finally(() =>
+    document.removeEventListener('securitypolicyviolation', onViolation),
+  );
+}
+
+/**
+ * What keeps the API from answering, in words that name the setting; undefined if there is no network.
+ * @param url of the call that had no answer.
+ * @param isPage whether it was answered with a page in place of JSON.
+ */
+export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
+  if (!navigator.onLine || !(await isPortalThere())) return undefined;
+  if (isPage) return `${api} answers with a page. Is api_url in config.json the address of the API?`;
+  if (location.protocol === 'https:' && api.startsWith('http:'))
+    return `A page that came by https may not call ${api}. api_url in config.json has to begin with https.`;
+  const isOwn = new URL(url).origin === location.origin;
+  return FAULTS[isOwn ? 'no-answer' : await whyNoAnswer(url)](api);
+}
+
+const FAULTS: Record<NoAnswer, (api: string) => string> = {
+  'no-answer': (api) =>
+    `${api} does not answer: its host, its port or its certificate is wrong, or it does not run. It is api_url in config.json.`,
+  blocked: (api) =>
+    `${api} answers, but not to pages of ${location.origin}. PORTAL_ORIGINS of the API has to name this origin; an error page of a proxy before it needs CORS headers, too.`,
+  policy: (api) =>
+    `This portal's Content-Security-Policy forbids calls to ${api}. Its connect-src has to name that origin.`,
+};
+
+/** A HEAD passes by the service worker. A captive portal answers in the place of every server. */
+async function isPortalThere(): Promise<boolean> {
+  const address = `${import.meta.env.BASE_URL}config.json`;
+  const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+  const response = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
+  return /json/.test(response?.headers.get('content-type') ?? '');
+}
