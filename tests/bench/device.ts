@@ -24,8 +24,19 @@ export interface Seen {
   readonly largestPaint: number;
 }
 
+/** As {@link withBrowser}, and notes what is seen. */
+export const withDevice = <T>(
+  baseURL: string,
+  screen: BrowserContextOptions,
+  use: (page: Page) => Promise<T>,
+): Promise<T> =>
+  withBrowser(baseURL, screen, async (page) => {
+    await page.context().addInitScript(watch);
+    return use(page);
+  });
+
 /** Uses a browser with a profile of its own, and closes it. */
-export async function withDevice<T>(
+export async function withBrowser<T>(
   baseURL: string,
   screen: BrowserContextOptions,
   use: (page: Page) => Promise<T>,
@@ -36,7 +47,6 @@ export async function withDevice<T>(
     executablePath: findWholeChromium(),
     ...screen,
   });
-  await context.addInitScript(watch);
   try {
     return await use(context.pages()[0] ?? (await context.newPage()));
   } finally {

@@ -1,15 +1,18 @@
 /** How soon the portal answers to what a person does all day, on a slow phone. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 import { PHONE, SOONEST_MS, slowDown, takeSeen, withDevice } from './device.ts';
-import { atMost, type Figure, median } from './figure.ts';
+import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
 const BUDGET_MS = 50;
-const RUNS = 5;
+const RUNS = 10;
+const SHORT_RUNS = 3;
 
-export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
+export async function inpFigures({ url }: LargeService, isShort: boolean): Promise<Figure[]> {
+  const runs = isShort ? SHORT_RUNS : RUNS;
   return withDevice(url, PHONE, async (page) => {
     const portal = new Portal(page, { baseURL: url });
     // Its lists open on the client used last.
@@ -18,21 +21,21 @@ export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
     await expect(page.getByText('Orders by status')).toBeVisible();
     await slowDown(page);
     return [
-      await action(page, 'opening a screen', async () => {
+      await action(page, runs, 'opening a screen', 5, async () => {
         const menu = page.getByRole('navigation', { name: 'Main' }).and(page.locator(':visible'));
         for (const screen of ['Orders', 'Titles', 'Contacts', 'Products', 'Dashboard']) {
           await menu.getByRole('link', { name: screen }).click();
           await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
         }
       }),
-      await action(page, 'opening the filters', async () => {
+      await action(page, runs, 'opening the filters', 2, async () => {
         await page.goto('/Order');
         await expect(page.getByText(/orders · as of/)).toBeVisible();
         await page.getByRole('button', { name: /^Filters/ }).click();
         await page.getByRole('button', { name: 'Show results' }).click();
         await expect(page.getByRole('dialog')).toBeHidden();
       }),
-      await action(page, 'opening a dialog', async () => {
+      await action(page, runs, 'opening a dialog', 2, async () => {
         await page.goto('/Product?filter_org_id=1');
         await page
           .getByRole('button', { name: /^Quick View/ })
@@ -41,28 +44,36 @@ export async function inpFigures({ url }: LargeService): Promise<Figure[]> {
         await expect(page.getByRole('dialog')).toBeVisible();
         await page.keyboard.press('Escape');
       }),
-      await stepper(page),
+      await stepper(page, runs),
     ];
   });
 }
 
-async function stepper(page: Page): Promise<Figure> {
+async function stepper(page: Page, runs: number): Promise<Figure> {
   await page.goto('/Order/create');
   const order = new Wizard(page);
   await order.openStart('Northlight Pictures');
   await order.start();
   await order.add('press kit', 1);
   const more = page.getByRole('button', { name: /^One more/ }).first();
-  return action(page, 'a step of a quantity', () => more.click());
+  return action(page, runs, 'a step of a quantity', 1, () => more.click());
 }
 
-/** The slowest interaction of each run, and of these the one in the middle. */
-async function action(page: Page, what: string, act: () => Promise<void>): Promise<Figure> {
-  const slowest: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
+/** @param made how many interactions `act` is; those that the browser does not tell of were painted soon. */
+async function action(
+  page: Page,
+  runs: number,
+  what: string,
+  made: number,
+  act: () => Promise<void>,
+): Promise<Figure> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
     await takeSeen(page);
     await act();
-    slowest.push(Math.max(SOONEST_MS, ...(await takeSeen(page)).interactions));
+    const { interactions } = await takeSeen(page);
+    const quick = Array.from({ length: Math.max(0, made - interactions.length) }, () => SOONEST_MS);
+    times.push(...interactions, ...quick);
   }
-  return atMost(BUDGET_MS, 'ms', `Interaction to next paint: ${what}`, median(slowest));
+  return atMost(BUDGET_MS, 'ms', `Interaction to next paint: ${what}`, times, 98);
 }

@@ -2,7 +2,8 @@
 import { freshFolder, startProcess } from '#tests/support/process.ts';
 import { startLarge } from './postgres-cluster.ts';
 
-const PORT = Number(process.env.BENCH_PORT ?? 8190);
+/** It, and the three next ones, are taken. */
+export const BENCH_PORT = Number(process.env.BENCH_PORT ?? 8190);
 
 /** The list of very many products, as its screen says it. */
 export const CATALOGUE = { path: '/Product?filter_org_id=1', count: /1\d,\d{3} products · as of/ };
@@ -12,11 +13,14 @@ export interface LargeService {
   stop(): Promise<void>;
 }
 
-/** @param seed what its database is filled with: a large one is stored from one run to the next. */
-export async function startService(seed: 'large' | 'demo'): Promise<LargeService> {
-  const cluster = seed === 'large' ? await startLarge() : undefined;
+/**
+ * @param seed what its database is filled with: a large one is stored from one run to the next.
+ * @param isShort whether few orders will do.
+ */
+export async function startService(seed: 'large' | 'demo', isShort: boolean): Promise<LargeService> {
+  const cluster = seed === 'large' ? await startLarge(isShort) : undefined;
   const database = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: freshFolder(), SEED: seed };
-  const run = startProcess({ PORT: String(PORT), ...database });
+  const run = startProcess({ PORT: String(BENCH_PORT), ...database });
   const early = run.exit.then((code) => {
     throw new Error(`The service ended with ${code}: ${run.output()}`);
   });
@@ -24,7 +28,7 @@ export async function startService(seed: 'large' | 'demo'): Promise<LargeService
   early.catch(() => undefined);
   let isStopped = false;
   return {
-    url: `http://localhost:${PORT}`,
+    url: `http://localhost:${BENCH_PORT}`,
     async stop() {
       if (isStopped) return;
       isStopped = true;

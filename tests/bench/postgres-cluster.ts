@@ -14,6 +14,8 @@ const database = join(import.meta.dirname, '../../src/service/db');
 /** PostgreSQL's own settings but for the memory that an installation for a million orders would give it. */
 const SETTINGS = "-c listen_addresses='' -c shared_buffers=512MB -c max_connections=100";
 
+const FEW_ORDERS = 20_000;
+
 export interface Cluster {
   /** As in `DATABASE_URL`. */
   readonly url: string;
@@ -24,12 +26,13 @@ export interface Cluster {
 
 /**
  * Starts PostgreSQL with the large seed in it; another one is filled where the tables or the seed have changed.
+ * @param isShort with all products and few orders.
  * @throws Error where PostgreSQL is not installed.
  */
-export async function startLarge(): Promise<Cluster> {
+export async function startLarge(isShort = false): Promise<Cluster> {
   const bin = postgresPrograms();
   if (!bin) throw new Error('PostgreSQL is not installed.');
-  const folder = join(tmpdir(), `portal-bench-${fingerprint()}`);
+  const folder = join(tmpdir(), `portal-bench-${fingerprint()}${isShort ? '-short' : ''}`);
   const data = join(folder, 'data');
   const filled = join(folder, 'filled');
   if (!existsSync(filled)) rmSync(folder, { recursive: true, force: true });
@@ -46,7 +49,7 @@ export async function startLarge(): Promise<Cluster> {
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   const stop = () => control('-m', 'fast', 'stop');
   try {
-    if (!existsSync(filled)) await fill(url);
+    if (!existsSync(filled)) await fill(url, isShort ? FEW_ORDERS : undefined);
     writeFileSync(filled, '');
   } catch (error) {
     stop();
@@ -55,9 +58,9 @@ export async function startLarge(): Promise<Cluster> {
   return { url, log, stop };
 }
 
-async function fill(url: string): Promise<void> {
+async function fill(url: string, orders?: number): Promise<void> {
   const { operator, close } = await openPostgres(url);
-  await operator((db) => seed(db, 'large', new Date()));
+  await operator((db) => seed(db, 'large', new Date(), orders));
   await close();
   // What autovacuum does by itself in a database that has been there for longer than a minute.
   const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,6 @@
 /** How many presses and letters it takes to order, and to follow an order. The catalogue is on the device. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { DESK, PHONE, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -63,7 +64,7 @@ async function measured(
   console.log(`  ${what}: ${hand.seconds.toFixed(1)} s`);
   return (['taps', 'keys', 'scrolls'] as const).flatMap((count) => {
     const budget = limits[count];
-    return budget === undefined ? [] : [atMost(budget, 'times', `${what}: ${count}`, hand[count])];
+    return budget === undefined ? [] : [atMost(budget, 'times', `${what}: ${count}`, [hand[count]])];
   });
 }
 

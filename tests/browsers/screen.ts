@@ -3,6 +3,9 @@ import { expect } from '@playwright/test';
 import type { Driver } from './driver.ts';
 import { describe, findAll, inWords, type Target } from './target.ts';
 
+/** As long as the tests' own; the benchmark has none. */
+const LIMIT = { timeout: 180_000 };
+
 export class Screen {
   readonly #driver: Driver;
   readonly #origin: string;
@@ -28,11 +31,11 @@ export class Screen {
   }
 
   async see(target: Target): Promise<void> {
-    await expect.poll(() => this.count(target), { message: `see ${inWords(target)}` }).not.toBe(0);
+    await expect.poll(() => this.count(target), { ...LIMIT, message: `see ${inWords(target)}` }).not.toBe(0);
   }
 
   async seeNone(target: Target): Promise<void> {
-    await expect.poll(() => this.count(target), { message: `see no ${inWords(target)}` }).toBe(0);
+    await expect.poll(() => this.count(target), { ...LIMIT, message: `see no ${inWords(target)}` }).toBe(0);
   }
 
   async count(target: Target): Promise<number> {
@@ -61,7 +64,7 @@ export class Screen {
     };
     // It may have been replaced or taken away since it stood still.
     const click = async () => (await standsStill()) && this.#driver.click(`${expressionOf(target)}[0]`);
-    await expect.poll(click, { message }).toBe(true);
+    await expect.poll(click, { ...LIMIT, message }).toBe(true);
   }
 
   /** Types over what is in a field. */
@@ -69,7 +72,7 @@ export class Screen {
     await this.click(target);
     await this.#inPage(target, ([first]) => (first as HTMLInputElement | undefined)?.select());
     await this.#driver.type(text);
-    await expect.poll(() => this.value(target)).toBe(text);
+    await expect.poll(() => this.value(target), LIMIT).toBe(text);
   }
 
   #inPage(target: Target, look: (found: Element[]) => unknown): Promise<unknown> {

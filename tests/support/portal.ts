@@ -1,5 +1,6 @@
 /** The portal as the user sees it. Every browser test starts from this fixture. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, type Locator, type Page } from '@playwright/test';
+import { expect } from './expect.ts';
 import type { Fault } from './gateway.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { storedSession, storeSession } from './tokens.ts';

@@ -18,7 +18,7 @@ const CONTACTS_OF_A_CLIENT = 20;
  * size, very many orders. A tenth of the orders are the large client's; those have a line each. Each client `client-7`
  * has an account of its name; all their passwords are `client`.
  */
-export async function seedLarge(tx: Tx, now: Date): Promise<void> {
+export async function seedLarge(tx: Tx, now: Date, orders: number = ORDERS): Promise<void> {
   const [main] = await tx.select().from(organization).where(eq(organization.machineName, 'northlight'));
   const orgId = main?.id ?? 0;
   await seedClients(tx);
@@ -53,10 +53,10 @@ export async function seedLarge(tx: Tx, now: Date): Promise<void> {
         SELECT *, row_number() OVER (ORDER BY org_id <> ${orgId}, org_id, id) - 1 AS place FROM contact),
       method AS (SELECT id, company_id, row_number() OVER (ORDER BY id) - 1 AS place FROM shipping_method)
     INSERT INTO "order" (id, org_id, status_id, ship_to_id, ship_to, ship_to_name, shipped_with, shipping_type, created_on, modified, created_by)
-    SELECT ${FIRST_ORDER_ID + ORDERS}::integer - n, org_id, (ARRAY[1, 2, 7, 6, 4, 5])[1 + (n / 100 + n) % 6], destination.id,
+    SELECT ${FIRST_ORDER_ID + orders}::integer - n, org_id, (ARRAY[1, 2, 7, 6, 4, 5])[1 + (n / 100 + n) % 6], destination.id,
       jsonb_build_object('name', name, 'first_name', first_name, 'last_name', last_name, 'address', address, 'city', city, 'state', state, 'zip', zip, 'country', country, 'email', email),
       name, method.company_id, method.id, placed, placed, 'client'
-    FROM generate_series(1, ${ORDERS}::integer) n
+    FROM generate_series(1, ${orders}::integer) n
     CROSS JOIN LATERAL (SELECT ${now.toISOString()}::timestamptz - n * ${ORDERS_EVERY_MINUTES}::integer * interval '1 minute' AS placed) moment
     CROSS JOIN LATERAL (SELECT CASE WHEN n % 10 = 0 THEN 0 ELSE 1 + (n / 10 * 9 + n % 10) % ${CLIENTS}::integer END AS client) of
     JOIN destination ON destination.place = client * ${CONTACTS_OF_A_CLIENT}::integer + n / 1000 % ${CONTACTS_OF_A_CLIENT}::integer
@@ -67,7 +67,7 @@ export async function seedLarge(tx: Tx, now: Date): Promise<void> {
     FROM "order" CROSS JOIN (SELECT array_agg(id) AS ids FROM product WHERE org_id = ${orgId}) stocked
     WHERE "order".org_id = ${orgId}`);
   await tx.execute(
-    sql`SELECT setval(pg_get_serial_sequence('"order"', 'id'), ${FIRST_ORDER_ID + ORDERS}::integer)`,
+    sql`SELECT setval(pg_get_serial_sequence('"order"', 'id'), ${FIRST_ORDER_ID + orders}::integer)`,
   );
 }
 

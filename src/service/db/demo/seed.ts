@@ -18,9 +18,10 @@ const SEEDING_LOCK = 727_002;
 /**
  * Fills a database that was never filled, in one transaction: a killed start leaves nothing behind, and of two
  * processes that start at once only one fills it.
+ * @param orders how many the large one has; a million without it.
  * @returns what it was filled with, now or at its first start.
  */
-export async function seed(db: Db, kind: Kind, now: Date): Promise<Kind> {
+export async function seed(db: Db, kind: Kind, now: Date, orders?: number): Promise<Kind> {
   return db.transaction(async (tx) => {
     // A large seed, and waiting for another process's, take longer than a call may.
     await tx.execute(
@@ -34,7 +35,7 @@ export async function seed(db: Db, kind: Kind, now: Date): Promise<Kind> {
     // A database for real data must have no publicly known passwords.
     if (kind !== 'empty') await seedAccounts(tx);
     if (kind === 'demo') await seedTrade(tx, now);
-    if (kind === 'large') await seedLarge(tx, now);
+    if (kind === 'large') await seedLarge(tx, now, orders);
     await switchAudit(tx, 'ENABLE');
     await tx.insert(seeding).values({ kind, seededAt: now });
     return kind;

@@ -1,0 +1,147 @@
+/** A portal that is open all day: what it leaves behind, and what it does while nobody looks. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect } from '#tests/support/expect.ts';
+import { Portal } from '#tests/support/portal.ts';
+import { countTokenRequests } from '#tests/support/tokens.ts';
+import { DESK, withBrowser } from './device.ts';
+import { atLeast, atMost, type Figure } from './figure.ts';
+import { CATALOGUE, type LargeService } from './large-service.ts';
+
+const SCREENS = ['Orders', 'Titles', 'Contacts', 'Products', 'Dashboard'];
+const NAVIGATIONS = 500;
+const SHORT_NAVIGATIONS = 100;
+/** Each screen has been opened a few times by then, and all that is loaded once is there. */
+const WARM_UP = 50;
+const HOURS = 8;
+/** The provider's tokens last so long. */
+const STEP_MINUTES = 5;
+const HIDDEN_MINUTES = 10;
+
+export async function longFigures({ url }: LargeService, isShort: boolean): Promise<Figure[]> {
+  return [
+    ...(await navigationFigures(url, isShort ? SHORT_NAVIGATIONS : NAVIGATIONS)),
+    ...(await dayFigures(url, isShort ? 1 : HOURS)),
+  ];
+}
+
+async function navigationFigures(url: string, navigations: number): Promise<Figure[]> {
+  return withBrowser(url, DESK, async (page) => {
+    await openCatalogue(page, url);
+    await navigate(page, WARM_UP);
+    const before = await leftIn(page);
+    await navigate(page, navigations);
+    const after = await leftIn(page);
+    const what = `${navigations} navigations:`;
+    return [
+      atMost(5, '%', `${what} growth of the heap`, [(after.heap / before.heap - 1) * 100]),
+      atMost(0, 'times', `${what} listeners left behind`, [after.listeners - before.listeners]),
+    ];
+  });
+}
+
+/** From screen to screen by the menu, and by way of a list's first record. Ends at the dashboard. */
+async function navigate(page: Page, navigations: number): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' }).and(page.locator(':visible'));
+  for (let done = 0; done < navigations; done += SCREENS.length + 1)
+    for (const screen of SCREENS) {
+      await menu.getByRole('link', { name: screen }).click();
+      await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+      if (screen !== 'Titles') continue;
+      await page.getByRole('table').getByRole('link').first().click();
+      await expect(page).toHaveURL(/Show\/\d+/);
+    }
+}
+
+/** The clock is moved; what is requested, and answered, takes the time that it takes. */
+async function dayFigures(url: string, hours: number): Promise<Figure[]> {
+  return withBrowser(url, DESK, async (page) => {
+    await page.clock.install();
+    await page.addInitScript(countTimers);
+    await openCatalogue(page, url);
+    const renewals = countTokenRequests(page, 'refresh_token');
+    const pass = async (minutes: number) => {
+      for (let passed = 0; passed < minutes; passed += STEP_MINUTES) {
+        await page.clock.runFor(STEP_MINUTES * 60_000);
+        await page.evaluate(() => navigator.locks.request('session-renewal', () => {}));
+        await sleep(200);
+      }
+    };
+    await pass(60);
+    const before = await leftIn(page);
+    await pass(hours * 60);
+    const after = await leftIn(page);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await pass(STEP_MINUTES);
+    await page.evaluate(() => window.takeTimers());
+    await pass(HIDDEN_MINUTES);
+    const timers = await page.evaluate(() => window.takeTimers());
+    const [[where, most] = ['', 0]] = timers;
+    if (most > 0) console.log(`  Hidden, the most frequent timer is ${where}.`);
+    const what = `An open tab, ${hours} h and ${renewals()} renewals, 10,000 rows:`;
+    return [
+      atMost(5, '%', `${what} growth of the heap`, [(after.heap / before.heap - 1) * 100]),
+      atMost(0, 'times', `${what} listeners left behind`, [after.listeners - before.listeners]),
+      atLeast(5, 's', 'A hidden tab: between two runs of the most frequent timer', [
+        (HIDDEN_MINUTES * 60) / Math.max(1, most),
+      ]),
+    ];
+  });
+}
+
+async function openCatalogue(page: Page, url: string): Promise<void> {
+  await new Portal(page, { baseURL: url }).open(CATALOGUE.path);
+  await expect(page.getByText(CATALOGUE.count)).toBeVisible({ timeout: 120_000 });
+}
+
+/** What is left once the garbage is collected. */
+async function leftIn(page: Page): Promise<{ heap: number; listeners: number }> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  // What was replaced is let go with the next collection.
+  for (let time = 0; time < 3; time += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+    await sleep(500);
+  }
+  const { metrics } = await session.send('Performance.getMetrics');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return {
+    heap: usedSize,
+    listeners: metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? 0,
+  };
+}
+
+declare global {
+  interface Window {
+    /** How often timers ran since the last call, by where they were set; the most frequent first. */
+    takeTimers: () => [where: string, times: number][];
+  }
+}
+
+/** In the page, before anything else. */
+function countTimers(): void {
+  const runs = new Map<string, number>();
+  const counted =
+    (set: typeof window.setInterval) =>
+    (callback: TimerHandler, ...rest: unknown[]) => {
+      const where = new Error().stack?.split('\n')[2]?.trim() ?? '';
+      return Reflect.apply(set, window, [
+        (...given: unknown[]) => {
+          runs.set(where, (runs.get(where) ?? 0) + 1);
+          (callback as (...given: unknown[]) => void)(...given);
+        },
+        ...rest,
+      ]);
+    };
+  window.setInterval = counted(window.setInterval) as typeof window.setInterval;
+  window.setTimeout = counted(window.setTimeout) as typeof window.setTimeout;
+  window.takeTimers = () => {
+    const sorted = [...runs].sort(([, a], [, b]) => b - a);
+    runs.clear();
+    return sorted;
+  };
+}
