@@ -95,7 +95,9 @@ async function smoke(part: Part): Promise<Figure[]> {
         const before = best[at];
         return before && ratioOf(before) < ratioOf(figure) ? before : figure;
       });
-      if (best.every((figure) => ratioOf(figure) <= 1)) break;
+      const missed = best.filter((figure) => ratioOf(figure) > 1);
+      if (missed.length === 0) break;
+      for (const { what, values } of missed) console.log(`  Missed: ${what}, ${values.join(' ')}`);
     } catch (error) {
       failure = error;
     }

@@ -45,7 +45,7 @@ export async function serviceFigures(isShort = false): Promise<Figure[]> {
       ...(await depthFigures(world, tokens, isShort ? SHORT_TIMES : EACH_PAGE_TIMES)),
     ];
     killProcesses();
-    return [...lists, ...(await checkFigures()), ...(await guessFigures(cluster.url, isShort))];
+    return [...lists, ...(await checkFigures(isShort)), ...(await guessFigures(cluster.url, isShort))];
   } finally {
     killProcesses();
     issuer.close();
