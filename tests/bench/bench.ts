@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { postgresPrograms } from '#tests/support/postgres.ts';
 import { killProcesses } from '#tests/support/process.ts';
 import { coldFigures } from './cold.ts';
 import { engineFigures } from './engines.ts';
@@ -61,6 +62,10 @@ const figures: Figure[] = [];
 for (const name of wanted) {
   const part = PARTS[name];
   if (!part) throw new Error(`There is no ${name}: ${Object.keys(PARTS).join(', ')}.`);
+  if (isSmoke && part.database !== 'demo' && !postgresPrograms()) {
+    console.log(`Left out: ${name}, since PostgreSQL is not installed.`);
+    continue;
+  }
   console.log(`Measuring: ${name} …`);
   const found = await (isSmoke ? smoke(part) : measure(part)).catch(String);
   if (typeof found !== 'string') figures.push(...found);
