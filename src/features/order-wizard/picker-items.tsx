@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { Available } from '#src/features/cart/available.tsx';
 import { QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
 import { namesOf, type Wanted } from '#src/features/products/product-matching.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -90,7 +91,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
         <QuickViewButton product={product} onView={onView} />
         {/* Beside a stepper, a phone has no room for the SKU. */}
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-mr-16 group-has-[fieldset]:mr-0">
-          <span className="whitespace-nowrap">{formatCount(qty)} available</span>
+          <Available quantity={qty} />
           <span className="font-mono text-code leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
             {sku}
           </span>

@@ -5,6 +5,7 @@ import { useContext, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import { Available } from '#src/features/cart/available.tsx';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
@@ -121,9 +122,8 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
           <Code>{sku}</Code>
         </p>
         <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
-          <p className={classes('text-small text-ink-2', isSmall && 'whitespace-nowrap')}>
-            <span className={isSmall ? '' : 'font-semibold text-ink'}>{formatCount(qty)}</span>
-            {' available'}
+          <p className="text-small text-ink-2">
+            <Available quantity={qty} />
           </p>
           {!isSmall && (
             <IconButton

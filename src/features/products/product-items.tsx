@@ -4,10 +4,10 @@ import { memo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { Available } from '#src/features/cart/available.tsx';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
-import { formatCount } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { useRowLink } from '#src/ui/panes.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -80,7 +80,7 @@ export const columnsWith = (onView: ViewedProductProps['onView']): LocalColumn<P
     supports: 'sort',
     fit: 'number',
     value: ({ qty }) => qty,
-    cell: ({ qty }) => formatCount(qty),
+    cell: ({ qty }) => <Available quantity={qty} isColumn />,
   },
   {
     key: 'view',
@@ -99,7 +99,7 @@ export const ProductCard = memo(function ProductCard({ product, onView }: Viewed
       picture={<Picture query={productQueries.thumbnail(thumbnail)} className="mt-0.5 size-12 self-start" />}
       title={<ProductLink product={product} />}
       text={<Code>{sku}</Code>}
-      end={texts.available(qty)}
+      end={<Available quantity={qty} />}
       more={
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <p className="line-clamp-2 basis-full wrap-anywhere">{description}</p>

@@ -1,0 +1,22 @@
+import { formatCount } from '#src/ui/format.ts';
+
+/** From so few pieces on, stock is marked as low. */
+const LOW = 10;
+
+interface AvailableProps {
+  quantity: number;
+  /** The number without its word, in a column that has it as its head. */
+  isColumn?: boolean;
+}
+
+/** How many pieces of a product there are, marked alike on every screen where they are few. */
+export function Available({ quantity, isColumn = false }: AvailableProps) {
+  const isLow = quantity <= LOW;
+  return (
+    <span className={isLow ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
+      {formatCount(quantity)}
+      {!isColumn && ' available'}
+      {isLow && (isColumn ? ' low' : ' · low')}
+    </span>
+  );
+}
