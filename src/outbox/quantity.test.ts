@@ -30,8 +30,8 @@ describe('quantities', () => {
 test.each([
   ['12', 12],
   [' 7 ', 7],
-  ['99', 40],
-  ['-1', 0],
+  ['99999', 99_999],
+  ['-1', undefined],
   ['1.5', undefined],
   ['1,5', undefined],
   ['1.000', undefined],
@@ -41,11 +41,11 @@ test.each([
   ['', undefined],
   ['many', undefined],
   ['1,0000', undefined],
-])('%o typed, with 40 available, is %o', (typed, expected) => {
-  expect(parseQuantity(typed, 40)).toBe(expected);
+])('%o typed is %o', (typed, expected) => {
+  expect(parseQuantity(typed)).toBe(expected);
 });
 
 test('commas between thousands are read as a person means them', () => {
-  expect(parseQuantity('1,000', 5_000)).toBe(1_000);
-  expect(parseQuantity('12,345,678', 99_999_999)).toBe(12_345_678);
+  expect(parseQuantity('1,000')).toBe(1_000);
+  expect(parseQuantity('12,345,678')).toBe(12_345_678);
 });

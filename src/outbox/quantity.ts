@@ -5,14 +5,13 @@ export function clampQuantity(requested: number, available: number): number {
 }
 
 /**
- * Parses a typed quantity: decimal digits, with or without thousands separators, limited to the available quantity.
- * @returns undefined for anything else: letters, `1e3`, a fraction, an empty text.
+ * Parses a typed quantity: decimal digits, with or without thousands separators. More than is available stays as typed.
+ * @returns undefined for anything else: letters, `-1`, `1e3`, a fraction, an empty text.
  */
-export function parseQuantity(text: string, available: number): number | undefined {
+export function parseQuantity(text: string): number | undefined {
   const digits = text
     .trim()
     .normalize('NFKC')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)$/.test(digits)) return undefined;
-  return clampQuantity(Number.parseInt(digits.replaceAll(',', ''), 10), available);
+  return /^\+?(\d+|\d{1,3}(,\d{3})+)$/.test(digits) ? Number(digits.replaceAll(',', '')) : undefined;
 }

@@ -53,7 +53,8 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     if (!cartNow()) await within(READ_LIMIT_MS, records.readAll()).catch(() => undefined);
     const cart = cartNow();
     if (!cart) {
-      if (quantity > 0) await beginDraft(drafts, (empty) => withFirst(empty, product, quantity));
+      if (quantity > 0 && !isShort(product, quantity))
+        await beginDraft(drafts, (empty) => withFirst(empty, product, quantity));
       return;
     }
     // A store that was not read yet may have a newer version: the change would wait, however long that takes.
@@ -83,6 +84,12 @@ function withFirst(empty: Draft, product: ProductOfCart, quantity: number): Draf
 /** Edits a draft. Resolves to false, or rejects, if it was not changed. */
 type Edit = (change: (draft: Draft) => Draft) => Promise<unknown>;
 
+/** Whether there are fewer pieces than requested. The user is told, and nothing else is put into the order. */
+function isShort({ qty }: ProductOfItem, quantity: number): boolean {
+  if (quantity > qty) toast('warning', texts.only(qty));
+  return quantity > qty;
+}
+
 export async function changeQuantity(
   drafts: Drafts,
   draft: Draft,
@@ -91,6 +98,7 @@ export async function changeQuantity(
   isConfirmed: boolean,
   edit: Edit,
 ): Promise<void> {
+  if (isShort(product, quantity)) return;
   const what = quantityChange(draft, product, quantity);
   if (what === 'nothing') return;
   if (what === 'already-there') return toast('info', texts.alreadyThere(product.title));

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
-import { clampQuantity } from '#src/outbox/quantity.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
@@ -21,23 +20,17 @@ interface QuantityDialogProps {
 }
 
 export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: QuantityDialogProps) {
-  const available = useAvailable(product, orgId) ?? current ?? 0;
+  const available = useAvailable(product, orgId);
+  const most = available ?? Number.POSITIVE_INFINITY;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
-  const quantity = clampQuantity(wanted ?? current ?? 1, available);
-  const [typing, setTyping] = useState<number>();
   const isNew = current === undefined;
-  const canConfirm = wanted !== undefined && (isNew ? quantity > 0 : (typing ?? quantity) !== current);
-  const want = (next: number | undefined) => {
-    // Enter on an unchanged quantity: the form can't be submitted, and the caller says why.
-    if (next !== undefined && next === current && quantity === current)
-      onConfirm({ ...product, qty: available }, next);
-    setTyping(undefined);
-    setWanted(next);
-  };
+  const canConfirm = wanted !== undefined && wanted <= most && wanted !== (current ?? 0);
+  const confirm = (quantity: number) => onConfirm({ ...product, qty: available ?? quantity }, quantity);
   return (
     <Dialog
       title={product.title}
-      description={dotted(product.sku, `${formatCount(available)} available`)}
+      description={dotted(product.sku, available !== undefined && `${formatCount(available)} available`)}
+      typing
       onClose={onClose}
       footer={
         <>
@@ -53,19 +46,24 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
         className="flex flex-wrap items-start gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onConfirm({ ...product, qty: available }, quantity);
+          if (wanted === undefined) return;
+          confirm(wanted);
           onClose();
+        }}
+        // Enter on an unchanged quantity: the form can't be submitted, and the caller says why.
+        onKeyDown={({ key, target }) => {
+          if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+          if (wanted && wanted === current && wanted <= most) confirm(wanted);
         }}
       >
         <QuantityStepper
           label={product.title}
-          value={quantity}
-          max={available}
-          onChange={want}
-          onTyping={setTyping}
+          value={wanted ?? current ?? 1}
+          max={most}
+          onChange={setWanted}
         />
         <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
-          {`Up to ${formatCount(available)}.`}
+          {available !== undefined && `Up to ${formatCount(available)}.`}
           {!isNew && ' Set 0 to remove.'}
         </p>
       </form>

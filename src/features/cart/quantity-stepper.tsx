@@ -3,14 +3,15 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clampQuantity, parseQuantity } from '#src/outbox/quantity.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { useHold, useOnHide } from '#src/ui/use-hold.ts';
+import { texts } from './texts.ts';
 
 interface QuantityStepperProps {
   label: string;
   value: number;
+  /** The available quantity; Infinity if it is unknown. */
   max: number;
-  /** Called by a button, Enter, blur, or a hidden page; with undefined if what was typed is no number. */
+  /** Called with each quantity that is typed or stepped to; with undefined if what was typed can't be ordered. */
   onChange: (value: number | undefined) => void;
-  onTyping?: (value: number | undefined) => void;
   /** Shows the number as a button that calls this, and not as a box to type in. */
   onAsk?: () => void;
 }
@@ -19,37 +20,41 @@ const PAGE = 10;
 /** A requested quantity that has not become the value by then was refused. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** − n +, with large targets. Text stays as typed until it is applied, and if it is no number. */
-export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }: QuantityStepperProps) {
+/** − n +, with large targets. What is typed is never changed: too much is answered at once, no number when it is left. */
+export function QuantityStepper({ label, value, max, onChange, onAsk }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
-  const [isWrong, setWrong] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const errorId = useId();
   // Further presses count from the requested quantity until it becomes the value, or is late.
   const requested = useRef<{ quantity: number; until: number }>(undefined);
   useEffect(() => {
     if (requested.current?.quantity === value) requested.current = undefined;
   }, [value]);
+  const shown = typed === undefined ? value : parseQuantity(typed);
+  const error = shown === undefined ? isLeft && 'Must be a number' : shown > max && texts.only(max);
   const request = (quantity: number) => {
     const clamped = clampQuantity(quantity, max);
     requested.current = { quantity: clamped, until: Date.now() + ANSWER_LIMIT_MS };
     setTyped(undefined);
-    setWrong(false);
     onChange(clamped);
   };
-  const apply = (isEnter: boolean) => {
-    if (typed === undefined && !isEnter) return undefined;
-    const quantity = parseQuantity(typed ?? String(value), max);
-    setWrong(quantity === undefined);
-    if (quantity === undefined) return onChange(undefined);
-    if (isEnter || quantity !== value || isWrong) return request(quantity);
-    return setTyped(undefined);
+  const type = (text: string) => {
+    const quantity = parseQuantity(text);
+    requested.current = undefined;
+    setTyped(text);
+    setLeft(false);
+    onChange(quantity !== undefined && quantity <= max ? quantity : undefined);
   };
-  useOnHide(typed === undefined ? undefined : () => apply(false));
+  const leave = () => {
+    setLeft(true);
+    if (shown !== undefined && !error) setTyped(undefined);
+  };
   const counted = () => {
     const { quantity, until } = requested.current ?? { quantity: value, until: 0 };
-    const base = Date.now() < until ? quantity : value;
-    return (typed === undefined ? undefined : parseQuantity(typed, max)) ?? base;
+    return (typed === undefined ? undefined : shown) ?? (Date.now() < until ? quantity : value);
   };
+  // The number of a hold that goes on.
+  useOnHide(onAsk && typed !== undefined ? () => request(counted()) : undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE }[event.key];
     if (step !== undefined) {
@@ -57,7 +62,7 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
       return request(counted() + step);
     }
     if (event.key !== 'Enter' || !(event.currentTarget instanceof HTMLInputElement)) return undefined;
-    apply(true);
+    leave();
     return event.currentTarget.select();
   };
   // While a button is held, only the box changes; the callback runs on release.
@@ -90,28 +95,25 @@ export function QuantityStepper({ label, value, max, onChange, onTyping, onAsk }
         ) : (
           <input
             aria-label={`Quantity of ${label}`}
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? errorId : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
             inputMode="numeric"
             enterKeyHint="done"
             autoComplete="off"
             maxLength={10}
             value={typed ?? value}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              onTyping?.(parseQuantity(target.value, max));
-            }}
+            onChange={({ target }) => type(target.value)}
             onFocus={(event) => event.target.select()}
-            onBlur={() => apply(false)}
+            onBlur={leave}
             onKeyDown={onKeyDown}
             className="w-16 flex-1 bg-transparent text-center font-semibold tabular-nums control"
           />
         )}
         <StepButton icon={Plus} label={`One more of ${label}`} disabled={value >= max} {...hold(1)} />
       </div>
-      {isWrong && (
-        <p id={errorId} role="alert" className="mt-1 text-small text-warning">
-          Must be a number
+      {error && (
+        <p id={errorId} role={onAsk ? undefined : 'alert'} className="mt-1 text-small text-warning">
+          {error}
         </p>
       )}
     </fieldset>

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronUp, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
-import type { DraftItem } from '#src/outbox/draft.ts';
+import { texts } from '#src/features/cart/texts.ts';
+import type { Draft, DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { formatCount } from '#src/ui/format.ts';
 import { Picture } from '#src/ui/picture.tsx';
@@ -24,6 +27,7 @@ export function OrderSummary(props: LinesProps) {
   const [isOpen, setOpen] = useState(false);
   const content = contentOf(draft);
   const isEmpty = draft.items.length === 0;
+  const isShort = useShort(draft).size > 0;
   const next = (
     <Button variant="primary" disabled={isEmpty} onClick={() => goTo('complete')} className="sm:flex-1">
       Continue
@@ -57,15 +61,30 @@ export function OrderSummary(props: LinesProps) {
           <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
             {isEmpty ? 'Nothing added yet' : content}
           </span>
-          <span className="inline-flex max-w-full items-center gap-1 text-small text-ink-2">
-            {isEmpty ? 'Add a product to go on' : 'Tap to see the order'}
+          <span
+            className={classes(
+              'inline-flex max-w-full items-center gap-1 text-small',
+              isShort ? 'text-warning' : 'text-ink-2',
+            )}
+          >
+            {isEmpty ? 'Add a product to go on' : isShort ? 'More than available' : 'Tap to see the order'}
             {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
           </span>
         </button>
         {next}
       </StepBar>
       {isOpen && (
-        <Dialog title="Your order" description={draft.org_name} onClose={() => setOpen(false)}>
+        <Dialog
+          title="Your order"
+          description={draft.org_name}
+          onClose={() => setOpen(false)}
+          footer={
+            <>
+              <p className="mr-auto self-center font-semibold">{content}</p>
+              {next}
+            </>
+          }
+        >
           <Lines {...props} />
         </Dialog>
       )}
@@ -74,7 +93,8 @@ export function OrderSummary(props: LinesProps) {
 }
 
 function Lines({ onEdit, onRemove }: LinesProps) {
-  const { items } = useWizard().draft;
+  const { draft } = useWizard();
+  const { items } = draft;
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -86,7 +106,7 @@ function Lines({ onEdit, onRemove }: LinesProps) {
       )}
       <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
         <OrderLines
-          items={items}
+          draft={draft}
           end={(item) => (
             <>
               <button
@@ -115,18 +135,42 @@ function Lines({ onEdit, onRemove }: LinesProps) {
   );
 }
 
-function OrderLines({ items, end }: { items: readonly DraftItem[]; end: (item: DraftItem) => ReactNode }) {
+function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => ReactNode }) {
+  const short = useShort(draft);
   return (
     <ul aria-label="Added items" className="flex flex-col gap-1">
-      {items.map((item) => (
-        <li key={item.product_id} className="flex items-center gap-1">
-          <Picture query={productQueries.thumbnail(item.thumbnail)} className="mr-2 size-10" />
-          <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">{item.title}</span>
-          {end(item)}
-        </li>
-      ))}
+      {draft.items.map((item) => {
+        const available = short.get(item.product_id);
+        return (
+          <li key={item.product_id} className="flex items-center gap-1">
+            <Picture query={productQueries.thumbnail(item.thumbnail)} className="mr-2 size-10" />
+            <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">
+              {item.title}
+              {available !== undefined && (
+                <span className="block text-small text-warning">{texts.only(available)}</span>
+              )}
+            </span>
+            {end(item)}
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** What is available of each product of which more is in the order: from a file, an order again, or since it was added. */
+function useShort({ org_id, items }: Draft): ReadonlyMap<number, number> {
+  const { data } = useQuery({ ...productQueries.catalogue(org_id ?? 0), enabled: org_id !== null });
+  return useMemo(() => {
+    if (!data) return new Map();
+    const ordered = new Set(items.map(({ product_id }) => product_id));
+    const stock = new Map(data.filter(({ id }) => ordered.has(id)).map(({ id, qty }) => [id, qty]));
+    // A catalogue has only what is active and in stock.
+    const available = items.map(
+      ({ product_id, qty }) => [product_id, stock.get(product_id) ?? 0, qty] as const,
+    );
+    return new Map(available.flatMap(([id, left, qty]) => (left < qty ? [[id, left]] : [])));
+  }, [data, items]);
 }
 
 export function OrderReview() {
@@ -135,7 +179,7 @@ export function OrderReview() {
     <Card title="Your order" aside={draft.org_name}>
       <div className="flex flex-col gap-3 p-4">
         <OrderLines
-          items={draft.items}
+          draft={draft}
           end={({ qty }) => (
             <span className="pl-2 font-semibold">
               <span className="sr-only">Quantity </span>

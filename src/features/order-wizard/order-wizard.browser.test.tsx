@@ -253,6 +253,19 @@ test('a refused order says why, is changed, and is placed once', async () => {
   expect(provider.placed()).toMatchObject([{ lines: [{ title, qty: 2 }] }]);
 });
 
+test('a line of more than there is says so, and stays as it was ordered', async () => {
+  const provider = await open('/Order/create', { size: PHONE });
+  const title = await add('tote');
+  await setQuantity(title, 5);
+  Object.assign(provider.products.find((product) => product.title === title) ?? {}, { qty: 2 });
+  await reload();
+  await button(/^Your order: 1 product, 5 pieces.*More than available/).click();
+  await says(dialog().getByRole('list', { name: 'Added items' }), 'Only 2 available');
+  // The sheet leads on, too.
+  await button('Continue', dialog()).click();
+  await says(page.getByRole('list', { name: 'Added items' }), /Only 2 available.*5/);
+});
+
 test('Undo of a removed line goes once the order is sent', async () => {
   await open('/Order/create');
   await add('tote');

@@ -57,6 +57,12 @@ test('a product that stands twice is added up into one line', () => {
   expect(() => addedUp([tooMany, kit])).toThrow(expect.objectContaining({ fault: 'quantity' }));
 });
 
+test('a line of more than there is says how many there are, and keeps what the file says', () => {
+  const checked = check({ products: [product(kit, { qty: 1 }), product(mug, { qty: 2 })] });
+  expect(checked.lines.map(({ only }) => only)).toEqual([1, undefined]);
+  expect(draftOf(checked, false, empty()).items.map(({ qty }) => qty)).toEqual([3, 2]);
+});
+
 test('a product is shown under its name of today, and under that of the file', () => {
   const [renamed, moved] = check({
     products: [product({ ...kit, title: 'Press kit 2' }), product({ ...mug, product_id: 99 })],

@@ -31,6 +31,8 @@ interface Today {
 export interface CheckedLine extends FileLine {
   readonly state: 'found' | 'gone' | 'inactive' | 'unchecked';
   readonly was: string | undefined;
+  /** How many pieces there are, where the file has more. */
+  readonly only?: number;
 }
 
 export type CheckedOrder = ReturnType<typeof checkedOrder>;
@@ -75,6 +77,7 @@ function checkedLine(
     item: { ...item, product_id, sku, title, thumbnail },
     state: product.active ? 'found' : 'inactive',
     was: title === item.title ? undefined : item.title,
+    ...(product.qty < item.qty && { only: product.qty }),
   };
 }
 

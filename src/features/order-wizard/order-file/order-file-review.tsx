@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
@@ -90,11 +91,12 @@ export function OrderFileReview({ checked, question, onOpen, onClose }: OrderFil
   );
 }
 
-function Line({ item, state, was, lines }: CheckedLine) {
+function Line({ item, state, was, lines, only }: CheckedLine) {
   const remarks = [
     was !== undefined && `was “${was}” in the file`,
     lines > 1 && `stands ${lines} times in the file: added up`,
     STATES[state],
+    state === 'found' && only !== undefined && cartTexts.only(only),
   ].filter(Boolean);
   return (
     <li className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
