@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { takeToasts } from './toast.ts';
@@ -18,10 +18,22 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** Where the focus was before a dialog that is just being closed: one that follows it leads back there, too. */
+let before: HTMLElement[] = [];
+
 /** A dialog without its ground, and with all of Radix: it is fetched when the first one opens. */
 export function DialogSurface(props: DialogProps) {
   const { title, description, onClose, footer, wide = false, atMenu = false, typing = false } = props;
   const opener = useRef<HTMLElement[]>([]);
+  useLayoutEffect(
+    () => () => {
+      before = opener.current;
+      setTimeout(() => {
+        before = [];
+      });
+    },
+    [],
+  );
   useBackCloses(onClose);
   const swipe = useSwipeDown(onClose);
   return (
@@ -31,7 +43,7 @@ export function DialogSurface(props: DialogProps) {
           {...(!description && { 'aria-describedby': undefined })}
           // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
-            opener.current = lineage(document.activeElement);
+            opener.current = before.length > 0 ? before : lineage(document.activeElement);
             // On a touch screen, the focus of an input would open the keyboard.
             const canType = typing || matchMedia('(pointer: fine)').matches;
             const first = (event.target as HTMLElement).querySelector<HTMLElement>(

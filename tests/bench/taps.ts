@@ -58,7 +58,9 @@ async function measured(
   seeEnd: SeeEnd,
 ): Promise<Figure[]> {
   await page.goto('/');
-  await expect(page.getByRole('list', { name: 'Order again' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Arrived lately' }).getByRole('listitem').first(),
+  ).toBeVisible();
   const hand = new Hand(page);
   await journey(page, hand, seeEnd);
   console.log(`  ${what}: ${hand.seconds.toFixed(1)} s`);
@@ -119,6 +121,7 @@ const newContact: Journey = async (page, hand) => {
   await hand.tap(page.getByRole('button', { name: /^Add .+ — / }));
   await hand.tap(page.getByRole('button', { name: 'Continue' }));
   const onTheWay = hand.taps;
+  await hand.tap(page.getByRole('button', { name: 'All contacts, or a new one' }));
   await hand.tap(page.getByRole('button', { name: 'Create Contact' }));
   const form = page.getByRole('dialog', { name: 'Create Contact' });
   await hand.tap(form.getByLabel('Name of Contact'));
@@ -142,7 +145,7 @@ async function complete(page: Page, hand: Hand, seeEnd: SeeEnd): Promise<void> {
 
 /** The destination and the shipping that were used last. */
 async function choose(page: Page, hand: Hand, seeEnd: SeeEnd): Promise<void> {
-  for (const offers of ['Last destinations', 'Last carriers and methods'])
+  for (const offers of ['Destination', 'Carrier and method'])
     await hand.tap(page.getByRole('region', { name: offers }).getByRole('button'));
   await hand.tap(page.getByRole('button', { name: 'Complete Order' }));
   await seeEnd(page);

@@ -33,8 +33,8 @@ export class Person {
     return this.screen.isPhone ? 'listitem' : 'row';
   }
 
-  async pick(field: string, item?: string): Promise<string> {
-    await this.press(new RegExp(`^${field}`));
+  /** Selects a row of an open list. Returns its name. */
+  async select(item?: string): Promise<string> {
     const choice = {
       role: 'button',
       name: item ? `Select ${item}` : /^Select /,
@@ -42,7 +42,6 @@ export class Person {
     } as const;
     const name = (await this.screen.label(choice)).replace('Select ', '');
     await this.screen.click(choice);
-    await this.screen.see({ role: 'button', name: `${field} ${name}` });
     return name;
   }
 
@@ -77,9 +76,13 @@ export class Person {
 
   /** The third step: where it goes, and how. Answers the destination. */
   async chooseShipping(): Promise<string> {
-    const destination = await this.pick('Destination');
-    await this.pick('Carrier', 'UPS');
-    await this.pick('Shipping Method', 'Ground');
+    await this.press('All contacts, or a new one');
+    const destination = await this.select();
+    await this.screen.see({ role: 'button', name: `Destination ${destination}` });
+    await this.press('All carriers and methods');
+    await this.select('UPS');
+    await this.select('Ground');
+    await this.screen.see({ role: 'button', name: /^Carrier and method UPS.*Ground/ });
     return destination;
   }
 }

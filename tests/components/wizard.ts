@@ -1,7 +1,7 @@
 /** Builds an order in the page of a component test, for the user's only client. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { button, dialog, field, heading, hides, isPhone, pick, says } from './portal.ts';
+import { button, dialog, field, heading, hides, isPhone, says, select } from './portal.ts';
 
 export const search = field('Search by name or SKU');
 /** The products to add, on the second tab. */
@@ -49,7 +49,20 @@ export async function showOrder(): Promise<void> {
 /** Goes on to the last tab, and chooses a destination (the first one, if none is named) and a carrier. */
 export async function chooseWay(destination?: string): Promise<void> {
   await button('Continue').click();
-  await pick('Destination', destination);
-  await pick('Carrier', 'UPS');
-  await pick('Shipping Method', 'Ground');
+  await chooseDestination(destination);
+  await chooseShipping('UPS', 'Ground');
+}
+
+/** What is chosen on the last tab. */
+export const chosen = (answer: string | RegExp) => page.getByRole('button', { name: answer, pressed: true });
+
+export async function chooseDestination(name?: string): Promise<void> {
+  await button('All contacts, or a new one').click();
+  await select(name);
+}
+
+export async function chooseShipping(carrier: string, method: string): Promise<void> {
+  await button('All carriers and methods').click();
+  await select(carrier);
+  await select(method);
 }

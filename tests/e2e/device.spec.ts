@@ -213,6 +213,7 @@ test('a contact that fails leaves nothing here if its dialog is closed', async (
   await wizard.toComplete('');
   const company = 'Left Stage';
   await portal.fail({ path: '/contact/create', how: 503 });
+  await wizard.openContacts();
   await wizard.button('Create Contact').click();
   const dialog = page.getByRole('dialog', { name: 'Create Contact' });
   await dialog.getByLabel('Name of Contact').fill(company);

@@ -69,8 +69,8 @@ test('a reload resumes on the same tab with the same content', { tag: ['@phone',
   const destination = await wizard.chooseDestination();
   await wizard.chooseShipping('FedEx', '2Day');
   await page.reload();
-  await expect(page.getByText(destination).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Shipping Method 2Day' })).toBeVisible();
+  await expect(wizard.chosen('Destination', destination)).toBeVisible();
+  await expect(wizard.chosen('Carrier and method', /FedEx.*2Day/)).toBeVisible();
 
   await wizard.place();
   await page.reload();

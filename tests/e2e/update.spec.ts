@@ -95,6 +95,7 @@ test.describe('with the service worker', () => {
     // Nothing of the order is stored before its first change.
     await deployUnder(page, READY);
     await wizard.fill();
+    await new Wizard(page).openContacts();
     await page.getByRole('button', { name: 'Create Contact' }).click();
     await expect(page.getByRole('dialog', { name: 'Create Contact' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -225,6 +226,7 @@ test.describe('without a service worker', () => {
     await new Wizard(page).fill();
     await service.deploy();
     const loads = countLoads(page);
+    await new Wizard(page).openContacts();
     await page.getByRole('button', { name: 'Create Contact' }).click();
     await expect(page.getByRole('dialog', { name: 'Create Contact' })).toBeVisible();
     await page.keyboard.press('Escape');

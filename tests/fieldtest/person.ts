@@ -97,8 +97,10 @@ export class Person {
     const client = this.page.getByRole('button', { name: new RegExp(`^${CONTROLS.client}`) });
     const search = this.page.getByLabel(CONTROLS.search);
     const seen = await this.#first([search, client]);
-    if (seen === client && (await client.isVisible())) await this.#pick(CONTROLS.client, CLIENT);
-    else await this.page.getByRole('tab', { name: CONTROLS.start }).click();
+    if (seen === client && (await client.isVisible())) {
+      await client.click();
+      await this.#select(CLIENT);
+    } else await this.page.getByRole('tab', { name: CONTROLS.start }).click();
   }
 
   get #path(): string {
@@ -108,15 +110,13 @@ export class Person {
 
   async complete(order: FieldOrder): Promise<void> {
     await this.#button(CONTROLS.continue).click();
-    await this.#seen(
-      this.page.getByRole('button', { name: new RegExp(`^${CONTROLS.carrier}`) }).first(),
-      'the last step',
-    );
-    const chosen = this.page.getByRole('button', { name: `${CONTROLS.destination} ${order.destination}` });
-    if (!order.destination || !(await chosen.first().isVisible()))
-      order.destination = await this.#pick(CONTROLS.destination);
-    await this.#pick(CONTROLS.carrier, CARRIER);
-    await this.#pick(CONTROLS.method, METHOD);
+    await this.#seen(this.#button(CONTROLS.carriers), 'the last step');
+    if (!order.destination || !(await this.#chosen(CONTROLS.destination, order.destination).isVisible()))
+      await this.chooseDestination(order);
+    await this.#button(CONTROLS.carriers).click();
+    await this.#select(CARRIER);
+    await this.#select(METHOD);
+    await this.#seen(this.#chosen(CONTROLS.shipping, new RegExp(`${CARRIER}.*${METHOD}`)), 'the shipping');
     this.#tell(`built ${order.notes}: ${JSON.stringify(order.lines)} to ${order.destination}`);
   }
 
@@ -163,7 +163,9 @@ export class Person {
   }
 
   async chooseDestination(order: FieldOrder): Promise<void> {
-    order.destination = await this.#pick(CONTROLS.destination);
+    await this.#button(CONTROLS.contacts).click();
+    order.destination = await this.#select();
+    await this.#seen(this.#chosen(CONTROLS.destination, order.destination), order.destination);
     this.#tell(`${order.notes} goes to ${order.destination} now`);
   }
 
@@ -297,9 +299,14 @@ export class Person {
     return this.page.locator('body').innerText();
   }
 
-  async #pick(field: string, item?: string): Promise<string> {
-    const opener = this.page.getByRole('button', { name: new RegExp(`^${field}`) }).locator('visible=true');
-    await opener.first().click();
+  #chosen(question: string, answer: string | RegExp): Locator {
+    return this.page
+      .getByRole('region', { name: question })
+      .getByRole('button', { name: answer, pressed: true });
+  }
+
+  /** Selects a row of an open list. Returns its name. */
+  async #select(item?: string): Promise<string> {
     const row = this.page
       .getByRole('dialog')
       .last()
@@ -307,10 +314,9 @@ export class Person {
       .and(this.page.locator('[aria-label]'));
     const chosen =
       item === undefined ? row.first() : row.and(this.page.getByLabel(`Select ${item}`, { exact: true }));
-    await this.#seen(chosen.first(), `what to select as ${field}`);
+    await this.#seen(chosen.first(), `${item ?? 'something'} to select`);
     const name = ((await chosen.first().getAttribute('aria-label')) ?? '').replace('Select ', '');
     await chosen.first().click();
-    await this.#seen(this.page.getByRole('button', { name: `${field} ${name}` }).first(), `${field} ${name}`);
     return name;
   }
 

@@ -102,6 +102,7 @@ async function wizard(page: Page, look: (screen: string) => Promise<void>) {
   await order.chooseDestination();
   await order.chooseShipping('UPS', 'Ground');
   await look('wizard, complete');
+  await order.openContacts();
   await order.button('Create Contact').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('create contact');

@@ -4,10 +4,8 @@ import { unique } from './lists.ts';
 
 const FIRST_TABLET_WIDTH = 640;
 
-/** Picks a row from the list behind a field: the named one, or the first. Returns what was picked. */
-async function pick(page: Page, field: string, item?: string, form: Page | Locator = page): Promise<string> {
-  const button = form.getByRole('button', { name: new RegExp(`^${field}`) }).and(page.locator(':visible'));
-  await button.click();
+/** Selects a row of an open list: the named one, or the first. Returns what was selected. */
+async function select(page: Page, item?: string): Promise<string> {
   // A field of the form below may have the same name, but not through an `aria-label` of its own.
   const row = page
     .getByRole('dialog')
@@ -20,7 +18,6 @@ async function pick(page: Page, field: string, item?: string, form: Page | Locat
     .and(page.getByLabel(`Select ${name}`, { exact: true }))
     .first()
     .click();
-  await expect(page.getByRole('button', { name: `${field} ${name}` })).toBeVisible();
   return name;
 }
 
@@ -59,8 +56,8 @@ export class Wizard {
       const choices = this.page.getByRole('dialog').getByRole('button', { name: /^Select / });
       await expect(choices.first().or(notAsked)).toBeVisible();
       if (!(await notAsked.isVisible())) {
-        await this.page.keyboard.press('Escape');
-        await pick(this.page, 'Client', client);
+        const name = await select(this.page, client);
+        await expect(this.page.getByRole('button', { name: `Client ${name}` })).toBeVisible();
       }
     }
     if (await notAsked.isVisible()) await this.page.getByRole('tab', { name: 'Start Order' }).click();
@@ -144,13 +141,29 @@ export class Wizard {
     return title;
   }
 
+  /** What is chosen on the last tab: a destination by its name, or a carrier with its method. */
+  chosen(question: 'Destination' | 'Carrier and method', answer: string | RegExp) {
+    return this.page
+      .getByRole('region', { name: question })
+      .getByRole('button', { name: answer, pressed: true });
+  }
+
+  async openContacts(): Promise<void> {
+    await this.button('All contacts, or a new one').click();
+  }
+
   async chooseDestination(): Promise<string> {
-    return pick(this.page, 'Destination');
+    await this.openContacts();
+    const name = await select(this.page);
+    await expect(this.chosen('Destination', name)).toBeVisible();
+    return name;
   }
 
   async chooseShipping(carrier: string, method: string): Promise<void> {
-    await pick(this.page, 'Carrier', carrier);
-    await pick(this.page, 'Shipping Method', method);
+    await this.button('All carriers and methods').click();
+    await select(this.page, carrier);
+    await select(this.page, method);
+    await expect(this.chosen('Carrier and method', new RegExp(`${carrier}.*${method}`))).toBeVisible();
   }
 
   /** Fills in the last tab. Returns the destination. */

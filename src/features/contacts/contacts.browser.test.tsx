@@ -132,7 +132,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
       .first()
       .click();
     await button('Continue').click();
-    await shows(button(`Destination ${name}`));
+    await shows(page.getByRole('button', { name: `Destination ${name}`, pressed: true }));
   });
 
   test('a contact that cannot be made says so, and the form stays as it was typed', async () => {

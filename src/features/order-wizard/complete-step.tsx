@@ -28,42 +28,38 @@ export function CompleteStep() {
   // Beside the form, the actions are in sight without scrolling.
   const isBeside = useWidths().has('md');
   const actions = (
-    <StepBar note={<CutOffNote />}>
-      <Button onClick={() => goTo('products')}>Back</Button>
-      <Button variant="primary" disabled={!canComplete(draft)} onClick={submit}>
-        Complete Order
-      </Button>
-    </StepBar>
+    <>
+      <CutOffNote />
+      <StepBar>
+        <Button onClick={() => goTo('products')}>Back</Button>
+        <Button variant="primary" disabled={!canComplete(draft)} onClick={submit}>
+          Complete Order
+        </Button>
+      </StepBar>
+    </>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
-      <Card>
-        <div className="flex flex-col gap-5 p-4 sm:p-6">
-          {last ? (
-            <>
-              <Destination last={last.destinations} />
-              <Shipping last={last.shipping} />
-            </>
-          ) : (
-            <div role="status" aria-label="Loading what you used last" className="flex flex-col gap-5">
-              <Skeleton className="h-80" />
-              <Skeleton className="h-56" />
-            </div>
-          )}
-          {draft.client_notes.length > LONGEST_NOTES && (
-            <Banner tone="warning" role="alert">
-              Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
-            </Banner>
-          )}
-          {!isBeside && actions}
-        </div>
-      </Card>
-      <div className="flex flex-col gap-4">
-        {isBeside && (
-          <Card>
-            <div className="p-4">{actions}</div>
-          </Card>
+      <div className="flex flex-col gap-5">
+        {last ? (
+          <>
+            <Destination last={last.destinations} />
+            <Shipping last={last.shipping} />
+          </>
+        ) : (
+          <div role="status" aria-label="Loading what you used last" className="flex flex-col gap-5">
+            <Skeleton className="h-67" />
+            <Skeleton className="h-67" />
+          </div>
         )}
+        {draft.client_notes.length > LONGEST_NOTES && (
+          <Banner tone="warning" role="alert">
+            Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
+          </Banner>
+        )}
+      </div>
+      <div className="flex flex-col gap-4">
+        {isBeside ? <Card className="flex flex-col gap-3 p-4">{actions}</Card> : actions}
         <OrderReview />
       </div>
     </div>
@@ -106,22 +102,17 @@ export function CompletedStep() {
       <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
         <Icon size={44} aria-hidden="true" className={problem ? 'text-warning' : 'text-accent'} />
         <StepHeading className="text-title font-bold outline-none">
-          {problem ? `Order ${order_id} was placed differently` : `Order ${order_id} placed`}
+          {problem ? `Order ${order_id} was placed differently` : 'Your Order has been saved.'}
         </StepHeading>
         <p className="text-ink-2">
           {problem && 'You ordered: '}
           {contentOf(draft)} for {org_name}, to {ship_to_name} with {shipped_with_name} {shipping_type_name}.
         </p>
         {!problem && (
-          <>
-            <div role="status">
-              <h3 className="text-heading font-semibold">Your Order has been saved.</h3>
-            </div>
-            <p className="max-w-prose text-ink-2">
-              Ships {fulfilledFrom(correctedNow(draft.saved_at))}, unless it's a holiday. You'll find its
-              tracking number on the order then.
-            </p>
-          </>
+          <p className="max-w-prose text-ink-2">
+            Ships {fulfilledFrom(correctedNow(draft.saved_at))}, unless it's a holiday. You'll find its
+            tracking number on the order then.
+          </p>
         )}
         <AlsoPlaced draft={draft} />
         <div className="mt-2 flex justify-center gap-2 max-sm:w-full max-sm:flex-col">

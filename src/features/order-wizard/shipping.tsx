@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { contactQueries } from '#src/api/contacts.ts';
+import { Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
 import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
-import { PickField, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { type Items, useRecords } from '#src/features/pickers/pick-kinds.ts';
+import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { recordProblems } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import {
+  type Draft,
+  hasDestination,
+  type ShipToContact,
+  shipToContact,
+  shipToNew,
+} from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
-import { Button } from '#src/ui/button.tsx';
-import { classes } from '#src/ui/classes.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
+import { type Choice, ChoiceGroup } from './choice-group.tsx';
 import type { LastUsed } from './earlier-orders.ts';
 import { errorAt } from './steps.tsx';
 import { texts } from './texts.ts';
@@ -24,59 +29,65 @@ import { useWizard } from './use-draft.ts';
 export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
-  const { data: contacts = [] } = useQuery(contactQueries.ofOrganization(orgId, true));
+  const result = useRecords('contact', orgId);
   const [initial, setInitial] = useState<ContactFields>();
-  const contactOf = (id: number | null) => contacts.find((contact) => contact.id === id);
+  const [isPicking, setPicking] = useState(false);
+  const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
   const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
   // The order shows what the user chose, also where the contact has been changed since.
   const isSame = chosen !== undefined && isAsChosen(chosen, draft);
   const shown = draft.ship_to ?? (isSame ? chosen : undefined);
+  const offered = last.flatMap(({ id, at }) => {
+    const contact = contactOf(id);
+    if (!contact) return [];
+    return {
+      key: id,
+      name: contactDisplayName(contact),
+      detail: [addressLines(contact).join(', '), usedOn(at)].filter(Boolean).join('\u00A0· '),
+      isChosen: contact === chosen && isSame,
+      onChoose: () => choose(contact),
+    };
+  });
+  // Below the others, so that they stay where they are.
+  const other: Choice = {
+    key: 'other',
+    name: draft.ship_to_name,
+    detail: draft.new_contact
+      ? texts.isNewContact
+      : shown && (addressLines(shown).join(', ') || 'This contact has no address.'),
+    isChosen: true,
+    onChoose: () => setPicking(true),
+  };
+  const isOther = hasDestination(draft) && !offered.some(({ isChosen }) => isChosen);
   return (
-    <div className="flex flex-col items-start gap-2">
-      <OneTap
-        label="Last destinations"
-        offers={last.flatMap(({ id, at }) => {
-          const contact = contactOf(id);
-          if (!contact) return [];
-          return {
-            key: id,
-            name: contactDisplayName(contact),
-            detail: [addressLines(contact).join(', '), usedOn(at)].filter(Boolean).join('\u00A0· '),
-            isChosen: contact === chosen && isSame,
-            onChoose: () => choose(contact),
-          };
-        })}
-      />
-      <RecordPicker
-        kind="contact"
+    <>
+      <ChoiceGroup
         label="Destination"
-        required
-        orgId={orgId}
+        choices={isOther ? [...offered, other] : offered}
         error={
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
-        value={draft.ship_to_id ?? undefined}
-        // As the user saw it.
-        shown={draft.ship_to_name}
-        onPick={choose}
-        onCreate={(name) => setInitial({ ...EMPTY_CONTACT, name })}
-        className="w-full"
+        others={[
+          ...(draft.new_contact
+            ? [{ text: 'Edit this contact', icon: Pencil, onClick: () => setInitial(newContactOf(draft)) }]
+            : []),
+          { text: 'All contacts, or a new one', onClick: () => setPicking(true) },
+        ]}
       />
-      {shown && !(isSame && last.some(({ id }) => id === chosen.id)) && (
-        <address className="w-full rounded-md bg-sunken px-4 py-3 text-small text-ink-2 not-italic">
-          {addressLines(shown).join(', ') || 'This contact has no address.'}
-        </address>
-      )}
-      {draft.new_contact && <p className="text-small text-ink-2">{texts.isNewContact}</p>}
-      <Button
-        variant="quiet"
-        icon={draft.new_contact ? Pencil : Plus}
-        className="-ml-2"
-        onClick={() => setInitial(newContactOf(draft))}
-      >
-        {draft.new_contact ? 'Edit this contact' : 'Create Contact'}
-      </Button>
+      <Suspense>
+        {isPicking && (
+          <PickDialog
+            kind="contact"
+            of={orgId}
+            result={result}
+            value={draft.ship_to_id ?? undefined}
+            onPick={choose}
+            onCreate={(name) => setInitial({ ...EMPTY_CONTACT, name })}
+            onClose={() => setPicking(false)}
+          />
+        )}
+      </Suspense>
       {initial && (
         <CreateContactDialog
           orgId={orgId}
@@ -86,7 +97,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
           onOffline={(contact, key) => void edit((now) => ({ ...now, ...shipToNew(contact, key) }))}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -101,47 +112,76 @@ function usedOn(at: string): string {
   return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`.replaceAll(' ', '\u00A0');
 }
 
+type Carrier = Items['carrier'];
+
 export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const { draft, edit } = useWizard();
   const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
-  const methods = useQuery({ ...shippingQueries.methods(carrierId ?? 0), enabled: carrierId !== null });
+  const carriers = useRecords('carrier');
+  // The carrier first, then its method. It is another one than the draft's until that was stored.
+  const [picking, setPicking] = useState<'carrier' | Carrier>();
+  const methodsOf = typeof picking === 'object' ? picking.id : undefined;
+  const methods = useQuery({
+    ...shippingQueries.methods(methodsOf ?? 0),
+    enabled: methodsOf !== undefined,
+  });
+  const choose = (carrier: Carrier, method: Carrier) =>
+    void edit((now) => withMethod(chooseCarrier(now, carrier), method));
+  const chosen = carrierId !== null && { id: carrierId, name: draft.shipped_with_name };
+  const offered = last.map(({ carrier, method }) => ({
+    key: `${carrier.id} ${method.id}`,
+    name: dotted(carrier.name, method.name),
+    isChosen: carrierId === carrier.id && methodId === method.id,
+    onChoose: () => choose(carrier, method),
+  }));
+  const isOther = chosen && !offered.some(({ isChosen }) => isChosen);
   return (
     <div className="flex flex-col gap-2">
-      <OneTap
-        label="Last carriers and methods"
-        offers={last.map(({ carrier, method }) => ({
-          key: `${carrier.id} ${method.id}`,
-          name: dotted(carrier.name, method.name),
-          isChosen: carrierId === carrier.id && methodId === method.id,
-          onChoose: () => void edit((now) => withMethod(chooseCarrier(now, carrier), method)),
-        }))}
+      <ChoiceGroup
+        label="Carrier and method"
+        choices={[
+          ...offered,
+          ...(isOther
+            ? [
+                {
+                  key: 'other',
+                  name: dotted(draft.shipped_with_name, draft.shipping_type_name),
+                  detail: methodId === null ? 'Choose a shipping method.' : undefined,
+                  isChosen: true,
+                  onChoose: () => setPicking(chosen),
+                },
+              ]
+            : []),
+        ]}
+        error={errorAt(draft, 'carrier') ?? errorAt(draft, 'method')}
+        others={[{ text: 'All carriers and methods', onClick: () => setPicking('carrier') }]}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <RecordPicker
-          kind="carrier"
-          label="Carrier"
-          required
-          orgId={org_id ?? 0}
-          error={errorAt(draft, 'carrier')}
-          value={carrierId ?? undefined}
-          name={draft.shipped_with_name}
-          onPick={(carrier) => void edit((now) => chooseCarrier(now, carrier))}
-        />
-        <PickField<LastUsed['shipping'][number]['method']>
-          kind="method"
-          of={`${carrierId} ${org_id}`}
-          label="Shipping Method"
-          required
-          disabled={carrierId === null}
-          hint={carrierId === null && 'Choose a carrier first.'}
-          error={errorAt(draft, 'method')}
-          result={methods}
-          value={methodId ?? undefined}
-          name={draft.shipping_type_name}
-          onPick={(method) => void edit((now) => withMethod(now, method))}
-        />
-      </div>
-      <p className="pt-1 text-small text-ink-2">
+      <Suspense>
+        {picking === 'carrier' && (
+          <PickDialog
+            kind="carrier"
+            of={org_id ?? 0}
+            result={carriers}
+            value={carrierId ?? undefined}
+            onPick={(carrier: Carrier) => {
+              void edit((now) => chooseCarrier(now, carrier));
+              setPicking(carrier);
+            }}
+            onClose={() => setPicking((now) => (now === 'carrier' ? undefined : now))}
+          />
+        )}
+        {typeof picking === 'object' && (
+          <PickDialog
+            kind="method"
+            of={`${picking.id} ${org_id}`}
+            result={methods}
+            value={methodId ?? undefined}
+            onPick={(method: Carrier) => choose(picking, method)}
+            onClose={() => setPicking(undefined)}
+          />
+        )}
+      </Suspense>
+      <p className="text-small text-ink-2">
         Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
       </p>
     </div>
@@ -153,46 +193,3 @@ const withMethod = (draft: Draft, { id, name }: { id: number; name: string }): D
   shipping_type: id,
   shipping_type_name: name,
 });
-
-interface OneTapProps {
-  label: string;
-  offers: readonly {
-    key: string | number;
-    name: string;
-    detail?: string;
-    isChosen: boolean;
-    onChoose: () => void;
-  }[];
-}
-
-function OneTap({ label, offers }: OneTapProps) {
-  if (offers.length === 0) return null;
-  return (
-    <section aria-label={label} className="w-full">
-      <p className="pb-1 text-small text-ink-2">{label}</p>
-      <ul className="overflow-hidden rounded-md border border-line">
-        {offers.map(({ key, name, detail, isChosen, onChoose }) => (
-          <li key={key} className="border-b border-line last:border-0">
-            <button
-              type="button"
-              aria-pressed={isChosen}
-              onClick={onChoose}
-              className="flex w-full target items-center gap-2 px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-accent-soft"
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <span className="block font-medium">{name}</span>
-                {detail && <span className="block text-small text-ink-2">{detail}</span>}
-              </span>
-              {/* Has its place before, so that the name doesn't wrap at the tap. */}
-              <Check
-                size={18}
-                aria-hidden="true"
-                className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

@@ -43,25 +43,21 @@ export function errorAt(draft: Draft, field: ProblemField): string | undefined {
 }
 
 /** The actions that lead on. On a phone they are fixed to the bottom edge, at the same height in every step. */
-export function StepBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
+export function StepBar({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
   if (!isPhone) {
     return (
-      <div className="flex flex-col gap-3">
-        {note}
-        <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:mr-auto">
-          {children}
-        </div>
+      <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:mr-auto">
+        {children}
       </div>
     );
   }
   return (
     <div
       data-thumb-bar="step"
-      className="fixed inset-x-0 bottom-0 z-30 flex flex-col gap-2 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] *:min-h-11 [&>:last-child]:flex-1 print:hidden"
     >
-      {note}
-      <div className="flex min-h-11 items-center gap-2 [&>:last-child]:flex-1">{children}</div>
+      {children}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDis
   return (
     <div className={isHidden ? 'sr-only' : undefined}>
       <PageHeader
-        title="Create an Order"
+        title={isSent && !draft.problem ? `Order ${draft.order_id} placed` : 'Create an Order'}
         actions={
           canDiscard && (
             <Button variant="danger" onClick={onDiscard}>

@@ -57,24 +57,23 @@ export function RecordName({ kind, id, orgId, active }: RecordNameProps) {
 }
 
 // A filter or form is shown without its dialog.
-const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 'PickDialog');
+export const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 'PickDialog');
 
 interface PickFieldProps<Item>
   extends PickList<Item>,
     Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'hint' | 'error' | 'className'> {
   /** The name of the chosen record, while its list is not loaded. */
   name?: string | undefined;
-  shown?: string | undefined;
   onClear?: (() => void) | undefined;
   disabled?: boolean | undefined;
 }
 
-export function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
-  const { label, name, shown, onClear, disabled, required = false, hint, error, className, ...list } = props;
+function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
+  const { label, name, onClear, disabled, required = false, hint, error, className, ...list } = props;
   const [isOpen, setOpen] = useState(false);
   const { nameOf } = kindOf<Item>(list.kind);
   const record = list.result.data?.find(({ id }) => id === list.value);
-  const chosen = shown || (record ? nameOf(record) : name || unnamed(list.value, list.result.isLoading));
+  const chosen = record ? nameOf(record) : name || unnamed(list.value, list.result.isLoading);
   const isClearable = onClear !== undefined && Boolean(chosen);
   return (
     <Field label={label} required={required} hint={hint} error={error} className={className}>

@@ -14,7 +14,6 @@ import {
   link,
   open,
   PHONE,
-  pick,
   pressFor,
   reconnect,
   reload,
@@ -24,7 +23,10 @@ import {
 import type { Provider } from '#tests/components/provider.ts';
 import {
   add,
+  chooseDestination,
+  chooseShipping,
   chooseWay,
+  chosen,
   complete,
   isOpen,
   saved,
@@ -82,7 +84,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await hides(unsent);
     await button('Undo').click();
     await button(/^Edit/, card).click();
-    await shows(button('Shipping Method Ground'));
+    await shows(chosen(/^Carrier and method UPS.*Ground/));
     await button('Back').click();
     await search.fill(title);
     await setQuantity(title, 3);
@@ -145,7 +147,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     );
     expect(provider.placed()).toEqual([]);
     await button('Choose another destination', changed).click();
-    await focuses(button('Destination Zoned Stage'));
+    await focuses(button('All contacts, or a new one'));
     // A retry would find it again: the order is where the user decides.
     go('/Order/outbox');
     await says(card, 'This contact is now Zoned Depot');
@@ -169,7 +171,7 @@ test('a destination that is gone leads to its field, and nowhere else', async ()
   const inactive = alert.filter({ hasText: 'Zoned Off Stage is no longer active.' });
   await shows(inactive);
   await isOpen('Complete Order');
-  await pick('Destination', 'Avalon Playhouse');
+  await chooseDestination('Avalon Playhouse');
   await hides(inactive);
   await complete.click();
   await shows(saved);
@@ -207,6 +209,7 @@ test('a destination without a connection is created once, with its order', async
     { path: '/contacts/', how: 'no answer' },
     { path: '/order', how: 'no answer' },
   );
+  await button('All contacts, or a new one').click();
   await button('Create Contact').click();
   const create = dialog('Create Contact');
   await field('Name of Contact', create).fill('Pop-up Press Room');
@@ -217,13 +220,12 @@ test('a destination without a connection is created once, with its order', async
   vi.runAllTimers();
   vi.useRealTimers();
   await hides(create);
-  await shows(button('Destination Pop-up Press Room'));
+  await shows(chosen('Destination Pop-up Press Room'));
   await shows('A new contact, created when the order is sent.');
   await button('Edit this contact').click();
   await expect.element(field('City', create)).toHaveValue('Austin');
   await button('Cancel', create).click();
-  await pick('Carrier', 'UPS');
-  await pick('Shipping Method', 'Ground');
+  await chooseShipping('UPS', 'Ground');
   await complete.click();
   // Shown as confirmed once that is stored: a reload before leaves a draft.
   await hides(complete);
@@ -331,7 +333,7 @@ describe('an order that may have been placed', () => {
     await shows(alert.filter({ hasText: 'there was an error saving this Order' }));
     provider.fail();
     // What is sent now differs from what was placed.
-    await pick('Shipping Method', 'Next Day Air');
+    await chooseShipping('UPS', 'Next Day Air');
     await expect
       .poll(() => {
         reconnect();

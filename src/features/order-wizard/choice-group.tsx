@@ -1,0 +1,86 @@
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { classes } from '#src/ui/classes.ts';
+
+export interface Choice {
+  key: string | number;
+  name: string;
+  detail?: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+interface ChoiceGroupProps {
+  label: string;
+  choices: readonly Choice[];
+  error: string | undefined;
+  /** What else leads to an answer, as the last rows. */
+  others: readonly { text: string; icon?: LucideIcon; onClick: () => void }[];
+}
+
+/** A required question with what was used last as one tap each, and the way to everything else as the last row. */
+export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <section aria-label={label}>
+      <h3 className="pb-1 text-small font-semibold text-ink-2">
+        {label}
+        <span aria-hidden="true" className="text-warning">
+          {' *'}
+        </span>
+      </h3>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        {choices.map(({ key, name, detail, isChosen, onChoose }) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              aria-label={`${label} ${name}`}
+              aria-describedby={detail && `${id} ${key}`.replaceAll(' ', '-')}
+              onClick={onChoose}
+              className={classes(ROW, 'aria-pressed:bg-accent-soft')}
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="block font-medium">{name}</span>
+                {detail && (
+                  <span id={`${id} ${key}`.replaceAll(' ', '-')} className="block text-small text-ink-2">
+                    {detail}
+                  </span>
+                )}
+              </span>
+              {/* Has its place before, so that the name doesn't wrap at the tap. */}
+              <Check
+                size={18}
+                aria-hidden="true"
+                className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
+              />
+            </button>
+          </li>
+        ))}
+        {others.map(({ text, icon: Icon = ChevronRight, onClick }) => (
+          <li key={text}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-describedby={error && `${id}-error`}
+              data-invalid={Boolean(error)}
+              onClick={onClick}
+              className={classes(ROW, 'font-medium text-accent')}
+            >
+              <span className="flex-1">{text}</span>
+              <Icon size={18} aria-hidden="true" className="shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="pt-1 text-small text-warning">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2';
