@@ -129,6 +129,7 @@ export async function openPortal(
     person,
     portalName: config.portal_name,
     configFault,
+    supportEmail: config.support_email,
     drafts,
     outbox,
     fetchAhead,

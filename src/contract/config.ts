@@ -16,6 +16,8 @@ export const Config = z
     auth_client_id: text,
     auth_scope: z.optional(z.string().check(z.regex(/\bopenid\b/))),
     auth_username_claim: z.optional(text),
+    /** Whom "Ask for more" writes to. */
+    support_email: z.optional(z.string().check(z.regex(/^[^\s@?&]+@[^\s@?&]+$/))),
     portal_name: z._default(text, 'Client Portal'),
     idempotency_keys: z._default(z.boolean(), false),
     conditional_reads: z._default(z.boolean(), false),

@@ -12,6 +12,8 @@ export interface RouterContext {
   readonly portalName: string;
   /** What is wrong with `config.json`, for the operator of the portal. */
   readonly configFault: string | undefined;
+  /** The provider's address, where it is configured. */
+  readonly supportEmail: string | undefined;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;

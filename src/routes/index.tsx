@@ -2,14 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
-import type { Order } from '#src/contract/order.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { searchOf } from '#src/features/orders/order-views.tsx';
-import { shownDay } from '#src/features/orders/texts.ts';
-import { CopyTracking, StatusPill, TrackLink, toneOf, trackingLink } from '#src/features/orders/tracking.tsx';
+import { StatusPill, TrackLink, toneOf, trackingLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
@@ -48,12 +46,16 @@ function Home() {
       links={{
         orders: { to: '/Order', search },
         allOrders: { to: '/Order', search: searchOf('All', today) },
-        allShipped: { to: '/Order', search: searchOf('Shipped', today) },
         ordersInState: (filter_status_id, since) =>
           ordersLink({ ...search.filter, filter_status_id, date_from: formatIsoDay(since) }),
       }}
       toneOf={toneOf}
-      parcel={{ shownDay, pill: (order) => <StatusPill order={order} />, track: trackOf }}
+      pill={(order) => <StatusPill order={order} />}
+      track={(order) =>
+        trackingLink(order) && (
+          <TrackLink parcel={order} className={buttonClasses('secondary', 'relative max-sm:px-3')} />
+        )
+      }
       onAgain={async (order) => {
         try {
           await startAgain(order, await queryClient.ensureQueryData(orderQueries.items(order.id)));
@@ -64,16 +66,5 @@ function Home() {
       fetchAhead={fetchAhead}
       progress={progress}
     />
-  );
-}
-
-/** A parcel's link, or, where its carrier's page is not known, its number to copy. */
-function trackOf(order: Order) {
-  const { tracking_number } = order;
-  if (!tracking_number) return null;
-  return trackingLink(order) ? (
-    <TrackLink parcel={order} className={`relative ${buttonClasses('secondary')}`} />
-  ) : (
-    <CopyTracking number={tracking_number} className="relative" />
   );
 }

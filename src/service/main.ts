@@ -103,6 +103,7 @@ function configOf(environment: Environment): Config {
     auth_scope: environment.AUTH_SCOPE,
     auth_username_claim: environment.AUTH_USERNAME_CLAIM,
     portal_name: environment.PORTAL_NAME,
+    ...(environment.SEED === 'demo' && { support_email: 'stock@provider.example' }),
     idempotency_keys: true,
     conditional_reads: true,
     bound_tokens: true,

@@ -96,7 +96,12 @@ export const reconnect = () => dispatchEvent(new Event('online'));
 export const go = (path: string) => history.pushState({}, '', path);
 
 async function start(path: string): Promise<void> {
-  const config = Config.parse({ api_url: location.origin, auth_issuer: ISSUER, auth_client_id: 'portal' });
+  const config = Config.parse({
+    api_url: location.origin,
+    auth_issuer: ISSUER,
+    auth_client_id: 'portal',
+    support_email: 'stock@provider.example',
+  });
   const patience = new Patience(STORE_LIMIT_MS);
   const session = new Session(tokenStore(tokens, patience), {
     config,
@@ -203,6 +208,11 @@ export const expectPath = (path: RegExp) =>
 /** Picks a row from the list behind a field: the named one, or the first. */
 export async function pick(label: string, item?: string): Promise<void> {
   await button(new RegExp(`^${label}`)).click();
+  await select(item);
+}
+
+/** Selects a row of an open list: the named one, or the first. */
+export async function select(item?: string): Promise<void> {
   const rows = dialog().last();
   await (item ? button(`Select ${item}`, rows).first() : button(/^Select /, rows).first()).click();
 }

@@ -18,7 +18,6 @@ import { readTokens } from '#src/auth/tokens.ts';
 import { getOrder, listOrdersOfOrganization, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import { getProduct } from '#src/contract/product.ts';
-import { seenAt } from '#src/features/dashboard/order-news.ts';
 import { decline, readDeclined, usedOn } from '#src/features/device/offer-moment.ts';
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
 import { emptyDraft, readDraft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
@@ -274,8 +273,6 @@ describe('what is stored today has the shape of the newest file', () => {
     const expectLike = (name: string, ...written: unknown[]) =>
       expect(shapeOf(written), CHANGE).toEqual(shapeOf(files.map((file) => file[name])));
     expectLike('install offer', usedOn('2026-11-22'));
-    const first = seenAt(1_795_479_872_009, undefined);
-    expectLike('last visit', first, seenAt(first.at + 86_400_000, first));
   });
 
   test('local storage', () => {

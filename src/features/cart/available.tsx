@@ -7,16 +7,16 @@ interface AvailableProps {
   quantity: number;
   /** The number without its word, in a column that has it as its head. */
   isColumn?: boolean;
+  isLow?: boolean;
 }
 
 /** How many pieces of a product there are, marked alike on every screen where they are few. */
-export function Available({ quantity, isColumn = false }: AvailableProps) {
-  const isLow = quantity <= LOW;
+export function Available({ quantity, isColumn = false, isLow = quantity <= LOW }: AvailableProps) {
   return (
     <span className={isLow ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
-      {formatCount(quantity)}
+      {quantity > 0 || isColumn ? formatCount(quantity) : 'None'}
       {!isColumn && ' available'}
-      {isLow && (isColumn ? ' low' : ' · low')}
+      {isLow && quantity > 0 && (isColumn ? ' low' : ' · low')}
     </span>
   );
 }

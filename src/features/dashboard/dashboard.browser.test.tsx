@@ -1,25 +1,15 @@
-import { endOfDay, startOfDay, subDays } from 'date-fns';
+import { startOfDay, subDays } from 'date-fns';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#src/contract/order.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { isOpen as isOpenOrder, ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import {
-  atDeskAndPhone,
-  button,
-  heading,
-  hides,
-  link,
-  open,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { atDeskAndPhone, button, go, hides, link, open, says, shows } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
-import { isOpen } from '#tests/components/wizard.ts';
+import { chooseWay, complete, isOpen, saved, soFar } from '#tests/components/wizard.ts';
 
 const DAYS = 84;
-const panel = (name: string) => page.getByRole('region', { name });
+const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const rows = (name: string) => panel(name).getByRole('listitem');
 const newest = (by: (order: Order) => string | null | undefined, orders: readonly Order[]) =>
   orders.filter(by).toSorted((a, b) => (by(b) ?? '').localeCompare(by(a) ?? ''));
@@ -30,33 +20,37 @@ function lastOrders({ orders }: Provider): Order[] {
   return newest(({ created_on }) => created_on, orders).filter(({ created_on }) => created_on! >= from);
 }
 
-/** Waits until the orders are counted by status and by week as the provider has them. */
+/** Waits until the orders are counted by status as the provider has them. */
 async function expectCounts(provider: Provider): Promise<void> {
   const orders = lastOrders(provider);
   for (const { id, name } of ORDER_STATUSES) {
     const count = orders.filter(({ status_id }) => status_id === id).length;
     await shows(link(`${count} ${name}`, panel('Orders by status')));
   }
-  const moments = orders.map(({ created_on }) => wireTimeToDate(created_on!));
-  const weeks = Array.from({ length: 12 }, (_, week) => {
-    const from = startOfDay(subDays(new Date(), DAYS - 1 - week * 7));
-    const to = endOfDay(subDays(new Date(), DAYS - 7 - week * 7));
-    return String(moments.filter((moment) => moment >= from && moment <= to).length);
-  });
-  const cells = page.getByRole('table', { name: 'Orders by week' }).getByRole('cell');
-  await expect.poll(() => cells.elements().map(({ textContent }) => textContent)).toEqual(weeks);
 }
 
+const needing = (what: string) => page.getByRole('list', { name: what }).getByRole('listitem');
+
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
-  test('the last orders stand with their state, and lead to the order and to all of them', async () => {
+  test('each order stands once, by what it needs, and leads to itself and to all of them', async () => {
     const provider = await open('/', { account: 'rival', size });
-    await shows(rows('Last orders'), 6);
-    const orders = lastOrders(provider);
-    for (const [index, { id, ship_to_name, order_status }] of orders.slice(0, 6).entries())
-      for (const text of [`#${id}`, ship_to_name!, order_status!])
-        await says(rows('Last orders').nth(index), text);
-    await rows('Last orders').first().getByRole('link').click();
-    await shows(page.getByText(`Order ${orders[0]?.id}`, { exact: true }));
+    await says(needing('Needs you').first(), /for \d+ working days/);
+    const asks = link(/^Ask: Order \d+ to /, needing('Needs you').first());
+    await expect.element(asks).toHaveAttribute('href', expect.stringMatching(/^mailto:stock@provider/));
+    const shown = panel('Orders')
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.querySelector('a')?.getAttribute('href'));
+    expect(shown.length).toBeGreaterThan(5);
+    expect(new Set(shown).size).toBe(shown.length);
+    const row = needing('On the way').last();
+    const [newest] = lastOrders(provider).filter(isOpenOrder);
+    await says(
+      needing('On the way').filter({ hasText: newest!.ship_to_name! }).first(),
+      newest!.order_status!,
+    );
+    await row.getByRole('link').first().click();
+    await shows(page.getByText(/^Order \d+$/));
     history.back();
     await link('All orders').click();
     await shows(/\d orders · as of/);
@@ -64,27 +58,27 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 
   test('the last parcel is one tap away, and an order is placed again from here', async () => {
-    const provider = await open('/', { account: 'rival', size });
-    const [parcel] = newest(({ shipped_on }) => shipped_on, lastOrders(provider));
-    const shipped = rows('The last 7 days')
-      .filter({ hasText: parcel!.ship_to_name! })
-      .filter({ hasText: /shipped/i });
-    // The provider's own couriers have no page on which a parcel is tracked.
-    const isTracked = /UPS|FedEx/.test(parcel?.shipped_with_name ?? '');
-    const name = isTracked ? `Track ${parcel?.tracking_number}` : parcel!.ship_to_name!;
-    await expect.element(shipped.first().getByRole('link', { name })).toBeInViewport();
-    // What did not happen in these days has a heading of its own.
-    const earlier = page.getByRole('list', { name: 'Earlier orders' });
-    await shows(earlier.getByText(/unchanged for \d+ working days/));
-    const still = (within: typeof earlier) => within.getByText(/unchanged|Last shipped/).elements().length;
-    expect(still(panel('The last 7 days'))).toBe(still(earlier));
-    const again = rows('Order again').first();
-    const [last] = lastOrders(provider);
-    await says(again, last!.ship_to_name!);
-    const { length } = provider.items.filter(({ order_id }) => order_id === last?.id);
-    await button(/^Order again/, again).click();
+    const provider = await open('/', {
+      account: 'rival',
+      size,
+      at: (to) => {
+        const parcel = lastOrders(to).find(({ shipped_on }) => shipped_on);
+        Object.assign(parcel ?? {}, {
+          ...{ shipped_with_name: 'UPS', tracking_number: '1Z999AA10123456784' },
+          shipped_on: dateToWireTime(subDays(new Date(), 1)),
+        });
+      },
+    });
+    const parcel = link('Track 1Z999AA10123456784 in a new tab');
+    await says(needing('On the way').first(), /Shipped \w+ \d+.*UPS/);
+    await expect.element(parcel).toBeInViewport();
+    const again = button(/^Order again/, needing('Arrived lately').first());
+    const name = (await again.findElement()).ariaLabel?.replace('Order again: ', '');
+    const placed = provider.orders.filter(({ ship_to_name }) => ship_to_name === name);
+    await again.click();
     await isOpen('Add Products');
-    await shows(new RegExp(`\\b${length} products?\\b`));
+    const counts = placed.map(({ id }) => provider.items.filter(({ order_id }) => order_id === id).length);
+    await shows(new RegExp(`\\b(${counts.join('|')}) products?\\b`));
   });
 });
 
@@ -121,39 +115,44 @@ test('what runs low is what the last orders use up soonest', async () => {
   const ids = new Set(latest.map(({ id }) => id));
   const oldest = Math.min(...latest.map(({ created_on }) => wireTimeToDate(created_on!).getTime()));
   const days = Math.max(14, (Date.now() - oldest) / 86_400_000);
-  const lasting = products.flatMap(({ id, sku, qty, parent_type_name }) => {
+  const lasting = products.flatMap(({ id, sku, title, qty, parent_type_name }) => {
     const used = items.filter((line) => line.product_id === id && ids.has(line.order_id));
     const lasts = (qty * days) / used.reduce((sum, line) => sum + line.qty, 0);
-    return used.length > 1 && qty > 0 && lasts <= 30 && parent_type_name !== 'Props' ? [{ sku, lasts }] : [];
+    return used.length > 1 && qty > 0 && lasts <= 30 && parent_type_name !== 'Props'
+      ? [{ sku, title, lasts }]
+      : [];
   });
   const [soonest] = lasting.toSorted((a, b) => a.lasts - b.lasts);
-  await says(rows('Running low').first(), soonest!.sku);
+  await says(rows('Running low').first(), soonest!.title);
   await shows(rows('Running low'), Math.min(5, lasting.length));
-  await rows('Running low').first().getByRole('link').click();
+  await rows('Running low').first().getByRole('link').first().click();
   await shows(page.getByRole('definition').filter({ hasText: soonest!.sku }));
 });
 
-test('what is new is counted from the last time that the dashboard was in front', async () => {
-  await open('/', { account: 'rival' });
-  const first = panel('The last 7 days');
-  await shows(first);
-  /** Hides the tab now, and shows it minutes later by the clock that its listeners read. */
-  const away = (minutes: number) => {
-    const { now } = Date;
-    for (const [hidden, ms] of [[true, 0] as const, [false, minutes * 60_000] as const]) {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-      Date.now = () => now() + ms;
-      document.dispatchEvent(new Event('visibilitychange'));
-    }
-    Date.now = now;
-    Reflect.deleteProperty(document, 'hidden');
-  };
-  away(50);
-  await shows(first);
-  away(150);
-  await shows(heading(/^Since/));
-  await reload();
-  await shows(heading(/^Since/));
+test('the last piece that the user took is not offered again, but more of it can be asked for', async () => {
+  const provider = await open('/', { account: 'rival', fetchesAhead: true });
+  const add = button(/^Add /, rows('Running low')).first();
+  const title = (await add.findElement()).ariaLabel?.replace('Add ', '') ?? '';
+  const low = rows('Running low').filter({ hasText: title });
+  const left = provider.products.find((product) => product.title === title)?.qty ?? 0;
+  await says(low, `${left} available · low`);
+  const more = link(new RegExp(`^Ask for more: More of ${RegExp.escape(title)}`), low);
+  expect(decodeURIComponent((await more.findElement()).getAttribute('href') ?? '')).toMatch(
+    new RegExp(
+      `^mailto:stock@provider.example\\?.*SKU-N\\d+.*: ${left} left, and we use about \\d+ pieces? a month`,
+      's',
+    ),
+  );
+  await add.click();
+  for (let pieces = 1; pieces < left; pieces += 1) await button(`One more of ${title}`, low).click();
+  await soFar.getByRole('button').first().click();
+  await chooseWay();
+  await complete.click();
+  await shows(saved);
+  go('/');
+  await says(low, 'None available');
+  await hides(button(`Add ${title}`, low));
+  await shows(more);
 });
 
 test('what was never seen says so once for all panels, and comes when it is tried again', async () => {
@@ -161,12 +160,12 @@ test('what was never seen says so once for all panels, and comes when it is trie
     account: 'rival',
     at: (to) => to.fail({ path: '/', how: 'no answer' }),
   });
-  const alert = panel('Your orders').getByRole('alert');
+  const alert = panel('Orders').getByRole('alert');
   await says(alert, "this isn't saved on this device");
   await shows(/isn't saved on this device/, 1);
   provider.fail();
   await button('Try again', alert).click();
-  await shows(rows('Last orders'), 6);
+  await shows(needing('On the way').first());
   await shows(link(/\d Pending$/));
 });
 
@@ -176,10 +175,10 @@ test('where there are no orders, it says so and what to do next', async () => {
     fetchesAhead: true,
     at: (to) => Object.assign(to, { orders: [], items: [] }),
   });
-  await says(panel('Last orders'), 'No Orders in the last twelve weeks.');
+  await says(panel('Orders'), 'No Orders in the last twelve weeks.');
   await shows(link('0 Pending'));
   await says(panel('Running low'), 'Appears once you have ordered.');
   await hides(rows('Running low'));
-  await link('New order', panel('Last orders')).click();
+  await link('New order', panel('Orders')).click();
   await shows(page.getByRole('tab', { name: 'Start Order' }));
 });

@@ -12,41 +12,33 @@ import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { Tone } from '#src/ui/pill.tsx';
-import { StatusChart, WeekChart } from './charts.tsx';
 import { useOrderLines } from './low-stock.ts';
-import { NewsPanel } from './news-panel.tsx';
-import { lastOfEachDestination, newsOf, useLastVisit } from './order-news.ts';
 import { useOrderOverview } from './order-overview.ts';
-import { AgainPanel, LastOrders } from './order-panels.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RunningLow } from './running-low.tsx';
+import { StatusChart } from './status-chart.tsx';
 import { offlineText, texts } from './texts.ts';
 
-interface DashboardProps {
+interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill' | 'track' | 'onAgain'> {
   today: Date;
   drafts: ReactNode;
   resumes: boolean;
   offer: ReactNode;
-  links: Record<'orders' | 'allOrders' | 'allShipped', LinkProps> & {
+  links: Record<'orders' | 'allOrders', LinkProps> & {
     ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
   };
   toneOf: (statusId: Order['status_id']) => Tone;
-  parcel: Pick<ComponentProps<typeof NewsPanel>, 'shownDay' | 'pill' | 'track'>;
-  onAgain: (order: Order) => void;
   fetchAhead: Pick<FetchAhead, 'cachedRows' | 'fetchNow'>;
   progress: Progress;
 }
 
-const MOST_AGAIN = 3;
-
-/** The first screen (RULES.md, Dashboard): what to do next, figures, and links to every list. */
+/** The first screen (RULES.md, Dashboard): what to do next, what orders need, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, resumes, offer, links, toneOf, parcel, onAgain, fetchAhead, progress } = props;
-  const { since, newest, all: orders, byStatus, byWeek } = useOrderOverview(today);
-  const visit = useLastVisit();
+  const { today, drafts, resumes, offer, links, toneOf, pill, track, onAgain, fetchAhead, progress } = props;
+  const { since, newest, all: orders, byStatus } = useOrderOverview(today);
   const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
   const lines = useOrderLines(orders, fetchAhead.cachedRows, isFetched);
-  const again = orders && lastOfEachDestination(orders, MOST_AGAIN);
   return (
     <>
       <PageHeader
@@ -58,24 +50,25 @@ export function Dashboard(props: DashboardProps) {
           </LinkButton>
         }
       />
+      <p className="mb-4 max-w-prose text-ink-2">{texts.welcome}</p>
       {drafts}
       {offer}
       {newest.error && !newest.data ? (
-        <Panel title="Your orders">
+        <Panel title="Orders">
           <LoadError {...explain(newest.error)} onRetry={() => void newest.refetch()} />
         </Panel>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <OrdersPanel
+            orders={orders}
+            lines={lines}
+            today={today}
+            allOrders={links.allOrders}
+            pill={pill}
+            track={track}
+            onAgain={onAgain}
+          />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <NewsPanel
-              title={visit.words}
-              news={orders && newsOf(orders, visit.since, today)}
-              shippedLink={links.allShipped}
-              {...parcel}
-            />
-            {(again ? again.length > 0 : newest.isFetching) && (
-              <AgainPanel orders={again} lines={lines} today={today} onAgain={onAgain} />
-            )}
             <RunningLow
               read={fetchAhead.cachedRows}
               progress={progress}
@@ -83,22 +76,15 @@ export function Dashboard(props: DashboardProps) {
               lines={lines}
               hasOrders={orders?.length !== 0}
             />
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:max-md:grid-cols-2">
-            <div className="sm:max-md:col-span-2">
-              <LastOrders orders={newest.data} link={links.allOrders} {...parcel} />
-            </div>
             <StatusChart
               byStatus={byStatus}
               toneOf={toneOf}
               linkTo={(status) => links.ordersInState(status, since)}
             />
-            <WeekChart byWeek={byWeek} />
           </div>
         </div>
       )}
-      <p className="mt-5 mb-3 max-w-prose text-ink-2">{texts.welcome}</p>
-      <nav aria-label="Shortcuts" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <nav aria-label="Shortcuts" className="mt-5 grid grid-cols-2 gap-2 sm:grid-cols-3">
         <Shortcut icon={Package} title="Browse Products" link={{ to: '/Product' }} />
         <Shortcut icon={List} title="Browse Orders" link={links.orders} />
         <Shortcut icon={Plus} title="Add an Order" link={{ to: '/Order/create' }} />

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { productQueries } from '#src/api/products.ts';
 import { Order } from '#src/contract/order.ts';
 import { Product } from '#src/contract/product.ts';
-import { lastSentOf, lastsOf, type OrderLines, rates, readStock, runningLow } from './low-stock.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { lineOf } from '#src/outbox/draft-testing.ts';
+import {
+  lastSentOf,
+  lastsOf,
+  type OrderLines,
+  rates,
+  readStock,
+  runningLow,
+  takenSince,
+} from './low-stock.ts';
 
 const now = new Date(2026, 10, 22, 12);
 const product = (id: number, qty: number, title = `Product ${id}`, more: object = {}) =>
@@ -17,6 +27,7 @@ const lines = (orderId: number, pieces: Record<number, number>, daysAgo = 20): O
   })),
 });
 const order = (daysAgo: number, pieces: Record<number, number>) => lines(daysAgo, pieces, daysAgo);
+const stockOf = (...rows: unknown[]) => ({ rows, at: now.getTime() });
 const perDayOf = (rates: Record<number, number>) =>
   new Map(Object.entries(rates).map(([id, rate]) => [Number(id), rate]));
 
@@ -30,19 +41,21 @@ test('two orders of one day are no rate of a day', () => {
 
 test('a product of one order has no rate, however few are left', () => {
   const perDay = rates([order(2, { 1: 10, 2: 1 }), order(20, { 1: 30 })], now);
-  expect(runningLow([product(1, 14), product(2, 1)], perDay).map(({ product: { id } }) => id)).toEqual([1]);
+  expect(
+    runningLow([stockOf(product(1, 14), product(2, 1))], perDay).map(({ product: { id } }) => id),
+  ).toEqual([1]);
 });
 
 test('a prop is never low, however often it is ordered', () => {
   const prop = { ...product(1, 2), type_name: 'Hero Props', parent_type_name: 'Props' };
   const poster = { ...product(2, 2), type_name: 'Posters' };
-  expect(runningLow([prop, poster], perDayOf({ 1: 1, 2: 1 }))).toHaveLength(1);
+  expect(runningLow([stockOf(prop, poster)], perDayOf({ 1: 1, 2: 1 }))).toHaveLength(1);
 });
 
 test('what lasts shortest comes first, not what is least', () => {
   const perDay = perDayOf({ 1: 1, 2: 10, 3: 0.1, 4: 1 });
   const rows = [product(1, 20), product(2, 50), product(3, 4), product(4, 0), 'garbage', null, { qty: 1 }];
-  expect(runningLow(rows, perDay).map(({ product: { id }, days }) => [id, days])).toEqual([
+  expect(runningLow([stockOf(...rows)], perDay).map(({ product: { id }, days }) => [id, days])).toEqual([
     [2, 5],
     [1, 20],
   ]);
@@ -51,8 +64,31 @@ test('what lasts shortest comes first, not what is least', () => {
 test('the five that last shortest, and of two that last alike the first by name', () => {
   const rows = [7, 6, 5, 4, 3, 2].map((id) => product(id, id));
   const perDay = new Map(rows.map(({ id }) => [id, 1]));
-  const low = runningLow([product(1, 2, 'A'), ...rows], new Map([...perDay, [1, 1]]));
+  const low = runningLow([stockOf(product(1, 2, 'A'), ...rows)], new Map([...perDay, [1, 1]]));
   expect(low.map(({ days }) => days)).toEqual([2, 2, 3, 4, 5]);
+});
+
+test('what the user has ordered since the stock was fetched is gone; what is gone has no days left', () => {
+  const at = now.getTime();
+  const draft = (state: Draft['state'], saved_at: number, pieces: Record<number, number>, order_id = 9) => ({
+    ...{ state, saved_at, order_id },
+    items: Object.entries(pieces).map(([id, qty]) => lineOf(Number(id), { qty })),
+  });
+  const drafts = [
+    draft('sent', at + 1, { 1: 1 }),
+    draft('sent', at - 1, { 2: 2 }),
+    draft('queued', at - 1, { 3: 1 }),
+    draft('editing', at + 1, { 4: 2 }),
+  ];
+  // Placed on another device; and the first draft as the provider lists it.
+  const orders = [lines(8, { 5: 1 }, -1), lines(9, { 1: 1 }, -1), lines(7, { 4: 2 }, 1)];
+  const taken = takenSince(at, drafts, orders);
+  expect(taken).toEqual(new Map(Object.entries({ 1: 1, 3: 1, 5: 1 }).map(([id, qty]) => [Number(id), qty])));
+  const low = runningLow([stockOf(product(1, 1), product(3, 2))], perDayOf({ 1: 1, 3: 1 }), () => taken);
+  expect(low.map(({ product: { qty }, days }) => [qty, days])).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
 });
 
 test('all clients count that are on this device', async () => {
@@ -63,7 +99,10 @@ test('all clients count that are on this device', async () => {
   ]);
   const read = async ({ queryKey }: { queryKey: readonly unknown[] }) =>
     kept.get(queryKey[0] === 'organizations' ? 'organizations' : JSON.stringify(queryKey));
-  expect(await readStock(read)).toEqual([product(1, 4), product(2, 3)]);
+  expect(await readStock(read)).toEqual([
+    { rows: [product(1, 4)], at: 7 },
+    { rows: [product(2, 3)], at: 5 },
+  ]);
 });
 
 test('a device without a catalogue has no stock to tell of', async () => {

@@ -9,6 +9,7 @@ import { OrderItem } from '#src/contract/order-item.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import { daysInWords } from './texts.ts';
 
@@ -29,12 +30,39 @@ export interface OrderLines {
   readonly lines: readonly OrderItem[];
 }
 
+/** The rows of a catalogue, and when they were fetched (ms since the epoch). */
+export interface Stock {
+  readonly rows: readonly unknown[];
+  readonly at: number;
+}
+
 /** Reads the cached catalogues of the user's clients. Resolves to null if there are none. */
-export async function readStock(read: ReadCached): Promise<readonly unknown[] | null> {
+export async function readStock(read: ReadCached): Promise<readonly Stock[] | null> {
   const clients = (await read(organizationQueries.list(true)))?.rows ?? [];
   const ids = clients.flatMap((row) => Organization.safeParse(row).data?.id ?? []);
-  const catalogues = await Promise.all(ids.map((id) => read(productQueries.catalogue(id))));
-  return catalogues.some(Boolean) ? catalogues.flatMap((catalogue) => catalogue?.rows ?? []) : null;
+  const stocks = await Promise.all(ids.map((id) => read(productQueries.catalogue(id))));
+  return stocks.some(Boolean) ? stocks.flatMap((stock) => stock ?? []) : null;
+}
+
+/**
+ * The pieces of each product that the user's orders have taken since `at`: those confirmed on this device, and those
+ * placed elsewhere.
+ */
+export function takenSince(
+  at: number,
+  drafts: readonly Pick<Draft, 'state' | 'saved_at' | 'order_id' | 'items'>[],
+  orders: readonly OrderLines[],
+): Map<number, number> {
+  const here = drafts.filter((draft) => isWaiting(draft) || (draft.state === 'sent' && draft.saved_at > at));
+  const known = new Set(drafts.map(({ order_id }) => order_id));
+  const elsewhere = orders.filter(({ orderId, placed }) => placed.getTime() > at && !known.has(orderId));
+  const taken = new Map<number, number>();
+  for (const { product_id, qty } of [
+    ...here.map(({ items }) => items),
+    ...elsewhere.map(({ lines }) => lines),
+  ].flat())
+    taken.set(product_id, (taken.get(product_id) ?? 0) + qty);
+  return taken;
 }
 
 /** The pieces of each product used a day, since the oldest of these orders. A product in a single order has no rate. */
@@ -60,14 +88,29 @@ function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number
   return rate === undefined || isProp ? undefined : product.qty / rate;
 }
 
-/** The products that run low, soonest first. Leaves out sold-out ones, props, and rows that are not products. */
-export function runningLow(rows: readonly unknown[], perDay: ReadonlyMap<number, number>) {
-  return rows
-    .filter((row) => perDay.has(idOf(row)))
-    .flatMap((row) => Product.safeParse(row).data ?? [])
+/**
+ * The products that run low, soonest first, with what is left of them: 0 once the user's orders took it all. Leaves out
+ * props, and rows that are not products.
+ */
+export function runningLow(
+  stocks: readonly Stock[],
+  perDay: ReadonlyMap<number, number>,
+  takenSince: (at: number) => ReadonlyMap<number, number> = () => new Map(),
+) {
+  return stocks
+    .flatMap(({ rows, at }) => {
+      const taken = takenSince(at);
+      return rows
+        .filter((row) => perDay.has(idOf(row)))
+        .flatMap((row) => Product.safeParse(row).data ?? [])
+        .filter(({ qty }) => qty > 0)
+        .map((listed) => ({ ...listed, qty: Math.max(0, listed.qty - (taken.get(listed.id) ?? 0)) }));
+    })
     .flatMap((product) => {
       const days = daysLeft(product, perDay);
-      return days !== undefined && product.qty > 0 && days <= LOW_DAYS ? [{ product, days }] : [];
+      return days !== undefined && days <= LOW_DAYS
+        ? [{ product, days, perDay: perDay.get(product.id) ?? 0 }]
+        : [];
     })
     .toSorted((a, b) => a.days - b.days || a.product.title.localeCompare(b.product.title))
     .slice(0, SHOWN);

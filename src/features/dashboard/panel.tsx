@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
-import { textLink } from '#src/ui/classes.ts';
+import { buttonClasses } from '#src/ui/button.tsx';
+import { classes, textLink } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 
@@ -50,6 +51,22 @@ export function PanelRows<Row>({ label, rows, waiting, empty, children }: PanelR
   );
 }
 
+/** An e-mail to the provider, filled in, where `config.json` names an address. */
+export function AskLink({ label, subject, body }: { label: string; subject: string; body: string }) {
+  const { supportEmail } = useRouter().options.context;
+  if (!supportEmail) return null;
+  const text = [`subject=${encodeURIComponent(subject)}`, `body=${encodeURIComponent(body)}`].join('&');
+  return (
+    <a
+      href={`mailto:${supportEmail}?${text}`}
+      className={buttonClasses('quiet', 'relative px-2!')}
+      aria-label={`${label}: ${subject}`}
+    >
+      {label}
+    </a>
+  );
+}
+
 interface PanelRowProps {
   link: LinkProps;
   name: string;
@@ -58,12 +75,19 @@ interface PanelRowProps {
   text: ReactNode;
   /** A state, or the row's one action, which is `relative` to be above the row's link. */
   end: ReactNode;
+  /** The actions are on a line of their own: there is no room for a stepper beside a name. */
+  isEndBelow?: boolean;
 }
 
 /** A row of a dashboard card. It opens its record at a press anywhere but on its action. */
-export function PanelRow({ link, name, thumbnail, text, end }: PanelRowProps) {
+export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false }: PanelRowProps) {
   return (
-    <li className="relative flex min-h-17 items-center gap-3 px-4 py-1 hover:bg-sunken md:pointer-coarse:min-h-18">
+    <li
+      className={classes(
+        'relative flex min-h-17 items-center gap-x-3 px-4 py-1 hover:bg-sunken md:pointer-coarse:min-h-18',
+        isEndBelow && 'flex-wrap py-2',
+      )}
+    >
       {thumbnail !== undefined && <Picture query={productQueries.thumbnail(thumbnail)} className="size-10" />}
       <div className="min-w-0 flex-1">
         <Link
@@ -76,19 +100,23 @@ export function PanelRow({ link, name, thumbnail, text, end }: PanelRowProps) {
         </Link>
         <p className="text-small text-ink-2">{text}</p>
       </div>
-      <div className="shrink-0">{end}</div>
+      <div
+        className={classes(
+          'flex shrink-0 items-center gap-2',
+          isEndBelow && 'basis-full justify-between pl-11',
+        )}
+      >
+        {end}
+      </div>
     </li>
   );
 }
 
-export function PanelRowSkeleton({ children }: { children?: ReactNode }) {
+export function PanelRowSkeleton() {
   return (
-    <div className="flex min-h-17 items-center justify-between gap-3 px-4 md:pointer-coarse:min-h-18">
-      <div className="flex flex-col gap-2">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-3 w-28" />
-      </div>
-      {children}
+    <div className="flex min-h-17 flex-col justify-center gap-2 border-b border-line px-4 last:border-b-0 md:pointer-coarse:min-h-18">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-3 w-28" />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { productQueries } from '#src/api/products.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { Available } from '#src/features/cart/available.tsx';
+import { useCarts } from '#src/features/cart/cart.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
-import { Code } from '#src/ui/list-card.tsx';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
-import { type OrderLines, type ReadCached, rates, readStock, runningLow } from './low-stock.ts';
-import { Panel, PanelRow, PanelRows } from './panel.tsx';
+import { type OrderLines, type ReadCached, rates, readStock, runningLow, takenSince } from './low-stock.ts';
+import { AskLink, Panel, PanelRow, PanelRows } from './panel.tsx';
 import { texts } from './texts.ts';
 
 interface RunningLowProps {
@@ -26,7 +27,8 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
     placeholderData: keepPreviousData,
   });
   const isMissing = !stock && progress.state === 'incomplete';
-  const low = stock && lines && runningLow(stock, rates(lines, today));
+  const { list } = useCarts();
+  const low = stock && lines && runningLow(stock, rates(lines, today), (at) => takenSince(at, list, lines));
   return (
     <Panel title="Running low">
       {isMissing ? (
@@ -35,7 +37,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
         <PanelRows
           label="Running low"
           rows={low ?? undefined}
-          waiting={<PictureRowSkeletons rows={5} />}
+          waiting={<PictureRowSkeletons rows={5} className="min-h-26 pointer-fine:min-h-24" />}
           empty={
             <p className="p-4 text-ink-2">
               {lines?.length ? texts.nothingLow(lines.length) : texts.lowNeedsOrders(hasOrders)}
@@ -49,30 +51,26 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
   );
 }
 
-/** On a phone, the stepper would leave no room for a name beside it: it stands below the name. */
-const CONTROL = 'relative z-1 max-sm:absolute max-sm:right-4 max-sm:bottom-1';
-const BESIDE_CONTROL = 'max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:pr-[136px]';
-
-function Row({ product, days }: ReturnType<typeof runningLow>[number]) {
-  const { id, title, sku, qty, thumbnail } = product;
+function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
+  const { id, title, qty, thumbnail } = product;
   return (
     <PanelRow
       link={{ to: '/Product/$id', params: { id } }}
       name={title}
       thumbnail={thumbnail ?? null}
       text={
-        <span className={BESIDE_CONTROL}>
-          <span>
-            <span className="font-semibold text-warning">{texts.low(qty)}</span>
-            {DOT + texts.lasts(days)}
-            <span className="max-sm:hidden">
-              {DOT}
-              <Code>{sku}</Code>
-            </span>
-          </span>
-        </span>
+        <>
+          <Available quantity={qty} isLow />
+          {qty > 0 && DOT + texts.lasts(days)}
+        </>
       }
-      end={<AddToOrder product={product} className={CONTROL} />}
+      isEndBelow
+      end={
+        <>
+          <AskLink {...texts.askForMore(product, qty, perDay)} label="Ask for more" />
+          {qty > 0 && <AddToOrder product={product} className="relative ml-auto" />}
+        </>
+      }
     />
   );
 }

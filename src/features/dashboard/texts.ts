@@ -1,7 +1,8 @@
-import { differenceInCalendarDays, formatDistanceStrict } from 'date-fns';
+import type { Order } from '#src/contract/order.ts';
+import type { Product } from '#src/contract/product.ts';
 import type { useWorksOffline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
-import { counted, timeOf } from '#src/ui/format.ts';
+import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
 const WEEK = 7;
 const MONTH = 30;
@@ -14,14 +15,6 @@ export function daysInWords(days: number): string {
   if (days <= MONTH) return `about ${Math.floor(days)} days`;
   if (days < 3 * MONTH) return `about ${Math.floor(days / WEEK)} weeks`;
   return days < 2 * YEAR ? `about ${Math.floor(days / MONTH)} months` : 'more than two years';
-}
-
-/** `today`, `yesterday`, `3 days ago`, `2 months ago`: seconds and minutes would be outdated as soon as they are read. */
-export function daysAgo(day: Date, today: Date): string {
-  const days = differenceInCalendarDays(today, day);
-  if (days < 1) return 'today';
-  if (days < 2) return 'yesterday';
-  return days < MONTH ? `${days} days ago` : formatDistanceStrict(day, today, { addSuffix: true });
 }
 
 const INCOMPLETE = 'Not everything is on this device yet';
@@ -47,15 +40,19 @@ export const texts = {
   welcome:
     'Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.',
   products: (count: number) => counted(count, 'product'),
-  lastDays: (days: number) => `The last ${days} days`,
-  since: (when: string) => `Since ${when}`,
   shipped: (day: string) => `Shipped ${day}`,
-  lastShipped: (day: string) => `Last shipped, ${day}`,
-  created: (day: string) => `New, ${day}`,
-  low: (pieces: number) => `${pieces} left`,
+  placed: (day: string) => `Placed ${day}`,
+  still: (status: string, days: number) => `${status} for ${days} working days`,
   lasts: (days: number) => `lasts ${daysInWords(days)}`,
-  noNews: 'No order was placed or shipped.',
-  noNewsAtAll: 'No order was placed or shipped, and none stands still.',
+  askAboutOrder: ({ id, order_status }: Order, destination: string, days: number) => ({
+    subject: `Order ${id} to ${destination}`,
+    body: `Hello,\n\norder ${id} to ${destination} has been ${order_status} for ${days} working days. When will it ship?\n`,
+  }),
+  /** @param perDay the pieces used a day. */
+  askForMore: ({ title, sku }: Pick<Product, 'title' | 'sku'>, left: number, perDay: number) => ({
+    subject: `More of ${title} (${sku})`,
+    body: `Hello,\n\nwe are running low on ${title} (${sku}): ${formatCount(left)} left, and we use about ${counted(Math.max(1, Math.round(perDay * MONTH)), 'piece')} a month. Can you add more?\n`,
+  }),
   noOrders: 'No Orders in the last twelve weeks.',
   lowNeedsProducts: 'Appears once the products are on this device.',
   lowNeedsOrders: (hasOrders: boolean) =>

@@ -53,7 +53,7 @@ export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; cl
   );
 }
 
-export function CopyTracking({ number, className }: { number: string; className?: string }) {
+function CopyTracking({ number, className }: { number: string; className?: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(number);

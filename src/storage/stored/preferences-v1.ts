@@ -25,7 +25,7 @@ export const ListViewV1 = z.object({ search: z.record(z.string(), z.unknown()), 
 /** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
 export const DaysOfUseV1 = z.object({ days: z.int(), last: z.string() });
 
-/** `last visit`: when the dashboard was seen last, and when the visit before this one ended (ms since the epoch). */
+/** `last visit`: when the dashboard was seen last, and when the visit before this one ended (ms since the epoch). Unused. */
 export const LastVisitV1 = z.object({ at: z.number(), before: z.nullable(z.number()) });
 
 /** `install declined`, in local storage: how often, and when for the last time (ms since the epoch). */

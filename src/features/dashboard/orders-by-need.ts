@@ -1,0 +1,62 @@
+/** The orders of the last weeks by what they need: the user, time, or to be ordered again. Each is in one list. */
+import { differenceInBusinessDays, subDays } from 'date-fns';
+import type { Order } from '#src/contract/order.ts';
+import { isOpen } from '#src/contract/order-status.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+
+/** An open order stands still after more working days than these without a change. Holidays count as working days. */
+const PATIENCE_DAYS = 3;
+/** A parcel counts as on the way for so long: no API says when it arrives. */
+const UNDER_WAY_DAYS = 7;
+const MOST = 3;
+
+export interface StillOrder {
+  readonly order: Order;
+  /** Working days without a change. */
+  readonly days: number;
+}
+
+export function byNeed(orders: readonly Order[], now: Date) {
+  const open = orders.filter(isOpen).map((order): StillOrder => ({ order, days: daysStill(order, now) }));
+  const isStill = ({ days }: StillOrder) => days > PATIENCE_DAYS;
+  const moving = open.filter((each) => !isStill(each)).map(({ order }) => order);
+  const parcels = newestBy(
+    orders.filter((order) => !isOpen(order)),
+    'shipped_on',
+  );
+  const since = subDays(now, UNDER_WAY_DAYS).getTime();
+  const isUnderWay = ({ shipped_on }: Order) => timeOf(shipped_on) > since;
+  return {
+    needsYou: open
+      .filter(isStill)
+      .toSorted((a, b) => b.days - a.days)
+      .slice(0, MOST),
+    onTheWay: [
+      ...parcels.filter(isUnderWay).slice(0, MOST),
+      ...newestBy(moving, 'created_on').slice(0, MOST),
+    ],
+    arrived: lastOfEachDestination(parcels.filter((parcel) => !isUnderWay(parcel))).slice(0, MOST),
+  };
+}
+
+export function daysStill(order: Order, now: Date): number {
+  const changed = timeOf(order.modified ?? order.created_on);
+  return isOpen(order) && changed > 0 ? differenceInBusinessDays(now, changed) : 0;
+}
+
+function lastOfEachDestination(newestFirst: readonly Order[]): Order[] {
+  const byDestination = Map.groupBy(
+    newestFirst,
+    ({ org_id, ship_to_id, ship_to_name }) => `${org_id} ${ship_to_id ?? ship_to_name}`,
+  );
+  return [...byDestination.values()].flatMap(([newest]) => newest ?? []);
+}
+
+function newestBy(orders: readonly Order[], moment: 'created_on' | 'shipped_on'): Order[] {
+  return orders
+    .filter((order) => timeOf(order[moment]) > 0)
+    .toSorted((a, b) => timeOf(b[moment]) - timeOf(a[moment]) || b.id - a.id);
+}
+
+/** A wire time in ms since the epoch; 0 if there is none. */
+const timeOf = (wireTime: string | null | undefined): number => wireTimeToDate(wireTime ?? '').getTime() || 0;

@@ -1,0 +1,136 @@
+import type { LinkProps } from '@tanstack/react-router';
+import { PackageSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Order } from '#src/contract/order.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { dotted, formatDay } from '#src/ui/format.ts';
+import { EmptyState } from '#src/ui/surface.tsx';
+import type { OrderLines } from './low-stock.ts';
+import { byNeed } from './orders-by-need.ts';
+import { AskLink, Panel, PanelLink, PanelRow, PanelRowSkeleton, PanelRows } from './panel.tsx';
+import { texts } from './texts.ts';
+
+interface OrdersPanelProps {
+  orders: readonly Order[] | undefined;
+  lines: readonly OrderLines[] | undefined;
+  today: Date;
+  allOrders: LinkProps;
+  pill: (order: Order) => ReactNode;
+  /** The link to a parcel at its carrier; null where there is none. */
+  track: (order: Order) => ReactNode;
+  onAgain: (order: Order) => void;
+}
+
+/** One list of orders by what they need, with one action each. */
+export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
+  return (
+    <Panel title="Orders" aside={<PanelLink link={allOrders}>All orders</PanelLink>}>
+      {orders === undefined && (
+        <div role="status" aria-label="Loading Orders">
+          {WAITING}
+        </div>
+      )}
+      {orders?.length === 0 && (
+        <EmptyState icon={PackageSearch} text={texts.noOrders}>
+          <LinkButton to="/Order/create">New order</LinkButton>
+        </EmptyState>
+      )}
+      {orders && <ByNeed orders={orders} {...props} />}
+    </Panel>
+  );
+}
+
+const HEADING = 'border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2';
+
+// As high as what usually follows, so that what is below does not move.
+const WAITING = Array.from({ length: 12 }, (_, row) =>
+  row % 4 === 0 ? (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+    <div key={row} className="h-8 bg-sunken" />
+  ) : (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+    <PanelRowSkeleton key={row} />
+  ),
+);
+
+type ByNeedProps = Omit<OrdersPanelProps, 'orders' | 'allOrders'> & { orders: readonly Order[] };
+
+function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
+  const { needsYou, onTheWay, arrived } = byNeed(orders, today);
+  const onlyClient = useOnlyClient();
+  const row = (order: Order, text: string | false | undefined, end: ReactNode) => (
+    <PanelRow
+      key={order.id}
+      link={{ to: '/Order/$id', params: { id: order.id } }}
+      name={nameOf(order)}
+      text={dotted(text, !onlyClient && order.org_name)}
+      end={end}
+    />
+  );
+  return (
+    <>
+      <Section title="Needs you" rows={needsYou}>
+        {({ order, days }) =>
+          row(
+            order,
+            texts.still(order.order_status ?? '', days),
+            <AskLink {...texts.askAboutOrder(order, nameOf(order), days)} label="Ask" />,
+          )
+        }
+      </Section>
+      <Section title="On the way" rows={onTheWay}>
+        {(order) =>
+          row(
+            order,
+            order.shipped_on
+              ? dotted(texts.shipped(dayOf(order.shipped_on)), order.shipped_with_name)
+              : texts.placed(dayOf(order.created_on)),
+            track(order) ?? pill(order),
+          )
+        }
+      </Section>
+      <Section title="Arrived lately" rows={arrived}>
+        {(order) => {
+          const items = lines?.find(({ orderId }) => orderId === order.id)?.lines;
+          return row(
+            order,
+            dotted(items && texts.products(items.length), texts.shipped(dayOf(order.shipped_on))),
+            <>
+              {track(order)}
+              <Button
+                aria-label={`Order again: ${nameOf(order)}`}
+                onClick={() => onAgain(order)}
+                className="relative max-sm:px-3"
+              >
+                Again
+              </Button>
+            </>,
+          );
+        }}
+      </Section>
+    </>
+  );
+}
+
+const nameOf = ({ id, ship_to_name }: Order) => ship_to_name || `Order ${id}`;
+const dayOf = (wireTime: string | null | undefined) => formatDay(wireTimeToDate(wireTime ?? ''));
+
+interface SectionProps<Row> {
+  title: string;
+  rows: readonly Row[];
+  children: (row: Row) => ReactNode;
+}
+
+function Section<Row>({ title, rows, children }: SectionProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className={`${HEADING} first-of-type:border-t-0`}>{title}</h3>
+      <PanelRows label={title} rows={rows}>
+        {children}
+      </PanelRows>
+    </>
+  );
+}
