@@ -2,17 +2,18 @@ import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { useIsPhone } from './breakpoint.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { toastHome, toasts } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
-/** All toasts, stacked in a corner; on a phone above the controls in reach of the thumb. One per app. */
+/** All toasts, stacked in a corner at a desk, and on a phone at the top, where no bar or sheet is. One per app. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
-    <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection="down">
+    <Radix.Provider duration={HIDES_AFTER_MS} swipeDirection={useIsPhone() ? 'up' : 'down'}>
       {shown.map(({ id, kind, text, action }) => (
         <Radix.Root
           key={id}
@@ -39,7 +40,7 @@ export function Toaster() {
         </Radix.Root>
       ))}
       {createPortal(
-        <Radix.Viewport className="fixed inset-x-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-60 pointer-events-none flex flex-col gap-2 outline-none max-sm:in-[body:has([data-thumb-bar])]:bottom-[calc(8rem+env(safe-area-inset-bottom))] max-sm:in-[body:has([data-dialog-ground])]:top-[calc(0.5rem+env(safe-area-inset-top))] max-sm:in-[body:has([data-dialog-ground])]:bottom-auto! sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />,
+        <Radix.Viewport className="fixed inset-x-4 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 pointer-events-none flex flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96" />,
         toastHome(),
       )}
     </Radix.Provider>

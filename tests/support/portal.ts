@@ -187,8 +187,13 @@ export class Portal {
   }
 
   async pressLogout(answer?: 'Keep it' | 'Delete it'): Promise<void> {
-    await this.openAccount();
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    const inMenu = this.page.getByRole('button', { name: 'Logout', exact: true });
+    if (await inMenu.isVisible()) await inMenu.click();
+    else {
+      // On a phone.
+      await this.openAccount();
+      await this.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    }
     if (answer) await this.page.getByRole('dialog').getByRole('button', { name: answer }).click();
   }
 

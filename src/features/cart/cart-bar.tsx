@@ -62,7 +62,7 @@ export function CartBar() {
           onClick={() => open(cart, 'products')}
           title={`Your order: ${content}`}
           className={classes(
-            'relative mt-3 flex w-full items-center gap-3 rounded-md px-3 py-2 text-left font-medium target',
+            'relative mt-3 flex w-full items-center justify-center gap-3 rounded-md px-3 py-2 text-left font-medium target',
             isSecond
               ? 'border border-line bg-surface hover:bg-sunken'
               : 'bg-accent text-on-accent hover:bg-accent-strong',

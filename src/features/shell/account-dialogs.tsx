@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import type { Person } from '#src/auth/session.ts';
 import { useOnline } from '#src/pwa/connection.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -17,6 +18,8 @@ const ROW = 'flex w-full items-center gap-3 rounded-md px-3 font-medium target h
 
 export function AccountMenu({ person: { name, username, issuer }, onLogout, onClose }: AccountMenuProps) {
   const isOnline = useOnline();
+  // Elsewhere, Logout is in the menu.
+  const isPhone = useIsPhone();
   return (
     <Dialog title={name} description={username !== name && username} atMenu onClose={onClose}>
       <nav aria-label="Account" className="-mx-3 flex flex-col">
@@ -31,17 +34,19 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
             Password and sessions
           </a>
         )}
-        <button
-          type="button"
-          onClick={() => {
-            onClose();
-            onLogout();
-          }}
-          className={classes(ROW, 'text-warning')}
-        >
-          <LogOut size={20} aria-hidden="true" />
-          Log out
-        </button>
+        {isPhone && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              onLogout();
+            }}
+            className={classes(ROW, 'text-warning')}
+          >
+            <LogOut size={20} aria-hidden="true" />
+            Log out
+          </button>
+        )}
       </nav>
     </Dialog>
   );

@@ -91,14 +91,14 @@ export function AccountButton({ userName, wide = 'hidden', onClick }: AccountBut
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="flex items-center gap-3 rounded-md px-2 text-small text-ink-2 target hover:bg-sunken"
+      className="flex items-center justify-center gap-3 rounded-md px-2 text-small text-ink-2 target hover:bg-sunken"
     >
       {/* Drawn by the style, so that they are no part of the button's name. */}
       <span
         data-initials={userName.replace(/(\S)\S*\s*/g, '$1').slice(0, 2)}
         className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]"
       />
-      <span className={classes(wide, 'truncate')}>{userName}</span>
+      <span className={classes(wide, 'flex-1 truncate text-left')}>{userName}</span>
     </button>
   );
 }

@@ -8,6 +8,10 @@ import { MOD } from '#src/ui/mod-key.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { AccountButton, Count, type MenuProps, type NavItem, OfflineSign } from './phone-bars.tsx';
 
+const RAIL = 'flex-col gap-0.5 px-0.5 py-1.5 text-[0.6875rem] leading-4';
+const RAIL_OR_DESK =
+  'max-lg:flex-col max-lg:gap-0.5 max-lg:px-0.5 max-lg:py-1.5 max-lg:text-[0.6875rem] max-lg:leading-4 lg:gap-3 lg:px-3';
+
 /** The menu: on desks a sidebar that the user may collapse, on tablets a rail of icons. */
 export function Sidebar(props: MenuProps & { items: NavItem[] }) {
   const { items, portalName, userName, onGoTo, onAccount, onLogout } = props;
@@ -15,32 +19,34 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
   // Two panes need the width.
   const hasPanes = useHasPanes();
   const collapsed = isCollapsed || hasPanes;
-  // The labels show on desks only, unless the user collapsed the menu.
+  // On desks beside the icons, on a rail below them. A menu that the user collapsed has icons only.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
-  const named = collapsed ? 'sr-only' : 'max-lg:sr-only';
+  const named = isCollapsed ? 'sr-only' : 'truncate';
+  const item = classes(
+    'relative flex items-center rounded-md font-medium text-ink-2 target hover:bg-sunken',
+    isCollapsed ? 'px-3' : hasPanes ? RAIL : RAIL_OR_DESK,
+  );
   return (
     <header
       data-menu
       className={classes(
-        'sticky top-0 flex h-dvh w-16 shrink-0 flex-col border-r border-line bg-surface px-2.5 py-4 print:hidden',
-        !collapsed && 'lg:w-58',
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface py-4 print:hidden',
+        isCollapsed ? 'w-16 px-2.5' : 'w-19 px-1.5',
+        !collapsed && 'lg:w-58 lg:px-2.5',
       )}
     >
-      <div className="mb-4 flex h-9 items-center gap-2.5 px-2">
+      <div className="mb-4 flex h-9 items-center justify-center gap-2.5 px-2">
         <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-accent text-on-accent">
           <PackageOpen size={18} aria-hidden="true" />
         </span>
-        <span className={classes(wide, 'truncate font-semibold')}>{portalName}</span>
+        <span className={classes(wide, 'flex-1 truncate font-semibold')}>{portalName}</span>
       </div>
       <button
         type="button"
         onClick={onGoTo}
         title={`Go to … (${MOD} K)`}
         aria-keyshortcuts="Control+K Meta+K"
-        className={classes(
-          'mb-3 flex items-center gap-3 rounded-md px-3 text-ink-2 target hover:bg-sunken',
-          !collapsed && 'lg:border lg:border-line',
-        )}
+        className={classes(item, 'mb-3', !collapsed && 'lg:border lg:border-line')}
       >
         <Search size={20} aria-hidden="true" className="shrink-0" />
         <span className={named}>Go to …</span>
@@ -55,10 +61,10 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
             {...link}
             activeOptions={{ exact, includeSearch: false }}
             title={label}
-            className="relative flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+            className={classes(item, 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent')}
           >
             <Icon size={20} aria-hidden="true" className="shrink-0" />
-            <span className={classes(named, 'truncate')}>{label}</span>
+            <span className={named}>{label}</span>
             {count !== undefined && (
               <span className={classes('absolute -top-1 -right-1', !collapsed && 'lg:static lg:ml-auto')}>
                 <Count>{count}</Count>
@@ -73,12 +79,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
           <OfflineSign isShort={collapsed} />
         </div>
         <AccountButton userName={userName} wide={wide} onClick={onAccount} />
-        <button
-          type="button"
-          onClick={onLogout}
-          title="Logout"
-          className="flex items-center gap-3 rounded-md px-3 font-medium text-ink-2 target hover:bg-sunken"
-        >
+        <button type="button" onClick={onLogout} title="Logout" className={item}>
           <LogOut size={20} aria-hidden="true" className="shrink-0" />
           <span className={named}>Logout</span>
         </button>
