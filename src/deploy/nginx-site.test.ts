@@ -37,6 +37,8 @@ test('both hosts insist on https', () => {
   expect(headersOf('api.example.com')).toEqual({ 'strict-transport-security': 'max-age=31536000' });
 });
 
-test('no location has headers of its own, which would replace those of its server', () => {
-  expect(SITE).not.toMatch(/^ {8}add_header/m);
+test('no location but that of an error has headers of its own, which would replace those of its server', () => {
+  const [others, error = ''] = SITE.split('location @unavailable');
+  expect(others).not.toMatch(/^ {8}add_header/m);
+  expect(error).toContain('add_header Strict-Transport-Security "max-age=31536000" always;');
 });

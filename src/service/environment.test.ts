@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, readEnvironment } from './environment.ts';
+import { type Environment, misspeltVariables, readEnvironment } from './environment.ts';
 
 const DATABASE_URL = 'postgres://portal@db/portal';
 const HOSTED = { AUTH_URL: 'https://sso.example' };
@@ -120,4 +120,9 @@ describe('the environment', () => {
   ])('names a bad variable: %o', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(message);
   });
+});
+
+test('names that look like a variable and are none are told', () => {
+  const set = { PORTAL_ORIGIN: 'x', AUTH_ISSUR: 'x', AUTH_ISSUER: 'x', PORT: '1', HOME: '/', LC_ALL: 'C' };
+  expect(misspeltVariables(set)).toEqual(['PORTAL_ORIGIN', 'AUTH_ISSUR']);
 });

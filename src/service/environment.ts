@@ -32,39 +32,42 @@ const yesOrNo = (usual: 'yes' | 'no') =>
     .transform((answer) => answer === 'yes');
 const needsOwner = 'must come with DATABASE_URL, which migrations go to';
 
-const Environment = z
-  .object({
-    PORT: port.default(8080),
-    METRICS_PORT: port.optional(),
-    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    HOST: z.string().min(1).default('::'),
-    DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: database.optional(),
-    RUNTIME_URL: database.optional(),
-    POOLER_URL: database.optional(),
-    SEED: z.enum(['demo', 'empty', 'large']).optional(),
-    PUBLIC_URL: origin.optional(),
-    SERVE_PORTAL: yesOrNo('yes'),
-    PORTAL_ORIGINS: list(origin).default([]),
-    TRUST_PROXY: list(network).default([]),
-    LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
-    AUTH_URL: url.optional(),
-    AUTH_REALM: name.default('clients'),
-    AUTH_CLIENT_ID: name.default('portal'),
-    // Compared as text with the tokens' issuer: a slash at its end belongs to it.
-    AUTH_ISSUER: web.refine(isPlain, 'must have no query and no user').optional(),
-    AUTH_SCOPE: z
-      .string()
-      .regex(/\bopenid\b/, 'must contain openid')
-      .optional(),
-    AUTH_AUDIENCE: z.string().optional(),
-    AUTH_USERNAME_CLAIM: z.string().optional(),
-    AUTH_JWKS_URL: web.optional(),
-    REQUIRE_BOUND_TOKENS: yesOrNo('no'),
-    PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
-    DEMO: yesOrNo('no'),
-  })
-  .refine((set) => set.DATABASE_URL || !set.POOLER_URL, { path: ['POOLER_URL'], error: needsOwner })
+const Variables = z.object({
+  PORT: port.default(8080),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z.string().min(1).default('::'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: database.optional(),
+  RUNTIME_URL: database.optional(),
+  POOLER_URL: database.optional(),
+  SEED: z.enum(['demo', 'empty', 'large']).optional(),
+  PUBLIC_URL: origin.optional(),
+  SERVE_PORTAL: yesOrNo('yes'),
+  PORTAL_ORIGINS: list(origin).default([]),
+  TRUST_PROXY: list(network).default([]),
+  LOG_LEVEL: z.enum(LOG_LEVELS).default('warn'),
+  AUTH_URL: url.optional(),
+  AUTH_REALM: name.default('clients'),
+  AUTH_CLIENT_ID: name.default('portal'),
+  // Compared as text with the tokens' issuer: a slash at its end belongs to it.
+  AUTH_ISSUER: web.refine(isPlain, 'must have no query and no user').optional(),
+  AUTH_SCOPE: z
+    .string()
+    .regex(/\bopenid\b/, 'must contain openid')
+    .optional(),
+  AUTH_AUDIENCE: z.string().optional(),
+  AUTH_USERNAME_CLAIM: z.string().optional(),
+  AUTH_JWKS_URL: web.optional(),
+  REQUIRE_BOUND_TOKENS: yesOrNo('no'),
+  PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
+  DEMO: yesOrNo('no'),
+});
+
+const Environment = Variables.refine((set) => set.DATABASE_URL || !set.POOLER_URL, {
+  path: ['POOLER_URL'],
+  error: needsOwner,
+})
   .refine((set) => set.DATABASE_URL || !set.RUNTIME_URL, { path: ['RUNTIME_URL'], error: needsOwner })
   .refine((set) => !set.POOLER_URL || !set.RUNTIME_URL, {
     path: ['RUNTIME_URL'],
@@ -104,6 +107,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const [issue] = error.issues;
   const variable = String(issue?.path[0]);
   throw new Error(`${variable}${shown(variable, set[variable])}: ${issue?.message}`);
+}
+
+/** The names that look like one of ours and are none: such a variable has no effect. */
+export function misspeltVariables(variables: Record<string, string | undefined>): string[] {
+  const names = Object.keys(Variables.shape);
+  const families = new Set(names.filter((each) => each.includes('_')).map((each) => each.split('_')[0]));
+  return Object.keys(variables).filter(
+    (each) => each.includes('_') && families.has(each.split('_')[0]) && !names.includes(each),
+  );
 }
 
 function isPlain(text: string): boolean {

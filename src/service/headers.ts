@@ -58,6 +58,7 @@ const PREFLIGHT_SECONDS = 600;
  * preflight has none.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  logRefusedOrigins(app, origins);
   if (origins.length === 0) return;
   await app.register(cors, {
     origin: [...origins],
@@ -80,6 +81,20 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       REQUEST_ID_HEADER,
     ],
     maxAge: PREFLIGHT_SECONDS,
+  });
+}
+
+const QUIET_MS = 60_000;
+
+/** A browser withholds such an answer, and the portal there can't tell why: the operator reads it here. */
+function logRefusedOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  let quietUntil = 0;
+  app.addHook('onRequest', async ({ headers: { origin }, host, log }) => {
+    if (origin === undefined || origins.includes(origin) || URL.parse(origin)?.host === host) return;
+    const now = Date.now();
+    if (now < quietUntil) return;
+    quietUntil = now + QUIET_MS;
+    log.warn({ origin }, 'refused: PORTAL_ORIGINS does not name this origin, whose pages call the API');
   });
 }
 

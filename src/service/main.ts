@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS } from './db/demo/clients.ts';
 import { findDemoPicture } from './db/demo/pictures.ts';
 import { seed } from './db/demo/seed.ts';
 import { openDatabase } from './db/open-database.ts';
-import { type Environment, isLoopback, readEnvironment } from './environment.ts';
+import { type Environment, isLoopback, misspeltVariables, readEnvironment } from './environment.ts';
 import { realmPath } from './identity/provider.ts';
 import { type ProviderKeys, providerKeys } from './identity/store.ts';
 import { describeError, reasonOf } from './log.ts';
@@ -29,6 +29,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
+  for (const name of misspeltVariables(process.env)) console.warn(`${name} is no variable of this service.`);
   await start(readEnvironment(process.env));
 } catch (error) {
   console.error(`The portal cannot start: ${reasonOf(error)}`);

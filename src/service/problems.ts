@@ -95,21 +95,28 @@ function refusalOf(error: FastifyError): ProblemError {
   return new ProblemError(500, 'Something went wrong on our side.');
 }
 
-const QUIET_MS = 60_000;
+const PERIOD_MS = 60_000;
+const MOST_LINES = 10;
 
-/** Logs why calls are refused with 401 and 503: each kind at once, and then once a minute with how many there were. */
+/**
+ * Logs why calls are refused with 401 and 503: of each kind ten lines a minute, so that a reference that a user reads
+ * out is found, and how many more there were with the next line.
+ */
 export class RefusalLog {
-  readonly #kinds = new Map<string, { quietUntil: number; unlogged: number }>();
+  readonly #kinds = new Map<string, { since: number; lines: number; unlogged: number }>();
 
   note(log: FastifyRequest['log'], status: 401 | 503, cause: unknown): void {
     const kind = `${status} ${codeOf(cause)}`;
-    const { quietUntil, unlogged } = this.#kinds.get(kind) ?? { quietUntil: 0, unlogged: 0 };
     const now = Date.now();
-    if (now < quietUntil) {
-      this.#kinds.set(kind, { quietUntil, unlogged: unlogged + 1 });
+    const noted = this.#kinds.get(kind) ?? { since: now, lines: 0, unlogged: 0 };
+    const isOver = now - noted.since >= PERIOD_MS;
+    const { since, lines } = isOver ? { since: now, lines: 0 } : noted;
+    if (lines >= MOST_LINES) {
+      this.#kinds.set(kind, { since, lines, unlogged: noted.unlogged + 1 });
       return;
     }
-    this.#kinds.set(kind, { quietUntil: now + QUIET_MS, unlogged: 0 });
+    this.#kinds.set(kind, { since, lines: lines + 1, unlogged: 0 });
+    const { unlogged } = noted;
     const fields = { status, unlogged };
     if (cause instanceof TokenRefusal) {
       const { message, code, token, expected } = cause;

@@ -144,6 +144,16 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
     await expect(page).toHaveURL(new RegExp(`^${PORTAL}Order/create`));
   });
 
+  await test.step('the service is stopped: it is not answered as a lost connection', async () => {
+    await site.stopService();
+    await page.goto(`${PORTAL}Show?active=false`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Server communication error');
+    await site.startService(release);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/titles · as of/)).toBeVisible();
+  });
+
   await test.step('log out: the provider is to lead back to the portal', async () => {
     const logout = page.waitForRequest(/\/openid-connect\/logout$/);
     await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();

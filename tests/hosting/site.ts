@@ -63,6 +63,11 @@ export class Site {
     this.show(release);
     this.#provider = await startProvider(PROVIDER_PORT, PORTAL.slice(0, -1));
     run(release.service, 'npm', 'ci', '--omit=dev', '--no-audit', '--no-fund');
+    await this.startService(release);
+    this.startNginx();
+  }
+
+  async startService(release: Release): Promise<void> {
     const settings = {
       ...parseEnv(edited(join(release.service, 'service.env'))),
       PORT: String(SERVICE_PORT),
@@ -77,7 +82,13 @@ export class Site {
     const node = join(release.service, 'node_modules/.bin/node');
     this.#service = spawn(node, ['src/service/main.ts'], { cwd: release.service, env });
     await isReady(this.#service);
-    this.startNginx();
+  }
+
+  /** nginx answers in its place. */
+  async stopService(): Promise<void> {
+    const exited = new Promise((resolve) => this.#service?.once('exit', resolve));
+    this.#service?.kill('SIGTERM');
+    await exited;
   }
 
   show(release: Release): void {
