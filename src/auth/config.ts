@@ -51,19 +51,6 @@ async function replaces(fetched: Config, used: Config): Promise<boolean> {
   return true;
 }
 
-/** The issuer of tokens, whose path is that of Keycloak unless it is configured. */
-export function issuerOf({ auth_issuer, auth_url, auth_realm }: Config): string {
-  return auth_issuer ?? `${auth_url?.replace(/\/$/, '')}/realms/${auth_realm}`;
-}
-
-/** Names the keys that the portal does not use: one may be misspelt, and silently without effect. */
-export function unusedKeys(config: Config): string | undefined {
-  const keys = Object.keys(config).filter((key) => !(key in Config.shape));
-  return keys.length > 0
-    ? `config.json has keys that the portal does not use: ${keys.join(', ')}.`
-    : undefined;
-}
-
 export function configFault(error: unknown): string {
   if (error instanceof TypeError || error instanceof DOMException) return 'Check your connection.';
   return `Please tell your provider: ${problemOf(error)}`;

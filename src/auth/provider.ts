@@ -8,8 +8,8 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
+import { issuerOf } from '#src/contract/config.ts';
 import { report } from '#src/reports/reports.ts';
-import { issuerOf } from './config.ts';
 import { SIGN_IN_PREFIX } from './destination.ts';
 import type { ProofKeyStore } from './proof.ts';
 import { SignInRefused } from './renewal.ts';

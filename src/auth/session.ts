@@ -1,7 +1,8 @@
 /** The only owner of tokens. Only a refusal ends a session, never a lost connection, a time-out or a server fault. */
+
+import { issuerOf } from '#src/contract/config.ts';
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
-import { issuerOf } from './config.ts';
 import { boundAuthorization, type ProvenCall } from './proof.ts';
 import type { AfterLogout, Provider, ProviderPorts } from './provider.ts';
 import { AskedToWait, RenewalBackOff, SignInRefused } from './renewal.ts';

@@ -30,5 +30,18 @@ export const Config = z
   );
 export type Config = z.infer<typeof Config>;
 
+/** The issuer of tokens, whose path is that of Keycloak unless it is configured. */
+export function issuerOf({ auth_issuer, auth_url, auth_realm }: Config): string {
+  return auth_issuer ?? `${auth_url?.replace(/\/$/, '')}/realms/${auth_realm}`;
+}
+
+/** Names the keys that the portal does not use: one may be misspelt, and silently without effect. */
+export function unusedKeys(config: Config): string | undefined {
+  const keys = Object.keys(config).filter((key) => !(key in Config.shape));
+  return keys.length > 0
+    ? `config.json has keys that the portal does not use: ${keys.join(', ')}.`
+    : undefined;
+}
+
 /** The service worker's cache of the last configuration. */
 export const CONFIG_CACHE = 'config';
