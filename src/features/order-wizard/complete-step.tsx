@@ -8,7 +8,7 @@ import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
 import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
 import { draftContent } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
-import { useOnline } from '#src/pwa/connection.ts';
+import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
@@ -71,6 +71,7 @@ const TICK_MS = 15_000;
 /** The time left until the next cut-off, by the provider's clock. Offline, the order makes none. */
 function CutOffNote() {
   const online = useOnline();
+  const fault = useApiFault();
   const [now, setNow] = useState(providerNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(providerNow()), TICK_MS);
@@ -80,11 +81,7 @@ function CutOffNote() {
   return (
     <p className="flex items-start gap-2 rounded-md bg-pending-soft px-3 py-2 text-small text-ink">
       <Icon size={16} aria-hidden="true" className="mt-px shrink-0" />
-      <span>
-        {online
-          ? cutOffText(now)
-          : "You're offline. Your order waits on this device. We'll send it when you're back online."}
-      </span>
+      <span>{online ? cutOffText(now) : texts.waitsOffline(fault !== undefined)}</span>
     </p>
   );
 }

@@ -10,6 +10,10 @@ export const texts = {
   notConfirmed: 'The order was not sent. Reload the page and try again.',
   notBegun: 'The new order could not be begun. Try again.',
   startFailed: 'Sorry, there was an error creating this Order. Please check and resubmit.',
+  waitsOffline: (isAnswerMissing: boolean) =>
+    isAnswerMissing
+      ? "The server doesn't answer. Your order waits on this device. We'll send it as soon as it does."
+      : "You're offline. Your order waits on this device. We'll send it when you're back online.",
   startedOffline:
     'The provider cannot be reached right now. Your order is saved on this device, and you can go on.',
   stay: 'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.',
