@@ -46,7 +46,8 @@ export class SignInFault extends Error {
 // The texts stand here and not with the screen, which every start fetches.
 const REASONS: Record<Problem, string> = {
   'no-answer': 'No answer.',
-  blocked: 'Blocked by the browser: is this origin allowed there?',
+  blocked:
+    'The browser withholds the answer. Is this origin allowed there? The error page of a realm that does not exist (auth_realm), or of a proxy whose provider does not run, reads the same.',
   policy: "Blocked by this portal's Content-Security-Policy: does connect-src name this endpoint's origin?",
   answer: 'The answer is not one of OpenID Connect.',
   refused: 'The identity provider refused.',

@@ -18,7 +18,7 @@ test.beforeAll(() => {
 test.afterAll(killProcesses);
 
 for (const [what, options, words] of [
-  ['shuts this origin off', { allowsOrigin: false }, /by the browser: is this origin allowed there\?/],
+  ['shuts this origin off', { allowsOrigin: false }, /withholds the answer. Is this origin allowed there\?/],
   ['issues opaque tokens', { accessToken: 'opaque' }, /The access token is opaque/],
   ['issues lightweight tokens', { claims: () => ({}) }, /The access token does not name its user/],
 ] satisfies [string, ProviderOptions, RegExp][]) {
