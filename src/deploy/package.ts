@@ -36,7 +36,7 @@ async function stagePortal(folder: string): Promise<void> {
   writeFileSync(join(folder, 'config.example.json'), `${JSON.stringify(named, null, 2)}\n`);
   const site = readFileSync(join(here, 'nginx-site.conf'), 'utf8').replaceAll('@base@', variant.base);
   writeFileSync(join(folder, 'nginx-site.conf'), site);
-  for (const file of ['keycloak-realm.json', 'nginx-keycloak.conf'])
+  for (const file of ['keycloak-realm.json', 'nginx-keycloak.conf', 'openapi.json'])
     cpSync(join(here, file), join(folder, file));
 }
 

@@ -2,7 +2,9 @@
  * Every call of the published description, with own, another client's, unknown and malformed records, and with every
  * kind of token. A call that is added to the contract is walked without being named here.
  */
+
 import { createSecretKey, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -171,6 +173,12 @@ test('the description is public and lists every call once, each under a name of 
   expect(names.length).toBeGreaterThan(30);
   expect(new Set(names).size).toBe(operations.length);
   expect(names.filter((name) => !/^(get|post|put)([A-Z]\w*)$/.test(name))).toEqual([]);
+});
+
+test('the description that providers get is that of the calls', async () => {
+  const { document } = await described(service.app);
+  const committed = join(import.meta.dirname, '../../src/deploy/openapi.json');
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(committed);
 });
 
 test('every write takes an idempotency key, and no read does', async () => {

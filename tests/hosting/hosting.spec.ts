@@ -29,7 +29,13 @@ test('each archive has the files that the README takes from it, with their check
     readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
       .split('\n')
       .map((line) => line.slice(66));
-  const forPortal = ['config.example.json', 'keycloak-realm.json', 'nginx-keycloak.conf', 'nginx-site.conf'];
+  const forPortal = [
+    'config.example.json',
+    'keycloak-realm.json',
+    'nginx-keycloak.conf',
+    'nginx-site.conf',
+    'openapi.json',
+  ];
   const forService = ['.env.example', 'haproxy.cfg', 'package.json', 'portal-service.service', 'service.env'];
   expect(listed(release.portal)).toEqual(expect.arrayContaining(forPortal));
   expect(listed(release.service)).toEqual(expect.arrayContaining(forService));
