@@ -159,12 +159,6 @@ function tellUnreadable(drafts: Drafts): void {
   if (drafts.records.setAside > 0) {
     toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
   }
-  if (drafts.records.newer > 0) {
-    toast(
-      'warning',
-      'A newer version of the portal saved an order on this device. Update the portal to see it.',
-    );
-  }
 }
 
 function restoredText(count: number, wasCleared: boolean): string {

@@ -4,7 +4,16 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildPortal } from '#src/service/portal-build.ts';
@@ -54,9 +63,12 @@ function stageService(folder: string): void {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(started, null, 2)}\n`);
 }
 
+/** Two builds of one version have names of their own, so that one is unpacked beside the other. */
 function pack(folder: string): void {
   writeChecksums(folder);
-  const name = basename(folder);
+  const build = digestOf(join(folder, 'SHA256SUMS')).slice(0, 8);
+  const name = `${basename(folder)}-${build}`;
+  renameSync(folder, join(staging, name));
   const archive = join(release, `${name}.tar.gz`);
   execFileSync('tar', ['-czf', archive, '--owner=0', '--group=0', '-C', staging, name]);
   console.log(`release/${basename(archive)}`);
@@ -68,7 +80,10 @@ function writeChecksums(folder: string): void {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
-  const lines = files.map((file) => `${digest(file)}  ${file.slice(folder.length + 1)}\n`);
+  const lines = files.map((file) => `${digestOf(file)}  ${file.slice(folder.length + 1)}\n`);
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
+}
+
+function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

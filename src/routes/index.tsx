@@ -9,7 +9,7 @@ import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { searchOf } from '#src/features/orders/order-views.tsx';
 import { StatusPill, TrackLink, toneOf, trackingLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
-import { ReadingNotice } from '#src/features/unsent/notices.tsx';
+import { NewerOrders, ReadingNotice, useNewerOrders } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { isWaiting } from '#src/outbox/draft.ts';
 import { ordersLink } from '#src/routes/-views.ts';
@@ -28,14 +28,16 @@ function Home() {
   const search = defaultOrderSearch(today);
   const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
   const trouble = useSyncExternalStore(drafts.subscribe, drafts.records.trouble);
+  const newer = useNewerOrders();
   const isOpen = list.some(({ state }) => state !== 'sent');
   const isBuilding = list.some((draft) => draft.state !== 'sent' && !isWaiting(draft));
   return (
     <Dashboard
       today={today}
       drafts={
-        (isOpen || isReading) && (
+        (isOpen || isReading || newer > 0) && (
           <>
+            <NewerOrders />
             {isReading && <ReadingNotice trouble={trouble} />}
             <DraftCards drafts={list} isFirst onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
           </>

@@ -157,3 +157,21 @@ test('a record that is no draft is set aside, all else works', async ({ page, po
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good one');
 });
+
+test('an order that a newer release saved is told of after the way back, and stays', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  const later = { version: 99, content: 'of a release to come' };
+  await inStore(page, ['person ', 'drafts'], (drafts, record) => drafts.put(record, 'later'), later);
+  const notice = page.getByText('An order was saved by a newer version of the portal. Nothing is lost');
+  for (const path of ['/', '/Order/create', '/Order/outbox']) {
+    await page.goto(path);
+    if (path === '/Order/create') await page.getByRole('tab', { name: 'Start Order' }).click();
+    await expect(notice).toBeVisible();
+  }
+  await expect(page.getByText('Everything has been sent.')).toBeHidden();
+  const stored = await inStore(page, ['person ', 'drafts'], (drafts) => drafts.get('later'));
+  expect(stored).toEqual(later);
+});

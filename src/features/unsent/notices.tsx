@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { Trouble } from '#src/storage/tracked-store.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -112,6 +112,24 @@ export function ReadingNotice({ trouble, isAlone, isOrdering }: ReadingNoticePro
         <p>
           {isAlone ? onePlaceText(trouble) : unreadText(trouble)} {isOrdering && texts.mayBeSent}
         </p>
+      </Banner>
+    </div>
+  );
+}
+
+/** How many orders a newer version of the portal has saved here, which this one can't show: a release was taken back. */
+export function useNewerOrders(): number {
+  const { drafts } = useRouter().options.context;
+  return useSyncExternalStore(drafts.subscribe, () => drafts.records.newer);
+}
+
+export function NewerOrders() {
+  const count = useNewerOrders();
+  if (count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" role="status">
+        {texts.newer(count)}
       </Banner>
     </div>
   );

@@ -7,7 +7,7 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { ReadingNotice } from './notices.tsx';
+import { NewerOrders, ReadingNotice, useNewerOrders } from './notices.tsx';
 import type { Surroundings } from './state-texts.ts';
 import { notRemoved } from './texts.ts';
 import { CardHead, UnsentOrder } from './unsent-order.tsx';
@@ -30,13 +30,15 @@ const CARDS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2';
 
 export function OutboxScreen(props: OutboxScreenProps) {
   const { drafts, isReading, trouble, discarding } = props;
+  const newer = useNewerOrders();
   const orders = drafts.filter(({ state }) => state !== 'editing');
   const building = drafts.filter(({ state }) => state === 'editing');
   return (
     <>
       <PageHeader title="Unsent orders" meta="Waiting and recently sent" />
       {(isReading || trouble) && <ReadingNotice trouble={trouble} isAlone={!isReading} />}
-      {!isReading && !trouble && orders.length + discarding.length === 0 && (
+      <NewerOrders />
+      {!isReading && !trouble && orders.length + discarding.length + newer === 0 && (
         <EmptyState icon={CircleCheck} text="Everything has been sent.">
           <Link to="/Order/create" className={buttonClasses('primary')}>
             New order

@@ -2,6 +2,8 @@ import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Trouble } from '#src/storage/tracked-store.ts';
 
 export const texts = {
+  newer: (count: number) =>
+    `${count === 1 ? 'An order was' : `${count} orders were`} saved by a newer version of the portal. Nothing is lost: update the portal to see ${count === 1 ? 'it' : 'them'}.`,
   noClient: 'No client yet',
   products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   discardPlacing:

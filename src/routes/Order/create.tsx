@@ -6,6 +6,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { OpenOrderFile } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
+import { NewerOrders } from '#src/features/unsent/notices.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 
 // Any other draft that the URL names may be in a store that was not read yet.
@@ -41,6 +42,7 @@ function CreateOrder() {
       onDiscard={() => void discardDraft(drafts, outbox, draft)}
       others={
         <>
+          <NewerOrders />
           {others.length > 0 && (
             <>
               <h2 className="mt-6 mb-3 text-heading font-semibold">Unfinished orders</h2>
