@@ -98,7 +98,12 @@ async function openChromium({ profile, width, height }: Device): Promise<Driver>
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     url: async () => page.url(),
-    evaluate: (expression) => page.evaluate(expression),
+    evaluate: (expression) =>
+      page.evaluate(expression).catch(async () => {
+        // The page was being left.
+        await page.waitForLoadState();
+        return page.evaluate(expression);
+      }),
     click: async (expression) => {
       const handle = await page.evaluateHandle<Element | null>(expression);
       const element = handle.asElement() as ElementHandle<Element> | null;
