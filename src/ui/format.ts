@@ -8,9 +8,10 @@ type Moment = Date | number;
 function partsOf(moment: Moment) {
   const date = new Date(moment);
   const [hour, minute] = [date.getHours(), String(date.getMinutes()).padStart(2, '0')];
+  const year = date.getFullYear();
   return {
-    day: `${MONTHS[date.getMonth()]} ${date.getDate()}`,
-    date: `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`,
+    day: `${MONTHS[date.getMonth()]} ${date.getDate()}${year === new Date().getFullYear() ? '' : `, ${year}`}`,
+    date: `${date.getMonth() + 1}/${date.getDate()}/${year}`,
     time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`,
   };
 }
@@ -18,17 +19,14 @@ function partsOf(moment: Moment) {
 /** 3:12 PM */
 export const formatTime = (moment: Moment): string => partsOf(moment).time;
 
-/** Nov 20 */
+/** Nov 20; in another year than this one, Nov 20, 2025 */
 export const formatDay = (moment: Moment): string => partsOf(moment).day;
 
 /** Nov 20, 3:12 PM */
 export const formatDayTime = (moment: Moment): string => `${formatDay(moment)}, ${formatTime(moment)}`;
 
-/** 11/20/2026 */
-export const formatDate = (moment: Moment): string => partsOf(moment).date;
-
 /** 11/20/2026, 3:12 PM */
-export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
+export const formatDateTime = (moment: Moment): string => `${partsOf(moment).date}, ${formatTime(moment)}`;
 
 /** 2026-11-20, for URLs, date inputs and file names. */
 export function formatIsoDay(date: Date): string {
