@@ -13,3 +13,9 @@ export const rowLink =
 
 /** Makes a control in a card clickable beside the card's own link. */
 export const aboveCard = 'in-data-card:relative in-data-card:z-1';
+
+/** The rows of a list on a phone: from edge to edge; beside a record, in a box. */
+export const ROWS =
+  '-mx-4 divide-y divide-line border-y border-line bg-surface in-data-panes:mx-0 in-data-panes:overflow-clip in-data-panes:rounded-lg in-data-panes:border';
+
+export const ROW = 'relative flex items-center gap-3 px-4 has-aria-[current=page]:bg-accent-soft';

@@ -1,29 +1,29 @@
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { useIsPhone } from './breakpoint.ts';
+import { useIsPhone, useWidths } from './breakpoint.ts';
 import { Button } from './button.tsx';
-import { type Column, type ColumnChoice, useShownColumns } from './column.ts';
+import { type Column, type TableChoice, useLayout, useShownColumns } from './column.ts';
 import { Dialog } from './dialog.tsx';
 import { Checkbox } from './field.tsx';
 
-interface ColumnChooserProps {
-  columns: readonly Pick<Column<never>, 'key' | 'header' | 'shown'>[];
-  chosen: ColumnChoice | undefined;
-  onChoose: (choice: ColumnChoice | undefined) => void;
+interface ColumnChooserProps<Row> {
+  columns: readonly Column<Row>[];
+  choice: readonly [TableChoice, (change: TableChoice) => void];
 }
 
-/** Chooses the visible columns, of which at least one stays. Renders nothing on a phone, where rows are cards. */
-export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps) {
+/** Chooses the layout and the visible columns, of which one stays. Renders nothing on a phone, where rows are cards. */
+export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: ColumnChooserProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const offered = columns.filter(({ header, shown }) => header !== '' && shown !== 'never');
-  const shown = useShownColumns(offered, chosen).map(({ key }) => key);
+  const canBeFull = useWidths().has('xl');
+  const offered = useLayout(columns, choice).filter(({ header }) => header !== '');
+  const shown = useShownColumns(offered, choice).map(({ key }) => key);
   if (isPhone) return null;
   const close = () => setOpen(false);
   return (
     <>
-      <Button icon={Columns3} onClick={() => setOpen(true)}>
-        Columns
+      <Button icon={Columns3} onClick={() => setOpen(true)} className="max-md:px-3">
+        <span className="max-md:sr-only">Columns</span>
       </Button>
       {isOpen && (
         <Dialog
@@ -32,7 +32,10 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
           onClose={close}
           footer={
             <>
-              <Button disabled={chosen === undefined} onClick={() => onChoose(undefined)}>
+              <Button
+                disabled={!choice.columns && !choice.widths}
+                onClick={() => onChoose({ columns: undefined, widths: undefined })}
+              >
                 Reset
               </Button>
               <Button variant="primary" onClick={close}>
@@ -41,13 +44,31 @@ export function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps)
             </>
           }
         >
+          <div className="mb-3 grid grid-cols-2 border-b border-line pb-3">
+            {canBeFull && (
+              <Checkbox
+                checked={choice.isPlain ?? false}
+                onChange={(isPlain) => onChoose({ isPlain })}
+                className="rounded-md px-2"
+              >
+                Plain
+              </Checkbox>
+            )}
+            <Checkbox
+              checked={choice.isCompact ?? false}
+              onChange={(isCompact) => onChoose({ isCompact })}
+              className="rounded-md px-2"
+            >
+              Compact rows
+            </Checkbox>
+          </div>
           <ul className="grid grid-cols-2">
             {offered.map(({ key, header }) => (
               <li key={key}>
                 <Checkbox
                   checked={shown.includes(key)}
                   disabled={shown.length === 1 && shown.includes(key)}
-                  onChange={(isShown) => onChoose({ ...chosen, [key]: isShown })}
+                  onChange={(isShown) => onChoose({ columns: { ...choice.columns, [key]: isShown } })}
                   className="rounded-md px-2"
                 >
                   {header}

@@ -1,104 +1,55 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { startTransition, useOptimistic } from 'react';
+import { ArrowDown, ArrowUp, Search } from 'lucide-react';
+import { type ComponentProps, type PointerEvent, startTransition, useOptimistic, useState } from 'react';
 import { classes } from './classes.ts';
-import { type Column, lineClasses } from './column.ts';
-import { Field, Select } from './field.tsx';
-import type { FilterColumns } from './filter-chips.tsx';
+import type { Column } from './column.ts';
+import { Field } from './field.tsx';
 import type { ListControls, Sort } from './list-controls.ts';
 import { nextPaint } from './next-paint.ts';
 import { DebouncedInput } from './search-input.tsx';
 
-const DIRECTIONS = {
-  date: ['Oldest first', 'Newest first'],
-  number: ['Lowest first', 'Highest first'],
-  text: ['A to Z', 'Z to A'],
-} as const;
-
-interface SortFieldsProps {
-  columns: FilterColumns;
+interface ColumnSearchBoxProps extends Pick<ComponentProps<'input'>, 'ref'> {
+  column: Pick<Column<never>, 'key' | 'header'>;
   controls: ListControls;
-  /** Whether they are in one line with other controls, so that their label is before them. */
-  isInLine?: boolean;
+  /** Whether it is in a column's head, in place of the name. */
+  isInHead?: boolean;
 }
 
-/** The sort column and direction, where no column header offers them. */
-export function SortFields({ columns, controls, isInLine = false }: SortFieldsProps) {
-  const { sort, onSort } = controls;
-  // Includes a hidden column while the list is sorted by it.
-  const sortable = columns.filter(
-    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
-  );
-  const [up, down] = DIRECTIONS[kindOf(sortable.find(({ key }) => key === sort.by))];
+export function ColumnSearchBox({ column, controls, isInHead = false, ref }: ColumnSearchBoxProps) {
+  const { key, header } = column;
   return (
-    <>
-      {isInLine && (
-        <span aria-hidden="true" className="text-small font-semibold text-ink-2">
-          Sort by
-        </span>
-      )}
-      <Field label="Sort by" hiddenLabel={isInLine}>
-        <Select
-          value={sort.by}
-          options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
-          onChange={(event) => onSort({ ...sort, by: event.target.value })}
-        />
-      </Field>
-      <Field label="Sort direction" hiddenLabel={isInLine}>
-        <Select
-          value={sort.order}
-          options={[
-            { value: 'ASC', label: up },
-            { value: 'DESC', label: down },
-          ]}
-          onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
-        />
-      </Field>
-    </>
-  );
-}
-
-function kindOf(column: FilterColumns[number] | undefined): keyof typeof DIRECTIONS {
-  if (!column) return 'text';
-  if (/_on(_|$)/.test(column.key)) return 'date';
-  return column.fit === 'number' || column.key === 'id' ? 'number' : 'text';
-}
-
-interface ColumnSearchBoxProps {
-  column: Pick<Column<never>, 'key' | 'header' | 'fit'>;
-  controls: ListControls;
-  /** Shows a label above the box, as in the filter sheet. Over a column, the header is its label. */
-  labelled?: boolean;
-}
-
-export function ColumnSearchBox({ column, controls, labelled = false }: ColumnSearchBoxProps) {
-  const { key, header, fit } = column;
-  return (
-    <Field label={labelled ? header : `Search ${header}`} hiddenLabel={!labelled}>
+    <Field label={isInHead ? `Search ${header}` : header} hiddenLabel={isInHead}>
       <DebouncedInput
         key={controls.scope}
+        ref={ref}
         type="search"
         // Otherwise its intrinsic width would widen the column.
-        size={labelled ? undefined : 4}
-        placeholder={labelled ? undefined : 'Search'}
+        size={isInHead ? 4 : undefined}
+        placeholder={isInHead ? header : undefined}
         value={controls.searches.get(key) ?? ''}
         onChange={(text) => controls.onSearches(new Map([[key, text]]))}
         pause={controls.searchPause}
-        data-fit={fit}
-        className={labelled ? undefined : 'px-2! text-small!'}
+        className={isInHead ? '-mx-1 px-2! text-small!' : undefined}
       />
     </Field>
   );
 }
 
+const MIN_WIDTH = 56;
+const STEP = 16;
+
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   controls: ListControls;
-  isLast: boolean;
-  isTight: boolean;
+  /** The user's, in px; or a share of what the other columns leave. */
+  width: number | string | undefined;
+  /** Called with px; undefined leaves the width to the table again. */
+  onWidth: (width: number | undefined) => void;
 }
 
-export function HeaderCell<Row>({ column, controls, isLast, isTight }: HeaderCellProps<Row>) {
-  const { key, header, supports } = column;
+/** A column's head sorts, searches on demand, and changes the width: at its edge, or with Shift and an arrow. */
+export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCellProps<Row>) {
+  const { key, header, supports, fit, searched } = column;
+  const [isRequested, setRequested] = useState(false);
   // Shows the pressed direction at once, before the list is sorted.
   const [sort, showSort] = useOptimistic(controls.sort);
   const press = (next: Sort) =>
@@ -110,33 +61,94 @@ export function HeaderCell<Row>({ column, controls, isLast, isTight }: HeaderCel
   const isSorted = supports !== undefined && sort.by === key;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
   const direction = sort.order === 'ASC' ? 'ascending' : 'descending';
+  const hasSearch = supports === 'search' && !searched;
+  const isSearched = hasSearch && (isRequested || controls.searches.has(key));
+  const isRight = header === '' || fit === 'number';
+  const isShare = typeof width === 'string';
   return (
     <th
       scope="col"
+      aria-label={hasSearch ? header : undefined}
       aria-sort={isSorted ? direction : undefined}
+      style={isShare ? { width } : { width, minWidth: width }}
+      onBlur={() => setRequested(false)}
+      onKeyDown={({ shiftKey, key: pressed, currentTarget }) => {
+        const step = { ArrowLeft: -STEP, ArrowRight: STEP }[pressed];
+        if (isSearched || !shiftKey || !step) return;
+        onWidth(Math.max(MIN_WIDTH, currentTarget.offsetWidth + step));
+      }}
       className={classes(
-        'bg-surface text-left text-small font-semibold text-ink-2',
-        isTight ? 'px-2' : 'px-2 lg:px-3',
-        column.fit === 'narrow' && 'whitespace-nowrap',
-        isLast && 'border-b border-line',
-        lineClasses(column),
+        'group/th relative border-b border-line bg-surface px-2 text-left text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-3',
+        isRight && 'text-right',
+        width !== undefined && 'max-w-0',
+        isShare && (isSearched ? 'min-w-28' : 'min-w-14'),
+        !isShare && isSearched && 'min-w-32',
       )}
     >
-      {supports === undefined ? (
-        <span className={classes('inline-block py-2.5', !header && 'sr-only')}>{header || 'Actions'}</span>
+      {isSearched ? (
+        <ColumnSearchBox
+          column={column}
+          controls={controls}
+          isInHead
+          ref={isRequested ? takeFocus : undefined}
+        />
+      ) : supports === undefined ? (
+        <span className={header ? 'block truncate py-2.5' : 'sr-only'}>{header || 'Actions'}</span>
       ) : (
         <button
           type="button"
           onClick={() => press({ by: key, order: isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
           className={classes(
-            'inline-flex items-center gap-1 target hover:text-ink',
-            column.fit === 'number' ? 'justify-end' : 'text-left',
+            'inline-flex max-w-full items-center gap-1 target hover:text-ink',
+            isRight && 'justify-end',
           )}
         >
-          {header}
+          <span className="truncate">{header}</span>
           {isSorted && <Arrow size={14} aria-hidden="true" className="shrink-0" />}
         </button>
       )}
+      {hasSearch && !isSearched && (
+        <button
+          type="button"
+          aria-label={`Search ${header}`}
+          title={`Search ${header}`}
+          onClick={() => setRequested(true)}
+          className="absolute inset-y-0 right-2 grid place-items-center bg-surface pl-2 opacity-0 group-hover/th:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
+        >
+          <Search size={15} aria-hidden="true" />
+        </button>
+      )}
+      {header && (
+        <span
+          aria-hidden="true"
+          title="Drag to change the width. Double-click to reset it."
+          onPointerDown={(event) => startDrag(event, onWidth)}
+          onDoubleClick={() => onWidth(undefined)}
+          className="absolute inset-y-1.5 -right-1 z-1 w-2 cursor-col-resize touch-none border-l border-transparent group-hover/th:border-line-strong hover:border-accent pointer-coarse:hidden"
+        />
+      )}
     </th>
   );
+}
+
+const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Widens a column with the pointer; its cells follow once it is released. */
+function startDrag(event: PointerEvent<HTMLElement>, onWidth: HeaderCellProps<never>['onWidth']): void {
+  const { currentTarget: edge, pointerId, clientX: from } = event;
+  const head = edge.parentElement;
+  if (!head) return;
+  const before = head.offsetWidth;
+  let width: number | undefined;
+  const drag = ({ clientX }: globalThis.PointerEvent) => {
+    width = Math.max(MIN_WIDTH, Math.round(before + clientX - from));
+    Object.assign(head.style, { width: `${width}px`, minWidth: `${width}px` });
+  };
+  const drop = () => {
+    edge.removeEventListener('pointermove', drag);
+    if (width !== undefined) onWidth(width);
+  };
+  edge.setPointerCapture(pointerId);
+  edge.addEventListener('pointermove', drag);
+  edge.addEventListener('lostpointercapture', drop, { once: true });
 }

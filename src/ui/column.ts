@@ -1,44 +1,70 @@
 import type { ReactNode } from 'react';
 import { useWidths, type Width } from './breakpoint.ts';
-import { classes } from './classes.ts';
 
 /** A column: its header and its cell renderer. One without a header holds row actions, and is always shown. */
 export interface Column<Row> {
   /** Its name in the URL (as the sort, and as `s_<key>`), at the server and in the user's choice of columns. */
   readonly key: string;
   readonly header: string;
-  /** What a search of it finds, where that is more than the column. */
+  /** What the list's own search finds, if that is the search of this column. */
   readonly searched?: string;
   readonly cell: (row: Row) => ReactNode;
   /** What the list can do by this column: only sort, or sort and search. Without it, neither. */
   readonly supports?: 'sort' | 'search';
-  /** `line` doesn't wrap: a code, a date. `number` doesn't either, and is right-aligned. `narrow` is short text. */
-  readonly fit?: 'line' | 'number' | 'narrow';
+  /**
+   * `line` is as wide as its content: a code, a date. So is `number`, which is right-aligned. Other columns share the rest,
+   * and are cut where it is too little: `text`, the default, twice what a `narrow` one gets, and `wide` six times.
+   */
+  readonly fit?: 'line' | 'number' | 'narrow' | 'text' | 'wide';
   /**
    * The width from which it is shown by default: a tablet, one in landscape, a desk, a wide desk. `chosen`: only if the user
    * chose it. `never`: not now, because every row would have the same value.
    */
   readonly shown?: Width | 'chosen' | 'never';
+  /** Its place in the layout Plain, and what differs there. Without it, it is hidden there unless the user chose it. */
+  readonly plain?: { readonly at: number } & Partial<Pick<Column<Row>, 'header' | 'cell' | 'fit' | 'shown'>>;
 }
 
-/** The columns that the user chose to show or hide. For the others, the available width decides. */
-export type ColumnChoice = Readonly<Record<string, boolean>>;
-
-/** The classes of cells that don't wrap; empty for others. */
-export function lineClasses({ header, fit }: Pick<Column<never>, 'header' | 'fit'>): string {
-  const isRight = header === '' || fit === 'number';
-  return classes((isRight || fit === 'line') && 'whitespace-nowrap', isRight && 'text-right');
+/** How the user likes a table. What they left open, the list or the available width decides. */
+export interface TableChoice {
+  /** The columns that are shown or hidden, by key. */
+  readonly columns?: Readonly<Record<string, boolean>> | undefined;
+  /** Widths in px, by key. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly isPlain?: boolean | undefined;
+  readonly isCompact?: boolean | undefined;
 }
 
-export function useShownColumns<C extends Pick<Column<never>, 'key' | 'header' | 'shown'>>(
-  columns: readonly C[],
-  chosen: ColumnChoice = {},
-): C[] {
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** Whether the layout is Plain: by choice at a desk, and always where there is less room. */
+function useIsPlain({ isPlain = false }: TableChoice): boolean {
+  return !useWidths().has('xl') || isPlain;
+}
+
+/** The columns that can be shown, in the order of the layout. */
+export function useLayout<Row>(columns: readonly Column<Row>[], choice: TableChoice): readonly Column<Row>[] {
+  const isPlain = useIsPlain(choice);
+  const offered = columns.filter(({ shown }) => shown !== 'never');
+  if (!isPlain) return offered;
+  return offered
+    .filter(({ header, plain }) => header !== '' || plain)
+    .map(({ shown: _, ...column }) => ({ ...column, ...(column.plain ?? { shown: 'chosen' as const }) }))
+    .toSorted((a, b) => (a.plain?.at ?? columns.length) - (b.plain?.at ?? columns.length));
+}
+
+/** @param searches Columns that are searched stay visible. */
+export function useShownColumns<Row>(
+  columns: readonly Column<Row>[],
+  choice: TableChoice,
+  searches = NONE,
+): readonly Column<Row>[] {
   const widths = useWidths();
-  return columns.filter(({ key, header, shown }) => {
-    if (shown === 'never') return false;
-    if (header === '') return true;
-    return chosen[key] ?? (shown === undefined || (shown !== 'chosen' && widths.has(shown)));
+  return useLayout(columns, choice).filter(({ key, header, shown, supports }) => {
+    if (header === '' || (supports === 'search' && searches.has(key))) return true;
+    return (
+      choice.columns?.[key] ?? (shown === undefined || (shown !== 'chosen' && widths.has(shown as Width)))
+    );
   });
 }
 

@@ -1,14 +1,19 @@
-import { type MouseEvent, memo, type ReactNode } from 'react';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useIsPhone } from './breakpoint.ts';
-import { classes } from './classes.ts';
-import { type Column, type ColumnChoice, lineClasses, useShownColumns } from './column.ts';
-import { ColumnSearchBox, HeaderCell } from './column-fields.tsx';
+import { classes, ROWS } from './classes.ts';
+import { type Column, type TableChoice, useShownColumns } from './column.ts';
+import { HeaderCell } from './column-fields.tsx';
 import type { SetFilter } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 import { type Empty, NoRows } from './no-rows.tsx';
-
-/** A table with more columns than these has less space between them. */
-const MOST_WIDE = 9;
 
 export interface Identified {
   readonly id: number;
@@ -18,7 +23,7 @@ export interface DataTableProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  chosen?: ColumnChoice | undefined;
+  choice?: readonly [TableChoice, (change: TableChoice) => void] | undefined;
   /** The card of a row on a phone. Memoize the component, so that unchanged rows are not rendered again. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
@@ -36,7 +41,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
     return <NoRows {...props} />;
   if (!isPhone) return <Table {...props} className={dim} />;
   return (
-    <ul aria-label={label} aria-busy={stale} className={classes('flex flex-col gap-3', dim)}>
+    <ul aria-label={label} aria-busy={stale} className={classes(ROWS, dim)}>
       {rows.map((row) => (
         <li key={row.id}>{card(row)}</li>
       ))}
@@ -44,58 +49,58 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   );
 }
 
+const AS_IT_COMES: NonNullable<DataTableProps<never>['choice']> = [{}, () => {}];
+
 function Table<Row extends Identified>({ className, ...props }: DataTableProps<Row> & { className: string }) {
-  const { label, rows, columns, chosen, controls, stale } = props;
-  const fitting = useShownColumns(columns, chosen);
-  // Keeps columns visible that are being searched.
-  const shown = columns.filter(
-    (column) =>
-      fitting.includes(column) ||
-      (column.supports === 'search' && column.shown !== 'never' && controls.searches.has(column.key)),
-  );
-  const isTight = shown.length > MOST_WIDE;
-  const hasSearch = shown.some(({ supports }) => supports === 'search');
+  const { label, rows, columns, controls, stale, choice: [choice, onChoose] = AS_IT_COMES } = props;
+  const { widths = {}, isCompact = false } = choice;
+  const shown = useShownColumns(columns, choice, controls.searches);
+  const box = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(box);
+  const shares = shown.map((column) => (column.key in widths ? 0 : shareOf(column)));
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const isCut = shown.map(({ key }, at) => Boolean(shares[at]) || key in widths);
   return (
-    // The user's columns may be wider than the page: then the table scrolls, not the page.
     <div
+      ref={box}
+      data-scrolls={isWide || undefined}
       className={classes(
         'rounded-lg border border-line bg-surface shadow-card',
-        Object.values(chosen ?? {}).includes(true) && 'overflow-x-auto',
+        // Both ways, so that the head stays in sight.
+        isWide && 'max-h-[calc(100dvh-6rem)] overflow-auto',
         className,
       )}
     >
-      <table aria-label={label} aria-busy={stale} className="w-full border-separate border-spacing-0">
-        <thead className="sticky top-0 z-10 [&>tr:first-child>th:first-child]:rounded-tl-lg [&>tr:first-child>th:last-child]:rounded-tr-lg">
+      <table
+        aria-label={label}
+        aria-busy={stale}
+        onMouseOver={nameWhole}
+        onFocus={nameWhole}
+        className={classes(
+          'w-full border-separate border-spacing-0',
+          isWide &&
+            '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:left-0 [&_:is(th,td):first-child]:z-1 [&_td:first-child]:bg-surface [&_tr:hover>td:first-child]:bg-sunken',
+        )}
+      >
+        <thead className="group/head sticky top-0 z-10 [&>tr>th:first-child]:rounded-tl-lg [&>tr>th:last-child]:rounded-tr-lg">
           <tr>
-            {shown.map((column) => (
+            {shown.map((column, at) => (
               <HeaderCell
-                key={column.key}
+                key={`${column.key} ${controls.scope}`}
                 column={column}
                 controls={controls}
-                isLast={!hasSearch}
-                isTight={isTight}
+                width={widths[column.key] ?? (shares[at] ? `${(100 * shares[at]) / whole}%` : undefined)}
+                onWidth={(width) => {
+                  const { [column.key]: _, ...others } = widths;
+                  onChoose({ widths: width === undefined ? others : { ...others, [column.key]: width } });
+                }}
               />
             ))}
           </tr>
-          {hasSearch && (
-            <tr>
-              {shown.map((column) => (
-                <td
-                  key={column.key}
-                  className={classes(
-                    'border-b border-line bg-surface pb-2',
-                    isTight ? 'px-1' : 'px-1 lg:px-1.5',
-                  )}
-                >
-                  {column.supports === 'search' && <ColumnSearchBox column={column} controls={controls} />}
-                </td>
-              ))}
-            </tr>
-          )}
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id} row={row} columns={shown} isTight={isTight} />
+            <TableRow key={row.id} row={row} columns={shown} isCut={isCut.join()} isCompact={isCompact} />
           ))}
         </tbody>
       </table>
@@ -104,25 +109,53 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
   );
 }
 
+/** How much a column gets of the width that others leave. */
+function shareOf({ header, fit = 'text' }: Pick<Column<never>, 'header' | 'fit'>): number {
+  return header === '' ? 0 : { line: 0, number: 0, narrow: 1, text: 2, wide: 6 }[fit];
+}
+
+/** Whether a table is wider than its box: with many columns, wide ones, or large text. */
+function useIsWide(box: React.RefObject<HTMLDivElement | null>): boolean {
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const [of, table] = [box.current, box.current?.querySelector('table')];
+    if (!of || !table) return undefined;
+    const observer = new ResizeObserver(() => setWide(table.offsetWidth > of.clientWidth));
+    observer.observe(of);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [box]);
+  return isWide;
+}
+
+/** Gives a cell that is cut its whole text as a tooltip. */
+function nameWhole({ target }: MouseEvent | FocusEvent): void {
+  const cell = (target as Element).closest('td');
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}
+
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  isTight: boolean;
+  isCut: string;
+  isCompact: boolean;
 }
 
 // `memo` loses the row's type.
-const TableRow = memo(function TableRow<Row>({ row, columns, isTight }: TableRowProps<Row>) {
+const TableRow = memo(function TableRow<Row>({ row, columns, isCut, isCompact }: TableRowProps<Row>) {
+  const cut = isCut.split(',');
   return (
     <tr className="group cursor-pointer hover:bg-sunken" onClick={openRow}>
-      {columns.map((column) => (
+      {columns.map((column, at) => (
         <td
           key={column.key}
           className={classes(
-            // As high as two lines or a button, so that all lists have the same row height.
-            'h-11 border-t border-line py-0.5 leading-5 group-first:border-0 pointer-coarse:h-13',
-            isTight ? 'px-2' : 'px-2 lg:px-3',
-            lineClasses(column) ||
-              classes('wrap-anywhere', column.fit === 'narrow' ? 'min-w-18' : 'min-w-28'),
+            'border-t border-line px-2 leading-5 whitespace-nowrap group-first:border-0 min-[1400px]:px-3 pointer-coarse:h-13',
+            isCompact ? 'h-9' : 'h-11 short:pointer-fine:h-9',
+            (column.header === '' || column.fit === 'number') && 'text-right',
+            cut[at] === 'true' && 'max-w-0 truncate',
           )}
         >
           {column.cell(row)}
@@ -141,9 +174,10 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   link?.dispatchEvent(new globalThis.MouseEvent('click', event.nativeEvent));
 }
 
-/** Skips a re-render when neither the row nor any cell renderer changed. */
+/** Skips a re-render when neither the row nor the look of its cells changed. */
 function hasSameCells<Row>(before: TableRowProps<Row>, after: TableRowProps<Row>): boolean {
-  const { columns } = after;
-  if (before.row !== after.row || before.columns.length !== columns.length) return false;
+  const { row, columns, isCut, isCompact } = after;
+  if (before.row !== row || before.isCut !== isCut || before.isCompact !== isCompact) return false;
+  if (before.columns.length !== columns.length) return false;
   return before.columns.every(({ cell }, at) => cell === columns[at]?.cell);
 }

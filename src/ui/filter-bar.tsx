@@ -1,109 +1,117 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useIsPhone } from './breakpoint.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useIsPhone, useWidths } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { ColumnSearchBox, SortFields } from './column-fields.tsx';
-import { Dialog } from './dialog.tsx';
-import {
-  Chip,
-  type FilterColumns,
-  PinnedFilters,
-  type SetFilter,
-  searchable,
-  setSearches,
-} from './filter-chips.tsx';
+import { allSet, Chip, type FilterColumns, type SetFilter } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 import { usePane } from './panes.tsx';
 import { EmptyState } from './surface.tsx';
+
+// A list is shown without it.
+const FilterSheet = lazyRouteComponent(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
 export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
   search?: ReactNode;
+  /** The views of the list. */
   lead?: ReactNode;
+  /** Filters that open by themselves. */
+  chips?: ReactNode;
   columns: FilterColumns;
   controls: ListControls;
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;
 }
 
-/** A list's filters: in a line if there is room; on a phone in a sheet, behind a button that says how many are set. */
-export function FilterBar({ label, set, search, lead, columns, controls, prompt, children }: FilterBarProps) {
+/**
+ * A list's search, views and filters: in one line at a desk, else in a line of the search and one of chips. All filters are
+ * in a sheet behind them.
+ */
+export function FilterBar(props: FilterBarProps) {
+  const { label, set, search, lead, chips, columns, controls, prompt, children } = props;
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
+  const hasOneLine = useWidths().has('xl');
   const [isOpen, setOpen] = useState(false);
-  if (!isPhone) {
-    return (
-      <>
-        {search}
-        <search aria-label={label} className="mb-4 flex flex-wrap items-start gap-3 print:hidden">
-          {children}
-        </search>
-        {prompt && <EmptyState {...prompt} />}
-      </>
-    );
-  }
-  const all = [...set, ...setSearches(columns, controls)];
-  const name = all.length > 0 ? `Filters (${all.length})` : 'Filters';
-  // In a pane, one button is both.
-  const pinned = set.filter(({ isPinned }) => isPinned);
-  const isOne = isInPane && pinned.length > 0;
+  const all = allSet(set, columns, controls);
   const open = () => setOpen(true);
-  // Each can be read and cleared without scrolling. After a list's views, that takes a line of its own.
-  const isWrapped = isInPane && !lead;
-  const below = all.filter(
-    ({ onClear, isPlain, isPinned }) => isInPane && lead && !isPinned && (!isOne || onClear || isPlain),
+  const more = isPhone ? (
+    <Button title="Filters" icon={SlidersHorizontal} onClick={open} className="shrink-0 px-3 tabular-nums">
+      <span className="sr-only">Filters</span>
+      {all.length > 0 && (
+        <>
+          <span className="sr-only">(</span>
+          {all.length}
+          <span className="sr-only">)</span>
+        </>
+      )}
+    </Button>
+  ) : (
+    <Button onClick={open} className="shrink-0 rounded-full! px-3 text-small font-semibold">
+      More filters
+    </Button>
   );
-  const beside = all.filter((each) => !each.isPinned && !below.includes(each));
+  // A table's head has the searches of its columns.
+  const own = (isPhone ? all : set).filter(({ isInSight }) => !isInSight);
+  const chosen = own.map((filter) => <Chip key={filter.name} {...filter} onOpen={open} />);
+  const hasChips = Boolean(lead || chips);
+  const box = search && <div className="min-w-0 flex-1 xl:max-w-96 xl:min-w-40">{search}</div>;
   return (
     <>
-      <div className="flex items-start gap-2 *:first:min-w-0 *:first:flex-1">
-        {search}
-        {pinned.length > 0 && (
-          <PinnedFilters filters={pinned} name={isOne ? name : undefined} onOpen={open} />
-        )}
-      </div>
       <search
         aria-label={label}
-        data-scrolls={!isWrapped || undefined}
         className={classes(
-          '-mx-4 -mt-1 mb-1 flex gap-1.5 px-4 py-1 print:hidden',
-          // One line that scrolls: the list begins in sight.
-          isWrapped ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]',
+          'mb-2 flex flex-col gap-2 sm:mb-4 short:mb-2 print:hidden',
+          hasOneLine && 'flex-row! flex-wrap',
+          hasOneLine && Boolean(lead) && 'justify-between',
         )}
       >
-        {!isOne && (
-          <Button
-            icon={SlidersHorizontal}
-            onClick={open}
-            data-thumb-bar={!isInPane || undefined}
-            className={
-              isInPane
-                ? 'shrink-0'
-                : 'fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 shadow-card'
-            }
-          >
-            {name}
-          </Button>
+        {hasOneLine ? (
+          <>
+            {!lead && box}
+            <div className="flex flex-wrap gap-2">
+              {lead}
+              {chips}
+              {chosen}
+              {more}
+            </div>
+            {lead && box}
+          </>
+        ) : (
+          <>
+            <div className="flex items-start justify-end gap-2">
+              {box}
+              {more}
+            </div>
+            {hasChips && (
+              <div
+                data-scrolls={!isInPane || undefined}
+                className={classes(
+                  'flex gap-1.5 sm:gap-2',
+                  // One line that scrolls: the list begins in sight. `relative` keeps hidden texts in it.
+                  isInPane
+                    ? 'flex-wrap'
+                    : 'relative -mx-4 -my-1 overflow-x-auto px-4 py-1 [scrollbar-width:none]',
+                )}
+              >
+                {lead}
+                {chips}
+              </div>
+            )}
+            {chosen.length > 0 && <div className="flex flex-wrap gap-1.5 sm:gap-2">{chosen}</div>}
+          </>
         )}
-        {lead}
-        {beside.map((filter) => (
-          <Chip key={filter.name} filter={filter} onOpen={open} />
-        ))}
-        {isOpen && (
-          <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
-            {children}
-          </FilterSheet>
-        )}
+        <Suspense>
+          {isOpen && (
+            <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
+              {children}
+            </FilterSheet>
+          )}
+        </Suspense>
       </search>
-      {below.length > 0 && (
-        <div className="mb-2 flex flex-wrap gap-1.5 print:hidden">
-          {below.map((filter) => (
-            <Chip key={filter.name} filter={filter} onOpen={open} />
-          ))}
-        </div>
-      )}
       {prompt && (
         <EmptyState {...prompt}>
           <Button variant="primary" onClick={open}>
@@ -112,42 +120,5 @@ export function FilterBar({ label, set, search, lead, columns, controls, prompt,
         </EmptyState>
       )}
     </>
-  );
-}
-
-interface FilterSheetProps extends Pick<FilterBarProps, 'label' | 'columns' | 'controls' | 'children'> {
-  onClose: () => void;
-}
-
-function FilterSheet({ label, columns, controls, onClose, children }: FilterSheetProps) {
-  const searched = searchable(columns);
-  return (
-    <Dialog
-      title={label}
-      onClose={onClose}
-      footer={
-        <Button variant="primary" className="flex-1" onClick={onClose}>
-          Show results
-        </Button>
-      }
-    >
-      {/* In a pane, the window is wide enough for the widths that the filters have in a line. */}
-      <div className="grid grid-cols-2 gap-3 *:w-full!">
-        {children}
-        <div className="col-span-full grid grid-cols-2 gap-3">
-          <SortFields columns={columns} controls={controls} />
-        </div>
-      </div>
-      {searched.length > 0 && (
-        <fieldset className="mt-5">
-          <legend className="mb-2 font-semibold">Search in columns</legend>
-          <div className="grid grid-cols-2 gap-3">
-            {searched.map((column) => (
-              <ColumnSearchBox key={column.key} column={column} controls={controls} labelled />
-            ))}
-          </div>
-        </fieldset>
-      )}
-    </Dialog>
   );
 }

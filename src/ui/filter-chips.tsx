@@ -1,20 +1,22 @@
-import { SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { Column } from './column.ts';
 import type { ListControls } from './list-controls.ts';
-import { usePane } from './panes.tsx';
 
-/** A set filter as a name and a value; with `onClear`, it can be removed. On a phone, a pinned one is always in sight. */
+/** A set filter as a name and a value; with `onClear`, it can be cleared. */
 export interface SetFilter {
   readonly name: string;
-  /** The name where there is little room. */
-  readonly shortName?: string;
   readonly value: ReactNode;
-  /** The value says what it is, as a client's name does: where there is little room, it stands alone. */
+  /** Whether the value says what it is, as a client's name does. */
   readonly isPlain?: boolean;
+  /** Whether it is in sight already, in a box or chip of its own. */
+  readonly isInSight?: boolean;
+  /** The column whose search it is. */
+  readonly column?: string;
   readonly onClear?: () => void;
-  readonly isPinned?: boolean;
+  /** What a button says that clears it. */
+  readonly clears?: string;
 }
 
 /** The columns of a list, as its filters know them. */
@@ -23,90 +25,110 @@ export type FilterColumns = readonly Pick<
   'key' | 'header' | 'searched' | 'supports' | 'shown' | 'fit'
 >[];
 
-export const searchable = (columns: FilterColumns) =>
-  columns.filter(({ supports, shown }) => supports === 'search' && shown !== 'never');
-
-export function setSearches(columns: FilterColumns, { searches, onSearches }: ListControls): SetFilter[] {
-  return searchable(columns).flatMap(({ key, header, searched = header }) => {
+/** All that is set: filters, and the searches of columns. */
+export function allSet(
+  set: readonly SetFilter[],
+  columns: FilterColumns,
+  { searches, onSearches }: ListControls,
+): readonly SetFilter[] {
+  const found = columns.flatMap(({ key, header, searched }) => {
     const value = searches.get(key);
+    if (!value || set.some(({ column }) => column === key)) return [];
     const onClear = () => onSearches(new Map([[key, '']]));
-    return value ? [{ name: `${searched} contains`, shortName: searched, value, onClear }] : [];
+    return [{ name: `${searched ?? header} contains`, value, isInSight: Boolean(searched), onClear }];
   });
+  return [...set, ...found];
 }
 
-interface PinnedFiltersProps {
-  filters: readonly SetFilter[];
-  /** Set if the button is that of all filters: its name. */
-  name: string | undefined;
+const CHIP = 'shrink-0 rounded-full border text-small font-semibold';
+const LOOKS = {
+  on: 'border-accent bg-accent-soft text-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+  off: 'border-line bg-surface hover:bg-sunken',
+};
+
+export const chipClasses = (isOn: boolean) =>
+  classes(CHIP, isOn ? LOOKS.on : LOOKS.off, 'px-3 target in-data-panes:px-2');
+
+interface ChipProps {
+  name: string;
+  /** What is chosen. */
+  value?: ReactNode;
+  /** What it says where nothing is chosen. */
+  none?: string;
+  isPlain?: boolean | undefined;
   onOpen: () => void;
+  onClear?: (() => void) | undefined;
 }
 
-/** Beside the search, where no chip moves it out of sight: up to two filters, a line each. */
-export function PinnedFilters({ filters, name, onOpen }: PinnedFiltersProps) {
-  return (
-    <span className="flex shrink-0 rounded-md bg-accent-soft text-accent">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex items-center gap-2 rounded-md px-2 text-left text-code font-semibold tabular-nums target"
-      >
-        {name && (
-          <>
-            <SlidersHorizontal size={18} aria-hidden="true" />
-            <span className="sr-only">{name}</span>
-          </>
-        )}
-        <span>
-          {filters.map(({ name, value }) => (
-            <span key={name} className="block whitespace-nowrap leading-4.5">
-              <span className={classes('font-normal', filters.length === 1 && 'block')}>{name}:</span> {value}
-            </span>
-          ))}
-        </span>
-      </button>
-      {/* A pane has no room for it. */}
-      {!name && filters.map((filter) => <ClearChip key={filter.name} filter={filter} />)}
-    </span>
-  );
-}
-
-// The first is on the line of the button; the others may be below it.
-const IN_PANE = 'max-w-full [button+&]:max-w-[calc(100%-8.75rem)]';
-
-// Up to two are as narrow as needed for their ends to be in sight; more scroll, as do those after a list's views.
-const CLEARABLE =
-  '[button+&,button+span~&]:max-w-44 [button+&:only-of-type]:max-w-full [button+&:only-of-type]:min-w-0 [button+&:only-of-type]:shrink';
-const UNCLEARABLE = '[button+&,button+span~&]:min-w-20 [button+&,button+span~&]:shrink';
-
-export function Chip({ filter, onOpen }: { filter: SetFilter; onOpen: () => void }) {
-  const { name, shortName = name, value, isPlain, onClear } = filter;
-  const isInPane = usePane() !== undefined;
+/** A filter as a pill that opens its choice. */
+export function Chip({ name, value, none = name, isPlain = false, onOpen, onClear }: ChipProps) {
+  const isSet = value !== undefined;
   return (
     <span
       className={classes(
-        'inline-flex shrink-0 items-stretch rounded-full bg-accent-soft text-small font-semibold text-accent',
-        isInPane ? IN_PANE : onClear ? CLEARABLE : UNCLEARABLE,
+        CHIP,
+        isSet ? LOOKS.on : LOOKS.off,
+        'inline-flex max-w-[min(100%,20rem)] items-stretch',
       )}
     >
-      <button type="button" onClick={onOpen} className="truncate rounded-full px-3 target">
-        <span className={isPlain && isInPane ? 'sr-only' : 'font-normal'}>{shortName}:</span> {value}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="-my-px flex min-w-0 items-center gap-1 rounded-full px-3 target in-data-panes:px-2"
+      >
+        <span className="truncate">
+          {isSet && <span className={isPlain ? 'sr-only' : 'font-normal'}>{name}: </span>}
+          {isSet ? value : none}
+        </span>
+        {!onClear && <ChevronDown size={14} aria-hidden="true" className="shrink-0" />}
       </button>
-      <ClearChip filter={filter} />
+      {onClear && (
+        <button
+          type="button"
+          aria-label={`Clear ${name}`}
+          onClick={onClear}
+          className="-my-px -ml-3 grid shrink-0 place-items-center rounded-full target"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
     </span>
   );
 }
 
-function ClearChip({ filter: { name, onClear } }: { filter: SetFilter }) {
+interface ChipSelectProps {
+  label: string;
+  /** What it says where nothing is chosen. */
+  none: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A filter with a few options. */
+export function ChipSelect({ label, none, options, value, onChange }: ChipSelectProps) {
+  const isSet = value !== '';
   return (
-    onClear && (
-      <button
-        type="button"
-        aria-label={`Clear ${name}`}
-        onClick={onClear}
-        className="-ml-2 grid shrink-0 place-items-center rounded-full target"
+    <span className={classes('relative shrink-0', isSet && 'text-accent')}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={classes(chipClasses(isSet), 'appearance-none pr-8! [field-sizing:content]')}
       >
-        <X size={16} aria-hidden="true" />
-      </button>
-    )
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={14}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+      />
+    </span>
   );
 }

@@ -1,31 +1,28 @@
 import type { ReactNode } from 'react';
+import { ROW } from './classes.ts';
 
 interface ListCardProps {
   title: ReactNode;
   aside?: ReactNode;
-  picture?: ReactNode;
   text: ReactNode;
   end?: ReactNode;
   more?: ReactNode;
 }
 
-export function ListCard({ title, aside, picture, text, end, more }: ListCardProps) {
+/** A row of a list on a phone: two lines, and a third one for what was searched for. */
+export function ListCard({ title, aside, text, end, more }: ListCardProps) {
   return (
-    <div
-      data-card
-      className="relative flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 shadow-card has-aria-[current=page]:border-accent has-aria-[current=page]:bg-accent-soft"
-    >
-      {picture}
+    <div data-card className={`${ROW} py-2.5`}>
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0 font-semibold wrap-anywhere">{title}</div>
+        <div className="flex items-center justify-between gap-3">
+          <div className="min-w-0 font-semibold *:block *:truncate">{title}</div>
           {aside}
         </div>
-        <div className="mt-0.5 flex flex-wrap justify-between gap-x-3 text-small text-ink-2">
-          <div className="min-w-0 wrap-anywhere">{text}</div>
+        <div className="flex justify-between gap-3 text-small text-ink-2">
+          <div className="min-w-0 truncate">{text}</div>
           {end && <div className="shrink-0">{end}</div>}
         </div>
-        {more && <div className="text-small text-ink-2">{more}</div>}
+        {more && <div className="truncate text-small text-ink-2">{more}</div>}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ColumnChoice } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps, type Identified } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
@@ -10,7 +9,7 @@ import { PageHeader } from './page-header.tsx';
 import { Pagination, type RowPage } from './pagination.tsx';
 
 interface ListScreenProps<Row>
-  extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'controls' | 'prompt'>,
+  extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'chips' | 'controls' | 'prompt'>,
     Pick<LoadedProps<unknown>, 'explain' | 'cached' | 'waiting'>,
     Pick<DataTableProps<Row>, 'columns' | 'card' | 'empty'> {
   /** The list's name, which is the plural of its records: `Orders`. */
@@ -20,8 +19,7 @@ interface ListScreenProps<Row>
   result: Pick<UseQueryResult, 'error' | 'refetch' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'>;
   /** The current page; undefined until the first rows have loaded. */
   found: RowPage<Row> | undefined;
-  /** The user's choice of columns, and its setter; undefined resets it. */
-  choice: readonly [ColumnChoice | undefined, (choice: ColumnChoice | undefined) => void];
+  choice: NonNullable<DataTableProps<Row>['choice']>;
   filters: ReactNode;
   /** Actions on the listed rows; hidden while the prompt is shown. */
   tools?: ReactNode;
@@ -33,7 +31,6 @@ interface ListScreenProps<Row>
 /** The screen of a list: header, filters, and a page of rows, or its prompt, placeholder, error or empty state. */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
   const { title, result, found, columns, choice, controls, tools, children } = props;
-  const [chosen, onChoose] = choice;
   const { error, refetch, isPlaceholderData } = result;
   const isListed = props.prompt === undefined;
   return (
@@ -53,7 +50,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             {isListed && (
               <>
                 {tools}
-                {!children && <ColumnChooser columns={columns} chosen={chosen} onChoose={onChoose} />}
+                {!children && <ColumnChooser columns={columns} choice={choice} />}
               </>
             )}
             {props.action}
@@ -67,15 +64,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         <Loaded {...props} result={{ data: found, error, refetch }} label={title}>
           {(page) => (
             <>
-              {children || (
-                <DataTable
-                  {...props}
-                  label={title}
-                  rows={page.rows}
-                  chosen={chosen}
-                  stale={isPlaceholderData}
-                />
-              )}
+              {children || <DataTable {...props} label={title} rows={page.rows} stale={isPlaceholderData} />}
               {props.note}
               <Pagination found={page} controls={controls} />
             </>

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button, LinkButton } from './button.tsx';
+import { ROWS } from './classes.ts';
 import { EmptyState, Skeleton } from './surface.tsx';
 
 interface Explanation {
@@ -49,22 +50,31 @@ export function Loaded<Data>({ result, explain, label, waiting, back, cached, ch
 const ABOVE_ROWS =
   '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-left [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
 
-/** The placeholder of a list: as high as its cards, or as the rows of its table. */
-export function RowSkeletons() {
-  const height = useIsPhone() ? 'h-20' : 'h-10';
+/** The placeholder of a list, in the shape of its rows. */
+export function RowSkeletons({ hasPictures = false }: { hasPictures?: boolean }) {
+  const isPhone = useIsPhone();
+  const row = isPhone
+    ? hasPictures
+      ? 'h-22'
+      : 'h-[62px]'
+    : 'h-11 short:pointer-fine:h-9 pointer-coarse:h-13';
   return (
-    <div className="flex flex-col gap-3">
+    <div className={isPhone ? ROWS : 'divide-y divide-line rounded-lg border border-line bg-surface'}>
       {Array.from('abcdefghij', (key) => (
-        <Skeleton key={key} className={height} />
+        <div key={key} className={`flex items-center gap-3 px-4 ${row}`}>
+          {hasPictures && <Skeleton className={isPhone ? 'size-15' : 'size-8'} />}
+          <Skeleton className={isPhone ? 'h-8 flex-1' : 'h-4 flex-1'} />
+          <Skeleton className="h-4 w-16" />
+        </div>
       ))}
     </div>
   );
 }
 
 /** The placeholder of a list that is about to open on a client: mostly at once. */
-export const OPENING = (
+export const Opening = (props: ComponentProps<typeof RowSkeletons>) => (
   <div className="animate-late">
-    <RowSkeletons />
+    <RowSkeletons {...props} />
   </div>
 );
 

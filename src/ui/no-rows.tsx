@@ -1,7 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { type FilterColumns, type SetFilter, setSearches } from './filter-chips.tsx';
-import { DOT } from './format.ts';
+import { allSet, type FilterColumns, type SetFilter } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 import { EmptyState } from './surface.tsx';
 
@@ -19,26 +18,26 @@ interface NoRowsProps {
 
 /** Shown instead of rows if there are none: names what was looked for, and offers to look for less. */
 export function NoRows({ empty: { create, ...empty }, controls, columns, set = [] }: NoRowsProps) {
-  const lookedFor = [...set, ...setSearches(columns, controls)];
+  const lookedFor = allSet(set, columns, controls);
   return (
     <EmptyState {...empty}>
       {lookedFor.length > 0 && (
         <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
-          Looked for:{' '}
-          {lookedFor.map(({ name, value }, n) => (
+          {lookedFor.map(({ name, value, isPlain }, n) => (
             <Fragment key={name}>
-              {n > 0 && DOT}
-              {name} {value}
+              {n > 0 && ', '}
+              {!isPlain && `${name} `}
+              {value}
             </Fragment>
           ))}
         </p>
       )}
       {empty.children}
       {set.map(
-        ({ name, value, onClear }) =>
+        ({ name, onClear, clears = `Clear ${name}` }) =>
           onClear && (
             <Button key={name} onClick={onClear}>
-              Clear {name} {value}
+              {clears}
             </Button>
           ),
       )}

@@ -40,7 +40,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
   }, [screen]);
   return (
     // A list's rows begin high up on a phone; a record's first card has room above it.
-    <header className={classes('max-sm:-mt-1.5 sm:mb-4', above ? 'mb-3' : 'mb-1.5')}>
+    <header className={classes('max-sm:-mt-1.5 sm:mb-4 short:mb-2', above ? 'mb-3' : 'mb-1.5')}>
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
       {/* As high as the age and the actions that appear later. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">
@@ -57,7 +57,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
           </Heading>
           {badge}
           {meta && !above && (
-            <div className={classes('text-small text-ink-2', isList ? 'basis-full' : 'max-md:basis-full')}>
+            <div className={classes('text-small text-ink-2', isList ? 'basis-full' : 'max-sm:basis-full')}>
               {meta}
             </div>
           )}

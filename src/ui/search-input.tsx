@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useIsPhone } from './breakpoint.ts';
 import { IconButton } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
 
@@ -121,23 +120,14 @@ export function DebouncedInput({ value, onChange, pause, ...rest }: DebouncedInp
   );
 }
 
-interface ListSearchProps
+interface DebouncedSearchProps
   extends Pick<ComponentProps<typeof DebouncedInput>, 'value' | 'onChange' | 'pause' | 'placeholder'> {
   label: string;
   hint?: string | undefined;
 }
 
-/** The one search over a phone's list. At a desk, filters and columns have their boxes in sight. */
-export function ListSearch(props: ListSearchProps) {
-  if (!useIsPhone()) return null;
-  return (
-    <div className="mb-2 print:hidden">
-      <DebouncedSearch {...props} />
-    </div>
-  );
-}
-
-export function DebouncedSearch({ label, placeholder = label, hint, ...input }: ListSearchProps) {
+/** The one search over a list. */
+export function DebouncedSearch({ label, placeholder = label, hint, ...input }: DebouncedSearchProps) {
   return (
     <SearchField label={label} hint={hint}>
       <DebouncedInput

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { Listeners } from '#src/listeners.ts';
 import type { SessionCache } from '#src/query-cache/session-cache.ts';
 import { reported } from '#src/reports/reports.ts';
-import { ColumnsV1 } from '#src/storage/stored/preferences-v1.ts';
+import { ColumnsV1, ColumnWidthsV1, TablesV1 } from '#src/storage/stored/preferences-v1.ts';
 
 type Change = (value: unknown) => unknown;
 
@@ -106,5 +106,23 @@ export function usePreference<T extends z.ZodMiniType>(
   ];
 }
 
-/** Which columns the user chose to show or hide in a list. If undefined, the list decides. */
-export const useChosenColumns = (list: string) => usePreference(`columns ${list}`, ColumnsV1);
+interface TableChoice {
+  columns?: z.output<typeof ColumnsV1> | undefined;
+  widths?: z.output<typeof ColumnWidthsV1> | undefined;
+  isPlain?: boolean | undefined;
+  isCompact?: boolean | undefined;
+}
+
+/** How the user likes the table of a list, and the setter of a part of it; undefined leaves that to the list again. */
+export function useTableChoice(list: string): [TableChoice, (change: TableChoice) => void] {
+  const [columns, setColumns] = usePreference(`columns ${list}`, ColumnsV1);
+  const [widths, setWidths] = usePreference(`column widths ${list}`, ColumnWidthsV1);
+  const [{ plain = false, compact = false } = {}, setTables] = usePreference('tables', TablesV1);
+  const onChoose = (change: TableChoice) => {
+    if ('columns' in change) setColumns(change.columns);
+    if ('widths' in change) setWidths(change.widths);
+    const { isPlain = plain, isCompact = compact } = change;
+    if ('isPlain' in change || 'isCompact' in change) setTables({ plain: isPlain, compact: isCompact });
+  };
+  return [{ columns, widths, isPlain: plain, isCompact: compact }, onChoose];
+}

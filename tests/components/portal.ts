@@ -196,6 +196,18 @@ export const field = (label: string | RegExp, within: Pick<Locator, 'getByLabelT
 export const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 export const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
+/** Waits until so many rows are in sight, above what stays at the bottom edge. */
+export const inSight = (rows: Locator, least: number) =>
+  expect
+    .poll(() => {
+      const bars = [...document.querySelectorAll('footer, nav[aria-label=Main]')]
+        .map((bar) => bar.getBoundingClientRect())
+        .filter(({ width, bottom }) => width > innerWidth / 2 && bottom <= innerHeight);
+      const bottom = Math.min(innerHeight, ...bars.map(({ top }) => top));
+      return rows.elements().filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
+    })
+    .toBeGreaterThanOrEqual(least);
+
 /** The place of an element's top edge in the window, in px. */
 export const top = (what: Locator) => what.element().getBoundingClientRect().y;
 
@@ -240,7 +252,7 @@ export async function expectUnreadable(
 
 export const isPhone = () => innerWidth < 640;
 
-/** A list as the user sees it: a table at a desk, cards with filters in a sheet on a phone. */
+/** A list as the user sees it: a table at a desk, cards on a phone, and all filters in a sheet. */
 export class List {
   readonly name: string;
 
@@ -257,18 +269,23 @@ export class List {
     return this.rows.filter({ hasText });
   }
 
-  /** Uses the filters, which are in a sheet on a phone. */
+  /** Uses the filters in the sheet. */
   async filter(act: () => Promise<unknown>): Promise<void> {
-    if (!isPhone()) return void (await act());
-    await button(/^Filters/).click();
+    await button(isPhone() ? /^Filters/ : 'More filters').click();
+    // Above the rows, chips have the names of its fields.
+    await shows(button('Show results'));
     await act();
     await button('Show results').click();
     await hides(dialog());
   }
 
-  /** Types into the search box of a column. */
+  /** Types into the search box of a column, which its head opens at a desk. */
   async search(column: string, text: string): Promise<void> {
-    if (!isPhone()) return field(`Search ${column}`).fill(text);
+    if (!isPhone()) {
+      const box = page.getByRole('searchbox', { name: `Search ${column}` });
+      if (!box.query()) await button(`Search ${column}`).click();
+      return box.fill(text);
+    }
     return this.filter(() =>
       field(column, page.getByRole('group', { name: 'Search in columns' })).fill(text),
     );

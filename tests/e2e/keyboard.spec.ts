@@ -153,7 +153,7 @@ test('what is typed while the palette still loads arrives in its field', async (
   });
   await portal.open('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
-  const search = page.getByLabel('Search Title Name');
+  const search = page.getByLabel('Search titles by name');
   await pressUntil(
     () => page.keyboard.type('/'),
     (options) => expect(search).toBeFocused(options),

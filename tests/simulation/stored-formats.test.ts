@@ -118,6 +118,8 @@ describe('what an earlier version stored is read whole', () => {
       [/^install offer$/, preferences.DaysOfUseV1],
       [/^last visit$/, preferences.LastVisitV1],
       [/^columns /, preferences.ColumnsV1],
+      [/^column widths /, preferences.ColumnWidthsV1],
+      [/^tables$/, preferences.TablesV1],
       [/^view \//, preferences.ListViewV1],
     ];
     const met = new Set<RegExp>();

@@ -6,7 +6,7 @@ export const isPhone = (): boolean => test.info().project.name === 'phone';
 /** Returns a name that no other run has used. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 6)}`;
 
-/** A list as the user sees it: a table on a desktop, cards with filters in a sheet on a phone. */
+/** A list as the user sees it: a table on a desktop, cards on a phone, and all filters in a sheet. */
 export class List {
   readonly page: Page;
   readonly name: string;
@@ -26,17 +26,25 @@ export class List {
     return this.rows.filter({ hasText: text });
   }
 
-  /** Uses the filters. On a phone, opens their sheet first and closes it again. */
+  /** Uses the filters in the sheet. */
   async filter(act: () => Promise<unknown>): Promise<void> {
-    if (!isPhone()) return void (await act());
-    await this.page.getByRole('button', { name: /^Filters/ }).click();
+    await this.page.getByRole('button', { name: isPhone() ? /^Filters/ : 'More filters' }).click();
+    const show = this.page.getByRole('button', { name: 'Show results' });
+    // Above the rows, chips have the names of its fields.
+    await expect(show).toBeVisible();
     await act();
-    await this.page.getByRole('button', { name: 'Show results' }).click();
+    await show.click();
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
+  /** Types into the search box of a column, which its head opens on a desktop. */
   async search(column: string, text: string): Promise<void> {
-    if (!isPhone()) return this.page.getByLabel(`Search ${column}`).fill(text);
+    if (!isPhone()) {
+      const box = this.page.getByRole('searchbox', { name: `Search ${column}` });
+      if ((await box.count()) === 0)
+        await this.page.getByRole('button', { name: `Search ${column}` }).click();
+      return box.fill(text);
+    }
     await this.filter(() =>
       this.page
         .getByRole('group', { name: 'Search in columns' })

@@ -32,17 +32,17 @@ export const CONTACT_LABELS = {
   active: 'Active',
 };
 
-type ListColumn = Partial<Pick<LocalColumn<Contact>, 'header' | 'shown' | 'fit'>> & { className?: string };
-
-/** The columns of the list. All fit at 1280 px, and a usual name or country does not break within a word. */
-export const LIST_COLUMNS: Readonly<Record<DestinationText, ListColumn>> = {
+/** The columns of the list. The first one is that of the company. */
+export const LIST_COLUMNS: Readonly<
+  Record<DestinationText, Partial<Pick<LocalColumn<Contact>, 'header' | 'fit' | 'plain'>>>
+> = {
   name: {},
-  first_name: { shown: 'lg', fit: 'narrow' },
-  last_name: { shown: 'lg', fit: 'narrow', className: 'block min-w-22' },
-  address: {},
-  address2: { shown: 'xl', fit: 'narrow', className: 'block min-w-18' },
-  city: { fit: 'narrow', className: 'block min-w-21' },
-  state: { fit: 'narrow' },
-  zip: { header: 'ZIP', shown: 'md', fit: 'narrow', className: 'whitespace-nowrap' },
-  country: { shown: 'xl', fit: 'narrow', className: 'block min-w-17' },
+  first_name: { fit: 'narrow' },
+  last_name: { fit: 'narrow' },
+  address: { plain: { at: 1, shown: 'md' } },
+  address2: { fit: 'narrow' },
+  city: { fit: 'narrow', plain: { at: 2, fit: 'narrow' } },
+  state: { fit: 'narrow', plain: { at: 3, fit: 'narrow' } },
+  zip: { header: 'ZIP', fit: 'line', plain: { at: 4, shown: 'md' } },
+  country: { fit: 'narrow', plain: { at: 5, fit: 'narrow', shown: 'lg' } },
 };

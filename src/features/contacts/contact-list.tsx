@@ -6,9 +6,9 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { type Contact, contactDisplayName, DESTINATION_TEXTS, personName } from '#src/contract/contact.ts';
-import { activeSet, useAwaitsClients } from '#src/features/pickers/clients.ts';
+import { activeSet, useAwaitsClients, useHasClients } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
-import { ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { ChipPicker, ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
@@ -19,11 +19,11 @@ import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
-import { OPENING } from '#src/ui/loaded.tsx';
+import { Opening } from '#src/ui/loaded.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
-import { ListSearch } from '#src/ui/search-input.tsx';
-import { useChosenColumns } from '#src/user-data/preferences.ts';
+import { DebouncedSearch } from '#src/ui/search-input.tsx';
+import { useTableChoice } from '#src/user-data/preferences.ts';
 import { CONTACT_LABELS, LIST_COLUMNS } from './contact-fields.ts';
 import type { ContactSearch } from './contact-search.ts';
 import { texts } from './texts.ts';
@@ -50,6 +50,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   // A URL may name a client that the user can't see.
   const canAdd = orgId === undefined || !clients || clients.some(({ id }) => id === orgId);
   const awaitsClients = useAwaitsClients();
+  const hasClients = useHasClients();
   const awaitsChoice = orgId === undefined && !clients;
   // On a phone, a chip above the rows names the client, unless there is only one.
   const isWaiting = isOpening || awaitsChoice || (isPhone && awaitsClients);
@@ -61,25 +62,36 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       title={texts.title}
       one={texts.one}
       result={awaitsChoice && error ? { ...contacts, error, refetch } : contacts}
-      waiting={isOpening ? OPENING : null}
+      waiting={isOpening ? <Opening /> : null}
       explain={explain}
       found={found}
       columns={CONTACT_COLUMNS}
-      choice={useChosenColumns('Contacts')}
+      choice={useTableChoice('Contacts')}
       controls={controls}
       set={[
-        ...(hasClientChip ? [{ name: texts.client, value: client, isPlain: true }] : []),
+        ...(hasClientChip ? [{ name: texts.client, value: client, isPlain: true, isInSight: true }] : []),
         ...activeSet(active, () => setActive(true)),
       ]}
       prompt={asksForClient ? { icon: UserRound, text: texts.selectClient } : undefined}
       search={
         !asksForClient && (
-          <ListSearch
+          <DebouncedSearch
             label={texts.search}
             placeholder={texts.companyOrPerson}
             value={controls.searches.get('name') ?? ''}
             onChange={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
+          />
+        )
+      }
+      chips={
+        hasClients && (
+          <ChipPicker
+            kind="client"
+            label={texts.client}
+            value={orgId}
+            name={isWaiting && !error ? '…' : undefined}
+            onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
           />
         )
       }
@@ -91,7 +103,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
             value={orgId}
             name={isWaiting && !error ? '…' : undefined}
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
-            className="col-span-2 sm:w-64"
+            className="col-span-2"
           />
           {!isLoading && <YesNo label={CONTACT_LABELS.active} value={active} onChange={setActive} />}
         </>
@@ -118,26 +130,30 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   );
 }
 
-const FIELD_COLUMNS = DESTINATION_TEXTS.map((key): LocalColumn<Contact> => {
-  const { className, ...column } = LIST_COLUMNS[key];
-  return {
+const FIELD_COLUMNS = DESTINATION_TEXTS.map(
+  (key): LocalColumn<Contact> => ({
     ...textColumn<Contact>(key, CONTACT_LABELS[key], (contact) => contact[key] ?? ''),
-    ...(className && { cell: (contact: Contact) => <span className={className}>{contact[key]}</span> }),
-    ...column,
-  };
-});
+    ...LIST_COLUMNS[key],
+  }),
+);
 
 const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
   {
     ...textColumn<Contact>('name', CONTACT_LABELS.name, contactDisplayName),
     searched: texts.companyOrPerson,
     finds: (contact) => [contact.name, personName(contact)].filter(Boolean).join(' '),
-    cell: (contact) => (
-      <span className="block py-0.5 lg:min-w-32">
-        <ContactLink contact={contact} />
-        {contact.name && <span className="block text-small text-ink-2 lg:hidden">{personName(contact)}</span>}
-      </span>
-    ),
+    cell: (contact) => <ContactLink contact={contact} />,
+    plain: {
+      at: 0,
+      cell: (contact) => (
+        <>
+          <span className="*:font-semibold">
+            <ContactLink contact={contact} />
+          </span>
+          {contact.name && <span className="text-small text-ink-2"> {personName(contact)}</span>}
+        </>
+      ),
+    },
   },
   ...FIELD_COLUMNS.filter(({ key }) => key !== 'name'),
   {
@@ -172,7 +188,7 @@ function EditLink({ contact }: { contact: Contact }) {
       state={{ fromList: true }}
       aria-label={texts.editNamed(contactDisplayName(contact))}
       title={texts.edit}
-      className={classes(iconLink, aboveCard, 'in-data-card:-my-1.5 in-data-card:-mr-2.5')}
+      className={classes(iconLink, aboveCard, 'in-data-card:-my-3 in-data-card:-mr-2.5')}
     >
       <Pencil size={18} aria-hidden="true" />
     </Link>

@@ -39,7 +39,7 @@ test('a file starts with its mark, ends lines as RFC 4180 says, and keeps commas
     created_on: '2026-11-20 20:12:00',
   };
   const csv = await ordersCsv([order, { id: 2, org_id: 1 }]);
-  expect(csv.startsWith('\uFEFFOrder ID,Created On,Client,')).toBe(true);
+  expect(csv.startsWith('\uFEFFOrder ID,Created On,Shipped On,Client,')).toBe(true);
   expect(csv.split('\r\n')).toHaveLength(3);
   const [read] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
   expect(read).toMatchObject({
@@ -49,4 +49,25 @@ test('a file starts with its mark, ends lines as RFC 4180 says, and keeps commas
     ZIP: '="02116"',
     Notes: 'Before noon.\nDesk B.',
   });
+});
+
+test('an export has the columns of the screen, in its order, and a row for each product', async () => {
+  const order = { id: 48213, org_id: 1, org_name: 'Northlight', ship_to_name: 'Harbor' };
+  const columns = [
+    { key: 'ship_to_name', header: 'Destination' },
+    { key: 'id', header: 'Order' },
+    { key: 'view', header: '' },
+  ];
+  const line = { order_id: 48213, product_id: 7, title: 'Press kit' };
+  const lines = [
+    { ...line, id: 1, qty: 2, sku: 'SKU-N00012870' },
+    { ...line, id: 2, qty: 1, sku: 'SKU-N00012917' },
+  ];
+  const csv = await ordersCsv([order, { id: 2, org_id: 1 }], columns, new Map([[order.id, lines]]));
+  expect(csv.slice(1).split('\r\n')).toEqual([
+    'Destination,Order,SKU,Product,Quantity',
+    'Harbor,48213,SKU-N00012870,Press kit,2',
+    'Harbor,48213,SKU-N00012917,Press kit,1',
+    ',2,,,',
+  ]);
 });

@@ -5,16 +5,30 @@ import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import { hiddenColumns, isSearchable, type OrderSearch } from './order-search.ts';
-import { shownDay, shownTime } from './texts.ts';
+import { cleaned, shownDay, shownTime } from './texts.ts';
 import { StatusPill, TrackingCell } from './tracking.tsx';
 
 const linkTo = (id: number) => ({ to: '/Order/$id', params: { id }, state: { fromList: true } }) as const;
 
 const text = (
-  key: 'created_by' | 'approved_by' | 'bill_ref_desc' | 'billed_by_name' | 'shipping_type_name',
+  key:
+    | 'created_by'
+    | 'approved_by'
+    | 'bill_ref_desc'
+    | 'billed_by_name'
+    | 'shipped_with_name'
+    | 'shipping_type_name',
   header: string,
-  shown: 'lg' | 'chosen',
-): Column<Order> => ({ key, header, shown, supports: 'search', cell: (order) => order[key] });
+  shown?: 'chosen',
+): Column<Order> => ({
+  key,
+  header,
+  supports: 'search',
+  cell: (order) => order[key],
+  ...(shown && { shown }),
+});
+
+const created = ({ created_on }: Order) => shownTime(created_on);
 
 /** `shipped`: when the view Shipped shows it, which has where the parcel is in place of who ordered it, and when. */
 const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[] = [
@@ -28,6 +42,7 @@ const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[]
         <Code>{id}</Code>
       </Link>
     ),
+    plain: { at: 6, header: 'Order', cell: ({ id }) => <Code>{id}</Code> },
   },
   {
     key: 'created_on_date',
@@ -35,12 +50,12 @@ const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[]
     supports: 'sort',
     shipped: 'chosen',
     fit: 'line',
-    // On a small tablet, the time is below the date.
-    cell: ({ created_on }) => (
-      <span className="inline-block w-22 whitespace-normal min-[760px]:w-auto min-[760px]:whitespace-nowrap">
-        {shownTime(created_on)}
-      </span>
-    ),
+    cell: created,
+    plain: {
+      at: 2,
+      header: 'Created',
+      cell: (order) => <span title={created(order)}>{shownDay(order.created_on)}</span>,
+    },
   },
   {
     key: 'shipped_on',
@@ -50,23 +65,33 @@ const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[]
     shown: 'chosen',
     shipped: 'sm',
     cell: ({ shipped_on }) => shownDay(shipped_on),
+    plain: { at: 3, header: 'Shipped', shown: 'chosen' },
   },
   {
     key: 'org_name',
     header: 'Client',
     supports: 'search',
-    shown: 'md',
     cell: ({ org_id, org_name }) => (
-      <Link to="/Organization/$id" params={{ id: org_id }} className={`${textLink} inline-block min-w-36`}>
+      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
         {org_name}
       </Link>
     ),
+    plain: { at: 5, fit: 'narrow', shown: 'md' },
   },
   {
     key: 'ship_to_name',
     header: 'Destination',
     supports: 'search',
     cell: ({ ship_to_name }) => <span className="font-medium">{ship_to_name}</span>,
+    plain: {
+      at: 0,
+      cell: (order) => (
+        <Link {...linkTo(order.id)} className="hover:text-accent hover:underline">
+          <span className="font-semibold">{order.ship_to_name || `Order ${order.id}`}</span>
+          <span className="text-ink-2"> {cityBeside(order)}</span>
+        </Link>
+      ),
+    },
   },
   {
     key: 'order_status',
@@ -74,15 +99,14 @@ const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[]
     fit: 'line',
     supports: 'search',
     cell: (order) => <StatusPill order={order} />,
+    plain: { at: 1 },
   },
-  { ...text('created_by', 'Created By', 'lg'), shipped: 'chosen' },
+  { ...text('created_by', 'Created By'), fit: 'narrow', shipped: 'chosen' },
   {
-    key: 'shipped_with_name',
-    header: 'Carrier',
-    supports: 'search',
-    shown: 'chosen',
+    ...text('shipped_with_name', 'Carrier', 'chosen'),
+    fit: 'narrow',
     shipped: 'xl',
-    cell: ({ shipped_with_name }) => <span className="wrap-normal">{shipped_with_name}</span>,
+    plain: { at: 4, shown: 'chosen' },
   },
   text('shipping_type_name', 'Method', 'chosen'),
   {
@@ -93,6 +117,7 @@ const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[]
     shipped: 'sm',
     fit: 'line',
     cell: (order) => <TrackingCell parcel={order} />,
+    plain: { at: 4, header: 'Tracking', shown: 'lg' },
   },
   text('approved_by', 'Approved By', 'chosen'),
   text('bill_ref_desc', 'Billing Reference', 'chosen'),
@@ -112,12 +137,20 @@ const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[]
   },
 ];
 
+/** The city of a destination whose name does not have it. */
+function cityBeside({ ship_to, ship_to_name }: Order): string {
+  const city = cleaned(ship_to?.city);
+  return ship_to_name?.includes(city) ? '' : city;
+}
+
 /** The columns of the Orders list under a filter, without those that the filter fixes. */
 export function columnsUnder(filter: OrderFilter, view: OrderSearch['view']): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  return COLUMNS.map(({ shipped, ...column }) => ({
+  return COLUMNS.map(({ shipped, plain, ...column }) => ({
     ...column,
-    ...(view === 'Shipped' && shipped && { shown: shipped }),
+    ...(plain && { plain }),
+    ...(view === 'Shipped' &&
+      shipped && { shown: shipped, ...(plain && { plain: { ...plain, shown: shipped } }) }),
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));

@@ -1,33 +1,28 @@
-import type { Order } from '#src/contract/order.ts';
+/** All filters of the Orders list, which are behind its chips. */
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import { ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { classes } from '#src/ui/classes.ts';
+import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
-import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Move } from '#src/ui/list-controls.ts';
 import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import {
   DATE_FLOOR,
   FILTER_TYPES,
-  FILTER_VALUES,
   FILTERS,
   type FilterInput,
   type FilterType,
-  type FilterValueName,
   inputsOf,
   isNumber,
   OrderFilter,
 } from './order-filter.ts';
-import { filterPatch, type ListState, selectionOf, showsDates, withFilterType } from './order-search.ts';
-import { shownDays, texts } from './texts.ts';
+import { filterPatch, type ListState, showsDates, withFilterType } from './order-search.ts';
+import { texts } from './texts.ts';
 
 export function OrderFilters({ search, onPatch }: ListState) {
-  const { filter } = search;
+  const { filter, view } = search;
   const { filter_by: by } = filter;
   const change = (next: OrderFilter, move?: Move) => onPatch(filterPatch(search, next), move);
-  const set: InputProps['set'] = (values, move) => change(OrderFilter.parse({ ...filter, ...values }), move);
+  const set = setter({ search, onPatch });
   const only = useOnlyClient();
   // Nobody has the number of a billing reference, or looks for their only client: offered only where a URL names one.
   const types = FILTER_TYPES.filter(
@@ -35,7 +30,7 @@ export function OrderFilters({ search, onPatch }: ListState) {
   );
   return (
     <>
-      <Field label="Filter By" className="col-span-2 sm:w-44">
+      <Field label="Filter By" className="col-span-2">
         <Select
           value={by ?? ''}
           placeholder="Select a Filter"
@@ -48,7 +43,8 @@ export function OrderFilters({ search, onPatch }: ListState) {
       {inputsOf(filter).map((input) => (
         <ValueInput key={`${by} ${input.key}`} of={input} filter={filter} set={set} />
       ))}
-      {showsDates(filter) && <Dates filter={filter} set={set} />}
+      {showsDates(filter) && <Dates search={search} onPatch={onPatch} />}
+      {view === 'Shipped' && <ShippedOn search={search} onPatch={onPatch} />}
     </>
   );
 }
@@ -61,11 +57,16 @@ interface InputProps {
   set: (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) => void;
 }
 
+const setter =
+  ({ search, onPatch }: ListState): InputProps['set'] =>
+  (values, move) =>
+    onPatch(filterPatch(search, OrderFilter.parse({ ...search.filter, ...values })), move);
+
 function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { of: FilterInput }) {
   const value = filter[key];
   if ('options' in input)
     return (
-      <Field label={label} className="col-span-2 sm:w-44 xl:max-[1359px]:w-38">
+      <Field label={label} className="col-span-2">
         <Select
           value={String(value ?? '')}
           placeholder={`Select a ${label}`}
@@ -82,7 +83,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
       value: typeof value === 'number' ? value : undefined,
       onPick: ({ id }: { id: number }) => set({ ...after, [key]: id }),
       onClear: () => set(after),
-      className: 'col-span-2 sm:w-60',
+      className: 'col-span-2',
     };
     if (input.kind === 'client') return <ClientPicker {...picker} />;
     return <RecordPicker {...picker} kind={input.kind} orgId={filter.filter_org_id} />;
@@ -94,7 +95,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
       label={label}
       hint={hint}
       error={isNumeric && !isNumber(text) ? texts.notANumber : undefined}
-      className={classes('col-span-2', hint ? 'sm:w-64' : 'sm:w-44')}
+      className="col-span-2"
     >
       <DebouncedInput
         value={text}
@@ -107,7 +108,9 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
   );
 }
 
-function Dates({ filter, set }: InputProps) {
+export function Dates(state: ListState) {
+  const { filter } = state.search;
+  const set = setter(state);
   const today = formatIsoDay(new Date());
   // Beside a value, no date is all dates.
   const [floor, last] = filter.filter_by === 'date_range' ? [] : [DATE_FLOOR, today];
@@ -126,15 +129,13 @@ function Dates({ filter, set }: InputProps) {
 
 /** The range of Shipped On. The API filters by the day of creation only: this is narrowed on the device. */
 export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ListState) {
-  const inputs = (
+  return (
     <DayRange
       name="Shipped"
       days={[shipped_from, shipped_to]}
       onDay={(end, day) => onPatch({ [`shipped_${end}`]: day, page: 1 }, TYPED)}
     />
   );
-  // Where they take a second line, both are in it.
-  return useIsPhone() ? inputs : <div className="flex gap-3">{inputs}</div>;
 }
 
 interface DayRangeProps {
@@ -147,11 +148,7 @@ interface DayRangeProps {
 function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps) {
   const reversed = from && to && from > to ? texts.reversed(name) : undefined;
   const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
-    <Field
-      label={`${name} ${end}`}
-      error={error}
-      className="max-[359px]:col-span-2 sm:w-40 xl:max-[1359px]:w-37"
-    >
+    <Field label={`${name} ${end}`} error={error} className="max-[359px]:col-span-2">
       <DebouncedInput
         type="date"
         min={DATE_FLOOR}
@@ -168,37 +165,4 @@ function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps)
       {input('to', to, errors[1])}
     </>
   );
-}
-
-/**
- * The set filters as texts. Dates that apply without being chosen are named, too.
- * @param found The filtered orders, which have the names of chosen records; without any, the names are fetched.
- */
-export function setFilters(
-  { search: { filter, shipped_from, shipped_to }, onPatch }: ListState,
-  found: readonly Order[] | undefined,
-): SetFilter[] {
-  const { filter_by, date_from, date_to } = filter;
-  const today = new Date();
-  const isListed = selectionOf(filter, today) !== undefined;
-  const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
-  const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name, input }]): SetFilter[] => {
-    const value = filter[key as FilterValueName];
-    if (value === undefined || value === '') return [];
-    if ('options' in input) return [{ name, value: input.options.find(({ id }) => id === value)?.name }];
-    if (!('kind' in input)) return [{ name, value }];
-    const fetched = (
-      <RecordName key={key} kind={input.kind} id={Number(value)} orgId={filter.filter_org_id} />
-    );
-    const listed = found?.[0] && input.nameIn(found[0]);
-    return [{ name, value: listed ?? (found || !isListed ? fetched : '…'), isPlain: true }];
-  });
-  const created = showsDates(filter) && shownDays(date_from ?? floor, date_to ?? last);
-  const shipped = shownDays(shipped_from, shipped_to);
-  const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
-  return [
-    ...(created ? [{ name: 'Created', value: created, isPinned: true }] : []),
-    ...chosen,
-    ...(shipped ? [{ name: 'Shipped', value: shipped, isPinned: true, onClear }] : []),
-  ];
 }

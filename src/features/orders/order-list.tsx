@@ -1,34 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, lazyRouteComponent } from '@tanstack/react-router';
 // By their paths, the build finds what the Orders list shares with other screens.
+import Download from 'lucide-react/icons/download';
 import ListFilter from 'lucide-react/icons/list-filter';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Plus from 'lucide-react/icons/plus';
-import { memo, useEffect, useMemo } from 'react';
+import { type ComponentProps, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
-import { SHIPPED } from '#src/contract/order-status.ts';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
+import { useShownColumns } from '#src/ui/column.ts';
 import { dotted } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
-import { SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
-import { useChosenColumns } from '#src/user-data/preferences.ts';
-import { ExportOrders } from './export-orders.tsx';
+import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
+import { useTableChoice } from '#src/user-data/preferences.ts';
 import { CachedOrders, NoOrders } from './no-orders.tsx';
+import { OrderChips, setFilters } from './order-chips.tsx';
 import { columnsUnder } from './order-columns.tsx';
-import { OrderFilters, ShippedOn, setFilters } from './order-filters.tsx';
 import { useNarrowed } from './order-matching.ts';
 import { type ListState, queryOf, selectionOf } from './order-search.ts';
-import { OrderSearchLine, OrderViews, useShippedDates } from './order-views.tsx';
-import { shownDay, shownTime } from './texts.ts';
+import { OrderViews } from './order-views.tsx';
+import { shownDay } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
+
+const DEBOUNCE_MS = 400;
+
+// A list is shown without them.
+const OrderFilters = lazyRouteComponent(() => import('./order-filters.tsx'), 'OrderFilters');
+const ExportOrders = lazyRouteComponent(() => import('./export-orders.tsx'), 'ExportOrders');
 
 interface OrderListProps extends ListState {
   newest: ReturnType<typeof orderQueries.list>;
@@ -55,10 +61,11 @@ export function OrderList({ newest, ...state }: OrderListProps) {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
   const isPhone = useIsPhone();
-  const dates = useShippedDates(search);
   const only = useOnlyClient();
   const columns = useClientColumns(useMemo(() => columnsUnder(filter, view), [filter, view]));
   const controls = { ...listControls(search, onPatch, SERVER_PAUSE_MS), scope: view };
+  const choice = useTableChoice('Orders');
+  const shown = useShownColumns(columns, choice[0], controls.searches);
   const card = (order: Order) => <OrderCard order={order} isNamed={!only} />;
   return (
     <ListScreen
@@ -68,30 +75,27 @@ export function OrderList({ newest, ...state }: OrderListProps) {
       explain={explain}
       found={found}
       columns={columns}
-      choice={useChosenColumns('Orders')}
+      choice={choice}
       controls={controls}
       set={setFilters(state, result.isPlaceholderData ? undefined : result.data?.orders)}
       prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
       search={
-        <div
-          data-search
-          className={classes(
-            'mb-1.5 min-h-11 pointer-fine:min-h-9 print:hidden sm:mb-4',
-            !selection && isPhone && 'hidden',
-          )}
-        >
-          <OrderSearchLine {...state} isListed={selection !== undefined} dates={dates} />
-        </div>
+        selection && (
+          <DebouncedSearch
+            key={view}
+            label="Search these orders"
+            placeholder={isPhone ? 'Search' : 'Destination, tracking, SKU, person'}
+            value={search.q ?? ''}
+            pause={DEBOUNCE_MS}
+            onChange={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
+          />
+        )
       }
-      lead={<OrderViews {...state} dates={dates} />}
-      filters={
-        <>
-          <OrderFilters {...state} />
-          {view === 'Shipped' && dates.areShown && <ShippedOn {...state} />}
-        </>
-      }
+      lead={<OrderViews {...state} />}
+      chips={<OrderChips {...state} />}
+      filters={<OrderFilters {...state} />}
       note={note && total > 0 && <p className="mt-3 text-small text-ink-2">{note}</p>}
-      tools={selection && <ExportOrders selection={selection} query={query} keeps={keeps} />}
+      tools={selection && <Export selection={selection} query={query} keeps={keeps} columns={shown} />}
       action={
         <Link to="/Order/create" className={buttonClasses(useListAction())}>
           <Plus size={18} aria-hidden="true" />
@@ -111,24 +115,23 @@ export function OrderList({ newest, ...state }: OrderListProps) {
   );
 }
 
-// A line high, so that the card keeps its height when the link appears.
+function Export(props: Omit<ComponentProps<typeof ExportOrders>, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Download} onClick={() => setOpen(true)} className="max-md:px-3 in-data-panes:px-3">
+        <span className="max-md:sr-only in-data-panes:sr-only">Export</span>
+      </Button>
+      <Suspense>{isOpen && <ExportOrders {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+// A line high, so that the row keeps its height when the link appears.
 const TRACK = classes(aboveCard, textLink, '-my-3.5 inline-flex items-center pl-4 target');
 
 const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; isNamed: boolean }) {
-  const { id, org_id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
-  const client = (
-    <Link
-      to="/Organization/$id"
-      params={{ id: org_id }}
-      className={classes(aboveCard, '-mb-6.5 inline-block pb-6.5 hover:underline')}
-    >
-      {org_name}
-    </Link>
-  );
-  const words = shipped_on
-    ? dotted(`${order.status_id === SHIPPED ? '' : 'Shipped '}${shownDay(shipped_on)}`, shipped_with_name)
-    : shownTime(created_on);
-  const track = shipped_on && <TrackLink parcel={order} className={TRACK} />;
+  const { id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
   return (
     <ListCard
       title={
@@ -137,20 +140,12 @@ const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; is
         </Link>
       }
       aside={<StatusPill order={order} />}
-      text={isNamed ? client : words}
+      text={dotted(isNamed && org_name, shownDay(shipped_on ?? created_on), shipped_on && shipped_with_name)}
       end={
         <>
           <Code>#{id}</Code>
-          {!isNamed && track}
+          {shipped_on && <TrackLink parcel={order} className={TRACK} />}
         </>
-      }
-      more={
-        isNamed && (
-          <span className="flex justify-between gap-3">
-            {words}
-            {track}
-          </span>
-        )
       }
     />
   );

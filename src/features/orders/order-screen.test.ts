@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { progressOf } from './order-screen.tsx';
+import { shownDay } from './texts.ts';
 
 const DAYS = { created_on: '2026-11-02 20:00:00', shipped_on: '2026-11-05 20:00:00' };
 const namesOf = (order: Parameters<typeof progressOf>[0]) =>
@@ -15,10 +16,10 @@ test('the days that are known stand with their states, and no day of shipping be
   const notes = (status_id: number) =>
     progressOf({ ...DAYS, status_id })?.states.flatMap(({ name, note }) => (note ? [[name, note]] : []));
   expect(notes(4)).toEqual([
-    ['Pending', '11/2/2026'],
-    ['Shipped', '11/5/2026'],
+    ['Pending', shownDay(DAYS.created_on)],
+    ['Shipped', shownDay(DAYS.shipped_on)],
   ]);
-  expect(notes(6)).toEqual([['Pending', '11/2/2026']]);
+  expect(notes(6)).toEqual([['Pending', shownDay(DAYS.created_on)]]);
 });
 
 test('an archived order went the whole way where it shipped; of another, only what is known is said', () => {

@@ -1,11 +1,8 @@
 /** The views of the Orders list: presets of its filters (RULES.md, Orders list). */
 import { subDays, subMonths } from 'date-fns';
-import { useState } from 'react';
 import { SHIPPED } from '#src/contract/order-status.ts';
-import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
-import { classes } from '#src/ui/classes.ts';
+import { chipClasses } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
 import { defaultOrderSearch, type ListState, OrderSearch } from './order-search.ts';
 
@@ -75,30 +72,9 @@ export function viewOf({ filter, view }: OrderSearch): OrderView | undefined {
   return view ?? (isAll ? 'All' : undefined);
 }
 
-/**
- * Whether the range of Shipped On is among the filters. Where it would take a second line, `toggle` shows or hides it,
- * unless it is set.
- */
-export function useShippedDates(search: OrderSearch) {
-  const { shipped_from, shipped_to } = search;
-  const hasRoom = useWidths().has('xl');
-  const isPhone = useIsPhone();
-  const [isRequested, setRequested] = useState(false);
-  const isSet = Boolean(shipped_from || shipped_to) && !isLastWeek(search, new Date());
-  const isFree = !hasRoom && !isPhone && !isSet;
-  const toggle = isFree ? () => setRequested(!isRequested) : undefined;
-  return { areShown: !isFree || isRequested, toggle };
-}
-
-interface OrderViewsProps extends ListState {
-  dates: ReturnType<typeof useShippedDates>;
-}
-
-export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
+export function OrderViews({ search, onPatch }: ListState) {
   const view = viewOf(search);
   const today = new Date();
-  const isLately = isLastWeek(search, today);
-  const lastWeek = { shipped_from: isLately ? undefined : lately(today), shipped_to: undefined, page: 1 };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
     <div role="group" aria-label="Views" className="flex shrink-0 gap-1.5 sm:gap-2">
@@ -107,43 +83,19 @@ export function OrderViews({ search, onPatch, dates }: OrderViewsProps) {
           {each}
         </ViewButton>
       ))}
-      {view === 'Shipped' && (
-        <ViewButton isOn={isLately} onPress={() => onPatch(lastWeek)}>
-          Last 7 days
-        </ViewButton>
-      )}
-      {view === 'Shipped' && dates.toggle && (
-        <ViewButton isOn={dates.areShown} onPress={dates.toggle}>
-          Shipped dates
-        </ViewButton>
-      )}
     </div>
   );
 }
 
-const DEBOUNCE_MS = 400;
-
-/** One search over the listed orders, if the filter is complete, and at a desk the views beside it. */
-export function OrderSearchLine({ isListed, ...props }: OrderViewsProps & { isListed: boolean }) {
-  const { search, onPatch } = props;
-  const isPhone = useIsPhone();
+/** Narrows Shipped On to the last days. */
+export function LastWeek({ search, onPatch }: ListState) {
+  const today = new Date();
+  const isOn = isLastWeek(search, today);
+  const shipped_from = isOn ? undefined : lately(today);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      {!isPhone && <OrderViews {...props} />}
-      {isListed && (
-        <div className={isPhone ? 'w-full' : 'max-w-96 min-w-52 flex-1'}>
-          <DebouncedSearch
-            key={search.view}
-            label="Search these orders"
-            // The dates beside it leave little room.
-            placeholder={isPhone ? 'Search' : 'Destination, tracking, SKU, person'}
-            value={search.q ?? ''}
-            pause={DEBOUNCE_MS}
-            onChange={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
-          />
-        </div>
-      )}
-    </div>
+    <ViewButton isOn={isOn} onPress={() => onPatch({ shipped_from, shipped_to: undefined, page: 1 })}>
+      Last 7 days
+    </ViewButton>
   );
 }
 
@@ -157,10 +109,7 @@ function ViewButton({ isOn, onPress, children }: { isOn: boolean; onPress: () =>
         currentTarget.focus();
         onPress();
       }}
-      className={classes(
-        'shrink-0 rounded-full border px-2.5 text-small sm:px-3 font-semibold target',
-        isOn ? 'border-accent bg-accent-soft text-accent' : 'border-line bg-surface hover:bg-sunken',
-      )}
+      className={chipClasses(isOn)}
     >
       {children}
     </button>

@@ -29,8 +29,8 @@ test.each([
   expect(cleaned(text)).toBe(shown);
 });
 
-test('a range of days is named without this year, and with the years where one of them is another', () => {
+test('a range of days names the years that are not this one', () => {
   const year = new Date().getFullYear();
-  expect(shownDays(`${year}-02-03`, `${year}-11-23`)).toBe('2/3–11/23');
-  expect(shownDays('2016-01-01', `${year}-11-23`)).toBe(`1/1/2016–11/23/${year}`);
+  expect(shownDays(`${year}-02-03`, `${year}-11-23`)).toBe('Feb 3–Nov 23');
+  expect(shownDays('2016-01-01', `${year}-11-23`)).toBe('Jan 1, 2016–Nov 23');
 });

@@ -1,13 +1,20 @@
 /** The texts of the Orders screens, and how values of an order are shown. */
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { counted, formatCount, formatDate, formatDateTime } from '#src/ui/format.ts';
+import { counted, formatCount, formatDateTime, formatDay, parseIsoDay } from '#src/ui/format.ts';
 
 export const texts = {
+  exporting: 'Exporting …',
+  saveCsv: 'Save as CSV',
+  allColumns: 'All columns, not only those on the screen',
+  rowForEachProduct: 'A row for each product of an order',
   exported: (count: number) => `${counted(count, 'Order')} exported.`,
   exportFailed: 'Sorry, there was an error exporting these Orders.',
   copied: (trackingNumber: string) => `${trackingNumber} copied.`,
   notCopied: 'This browser did not let the portal copy.',
   notANumber: 'Must be a number',
+  anyStatus: 'Any status',
+  anyDate: 'Any date',
+  anyShipDate: 'Any ship date',
   outsideDates: 'From 1/1/2016 to today.',
   reversed: (name: string) => `${name} from is after ${name} to.`,
   content: (products: number, pieces: number) =>
@@ -30,17 +37,12 @@ export function shownTime(wireTime: string | null | undefined): string {
 /** The day of a wire time in the user's time zone; '' if there is none. */
 export function shownDay(wireTime: string | null | undefined): string {
   const date = wireTimeToDate(wireTime ?? '');
-  return Number.isNaN(date.getTime()) ? '' : formatDate(date);
+  return Number.isNaN(date.getTime()) ? '' : formatDay(date);
 }
 
-/** A range of days of the URL, of which one may be missing: without the year if it is this year. */
+/** A range of days of the URL, of which one may be missing. */
 export function shownDays(from: string | undefined, to: string | undefined): string | undefined {
-  const thisYear = String(new Date().getFullYear());
-  const isThisYear = [from, to].every((day) => !day || day.startsWith(thisYear));
-  const shown = (text: string) => {
-    const [year, month, day] = text.split('-').map(Number);
-    return `${month}/${day}${isThisYear ? '' : `/${year}`}`;
-  };
+  const shown = (day: string) => formatDay(parseIsoDay(day));
   if (from && to) return `${shown(from)}–${shown(to)}`;
   return from ? `from ${shown(from)}` : to && `to ${shown(to)}`;
 }

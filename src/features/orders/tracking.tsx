@@ -83,17 +83,19 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
       {hasLink && (
         <TrackLink parcel={parcel} className={`${textLink} ml-2 inline-flex items-center target`} />
       )}
-      <CopyTracking number={number} className="[&>svg]:size-4" />
+      <CopyTracking number={number} className="max-[760px]:in-[td]:hidden [&>svg]:size-4" />
     </span>
   );
 }
 
-/** In a list without room for a column of carriers, the carrier is below the number. */
+/** In a list without room for a column of carriers, the carrier is before the number. */
 export function TrackingCell({ parcel }: { parcel: Parcel }) {
   return (
     <>
+      <span className="mr-2 text-small text-ink-2 max-[760px]:hidden xl:hidden">
+        {parcel.shipped_with_name}
+      </span>
       <Tracking parcel={parcel} />
-      <span className="block text-small text-ink-2 xl:hidden">{parcel.shipped_with_name}</span>
     </>
   );
 }

@@ -39,7 +39,7 @@ async function openAtTitles(): Promise<void> {
 
 test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', async () => {
   await open('/Product');
-  const sku = field('Product SKU');
+  const sku = field('Search products by name or SKU');
   await sku.click();
   await pressUntil('{Control>}k{/Control}', box);
   await userEvent.keyboard('{Escape}');
@@ -152,13 +152,13 @@ test('g and a letter go to a screen, n begins an order, ? shows the keys', async
 test('/ goes to the search of the screen, and to no filter; in it, every key is a letter', async () => {
   await open('/Product?filter_org_id=1');
   await shows(/products · as of/);
-  await pressUntil('/', field('Product SKU'));
-  await field('Product SKU').fill('');
+  await pressUntil('/', field('Search products by name or SKU'));
+  await field('Search products by name or SKU').fill('');
   await userEvent.keyboard('n/?');
-  await expect.element(field('Product SKU')).toHaveValue('n/?');
+  await expect.element(field('Search products by name or SKU')).toHaveValue('n/?');
   await shows(heading('Products'));
   for (const [path, search] of [
-    ['/Show', 'Search Title Name'],
+    ['/Show', 'Search titles by name'],
     ['/Order', 'Search these orders'],
   ] as const) {
     await open(path);

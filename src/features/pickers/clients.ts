@@ -11,6 +11,13 @@ export function useOnlyClient(): Organization | undefined {
   return data?.length === 1 ? data[0] : undefined;
 }
 
+/** Whether there is a client to choose. */
+export function useHasClients(): boolean {
+  const { data, isFetched } = useQuery(organizationQueries.list(true));
+  // Not by `isLoading`: a picker that appears after a failure fetches again, and would disappear with that.
+  return data ? data.length > 1 : isFetched;
+}
+
 /** The columns of a list without that of the client, which a user with one client needs not see. */
 export function useClientColumns<Column extends { readonly key: string }>(columns: readonly Column[]) {
   const only = useOnlyClient();
@@ -33,4 +40,6 @@ export function useAwaitsClients(): boolean {
 
 /** What the Active filter of a list says of itself; nothing while it has its default, Yes. */
 export const activeSet = (active: boolean, onClear: () => void): SetFilter[] =>
-  active ? [] : [{ name: texts.active, value: texts.no, onClear }];
+  active
+    ? []
+    : [{ name: texts.active, value: texts.inactive, isPlain: true, onClear, clears: texts.activeOnly }];

@@ -5,6 +5,7 @@ import type { Organization } from '#src/contract/organization.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
 import { Field, PickButton } from '#src/ui/field.tsx';
+import { Chip } from '#src/ui/filter-chips.tsx';
 import { useOnlyClient } from './clients.ts';
 import type { PickList } from './pick-dialog.tsx';
 import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
@@ -54,6 +55,40 @@ export function RecordName({ kind, id, orgId, active }: RecordNameProps) {
   const { data, isLoading } = useRecords(kind, orgId, active);
   const record = data?.find((listed) => listed.id === id);
   return record ? kindOf(kind).nameOf(record) : unnamed(id, isLoading);
+}
+
+interface ChipPickerProps<Kind extends RecordKind>
+  extends Pick<PickerProps<Items[Kind]>, 'label' | 'value' | 'name' | 'onPick' | 'onClear'> {
+  kind: Kind;
+  active?: boolean;
+  isByName?: boolean;
+}
+
+/** Picks one of the records of a kind for a filter above a list. */
+export function ChipPicker<Kind extends RecordKind>(props: ChipPickerProps<Kind>) {
+  const { kind, active, label, value, name, onClear, ...list } = props;
+  const result = useRecords(kind, undefined, active);
+  const [isOpen, setOpen] = useState(false);
+  const record = result.data?.find(({ id }) => id === value);
+  const chosen = record
+    ? kindOf<Items[Kind]>(kind).nameOf(record)
+    : (name ?? unnamed(value, result.isLoading));
+  return (
+    <>
+      <Chip
+        name={label}
+        value={chosen}
+        isPlain
+        onOpen={() => setOpen(true)}
+        onClear={chosen ? onClear : undefined}
+      />
+      <Suspense>
+        {isOpen && (
+          <PickDialog {...list} kind={kind} result={result} value={value} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
 }
 
 // A filter or form is shown without its dialog.

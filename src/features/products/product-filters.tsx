@@ -1,7 +1,6 @@
 import type { Product } from '#src/contract/product.ts';
-import { activeSet, useOnlyClient } from '#src/features/pickers/clients.ts';
-import { ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
-import { classes } from '#src/ui/classes.ts';
+import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { ChipPicker, ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
@@ -19,10 +18,6 @@ import {
 
 const OPTIONS = Object.entries(PRODUCT_FILTERS).map(([value, { label }]) => ({ value, label }));
 
-// On a tablet, they fill their lines. Where one line has no room for all, the searches have the first one.
-const GROWS = 'sm:max-[960px]:grow';
-const HALF = 'sm:max-[960px]:w-[calc(50%-0.375rem)]';
-
 interface ProductFiltersProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
@@ -39,16 +34,11 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
     value: chosenIn(search),
     onPick: ({ id }: { id: number }) => set({ [param]: id }),
     onClear: () => set({ [param]: undefined }),
-    className: classes('col-span-2 sm:w-60', GROWS),
+    className: 'col-span-2',
   };
-  const ofSearch = only && by === 'client' ? GROWS : HALF;
   return (
     <>
-      <Field
-        label="Product SKU"
-        hint={skuHint(search.sku)}
-        className={classes('col-span-2 sm:w-44', ofSearch)}
-      >
+      <Field label="Product SKU" hint={skuHint(search.sku)} className="col-span-2">
         <DebouncedInput
           type="search"
           placeholder="SKU-N00012345"
@@ -58,11 +48,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           onChange={(sku) => set({ sku: sku || undefined }, { replace: true })}
         />
       </Field>
-      <Field
-        label="Product Name"
-        hint={titleHint(search.title)}
-        className={classes('col-span-2 sm:w-52', ofSearch)}
-      >
+      <Field label="Product Name" hint={titleHint(search.title)} className="col-span-2">
         <DebouncedInput
           type="search"
           placeholder="Search by name"
@@ -71,7 +57,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           onChange={(title) => set({ title: title || undefined }, { replace: true })}
         />
       </Field>
-      <Field label="Filter By" className={classes('sm:w-32', GROWS)}>
+      <Field label="Filter By">
         <Select
           value={by}
           options={OPTIONS}
@@ -91,11 +77,34 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           // Active and inactive categories are different lists.
           set({ active: next, ...(by === 'category' && { filter_product_type_id: undefined }) })
         }
-        className={classes('sm:w-24', GROWS)}
+        className=""
       />
       {by === 'client' && <ClientPicker {...picker} keepsEmpty name={isOpening ? '…' : undefined} />}
       {by === 'title' && <RecordPicker {...picker} kind="title" isByName={only !== undefined} />}
       {by === 'category' && <RecordPicker {...picker} kind="category" active={active} />}
+    </>
+  );
+}
+
+/** The client, title or category, each as a chip: one of them at a time. */
+export function ProductChips({ search, onPatch, isOpening }: ProductFiltersProps) {
+  const { filter_by: by, active } = search;
+  const only = useOnlyClient();
+  const hasClients = useHasClients();
+  const chip = (of: ProductFilterType) => ({
+    label: PRODUCT_FILTERS[of].label,
+    value: of === by ? chosenIn(search) : undefined,
+    onPick: ({ id }: { id: number }) => onPatch({ ...filterTypePatch(of), [PRODUCT_FILTERS[of].param]: id }),
+    onClear: () =>
+      onPatch(
+        only ? { ...filterTypePatch('client'), filter_org_id: only.id } : { ...NOTHING_CHOSEN, page: 1 },
+      ),
+  });
+  return (
+    <>
+      {hasClients && <ChipPicker {...chip('client')} kind="client" name={isOpening ? '…' : undefined} />}
+      <ChipPicker {...chip('title')} kind="title" isByName={only !== undefined} />
+      <ChipPicker {...chip('category')} kind="category" active={active} />
     </>
   );
 }
@@ -116,14 +125,18 @@ export function useSetFilters(
     titleSearch(title) !== undefined && {
       name: 'Name',
       value: title,
+      isInSight: true,
       onClear: without({ title: undefined }),
+      clears: 'Clear search',
     },
     id !== undefined &&
       !isOnlyClient && {
         name: label,
         value: found?.[0]?.[named] ?? (found ? <RecordName kind={by} id={id} active={active} /> : '…'),
         isPlain: true,
+        isInSight: true,
         onClear: without(NOTHING_CHOSEN),
+        clears: `Any ${label.toLowerCase()}`,
       },
     ...activeSet(active, without({ active: true })),
   ];

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
 import { productQueries } from '#src/api/products.ts';
-import type { Product } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
-import { Button, IconButton } from '#src/ui/button.tsx';
-import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { aboveCard, classes, ROW, rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
-import { Code, ListCard } from '#src/ui/list-card.tsx';
+import { DOT } from '#src/ui/format.ts';
+import { Code } from '#src/ui/list-card.tsx';
 import { useRowLink } from '#src/ui/panes.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import type { ViewedProductProps } from './catalogue.tsx';
@@ -22,98 +23,128 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
-export const columnsWith = (onView: ViewedProductProps['onView']): LocalColumn<Product>[] => [
-  {
-    key: 'sku',
-    header: 'SKU',
-    supports: 'sort',
-    fit: 'line',
-    value: ({ sku }) => sku,
-    cell: ({ sku }) => <Code>{sku}</Code>,
-  },
-  {
-    key: 'image',
-    header: 'Image',
-    fit: 'line',
-    cell: ({ thumbnail }) => <Picture query={productQueries.thumbnail(thumbnail)} className="size-9" />,
-  },
-  {
-    ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
-    shown: 'lg',
-    cell: ({ org_id, org_name }) => (
-      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-        {org_name}
-      </Link>
-    ),
-  },
-  {
-    ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
-    fit: 'narrow',
-    shown: 'md',
-    cell: ({ show_id, show_name }) =>
-      show_id && (
-        <Link
-          to="/Show/$id"
-          params={{ id: show_id }}
-          className={`block min-w-19 min-[1400px]:min-w-34 ${textLink}`}
-        >
-          {show_name}
+/** @param chosen the column that a filter fixes: Plain hides it. */
+export function columnsWith(onView: ViewedProductProps['onView'], chosen?: string): LocalColumn<Product>[] {
+  const columns: LocalColumn<Product>[] = [
+    {
+      key: 'sku',
+      header: 'SKU',
+      supports: 'sort',
+      fit: 'line',
+      value: ({ sku }) => sku,
+      cell: ({ sku }) => <Code>{sku}</Code>,
+      plain: { at: 3, shown: 'md' },
+    },
+    {
+      key: 'image',
+      header: 'Image',
+      fit: 'line',
+      cell: ({ thumbnail }) => <Picture query={productQueries.thumbnail(thumbnail)} className="size-8" />,
+    },
+    {
+      ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
+      fit: 'narrow',
+      cell: ({ org_id, org_name }) => (
+        <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+          {org_name}
         </Link>
       ),
-  },
-  {
-    key: 'title',
-    header: 'Name',
-    supports: 'sort',
-    value: ({ title }) => title,
-    cell: (product) => <ProductLink product={product} />,
-  },
-  {
-    ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
-    fit: 'narrow',
-    shown: 'xl',
-  },
-  { ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''), shown: 'md' },
-  {
-    key: 'qty',
-    header: 'Qty',
-    supports: 'sort',
-    fit: 'number',
-    value: ({ qty }) => qty,
-    cell: ({ qty }) => <Available quantity={qty} isColumn />,
-  },
-  {
-    key: 'view',
-    header: '',
-    cell: (product) => (
-      <IconButton icon={Eye} label={texts.quickView(product.title)} onClick={() => onView(product)} />
-    ),
-  },
-  { key: 'add', header: '', fit: 'line', cell: (product) => <AddToOrder product={product} /> },
-];
+      plain: { at: 5, fit: 'narrow', shown: 'lg' },
+    },
+    {
+      ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
+      fit: 'narrow',
+      cell: ({ show_id, show_name }) =>
+        show_id && (
+          <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
+            {show_name}
+          </Link>
+        ),
+      plain: { at: 1, fit: 'text', shown: 'md' },
+    },
+    {
+      key: 'title',
+      header: 'Name',
+      supports: 'sort',
+      fit: 'wide',
+      value: ({ title }) => title,
+      cell: (product) => <ProductLink product={product} />,
+      plain: {
+        at: 0,
+        header: 'Product',
+        cell: (product) => (
+          <span className="flex items-center gap-3">
+            <QuickViewPicture product={product} onView={onView} className="size-8" />
+            <span className="truncate *:font-semibold">
+              <ProductLink product={product} />
+            </span>
+          </span>
+        ),
+      },
+    },
+    {
+      ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
+      fit: 'narrow',
+    },
+    {
+      ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''),
+      fit: 'narrow',
+      plain: { at: 2, fit: 'text', shown: 'lg', cell: productCategory },
+    },
+    {
+      key: 'qty',
+      header: 'Qty',
+      supports: 'sort',
+      fit: 'number',
+      value: ({ qty }) => qty,
+      cell: ({ qty }) => <Available quantity={qty} isColumn />,
+      plain: { at: 4, header: 'Available' },
+    },
+    {
+      key: 'view',
+      header: '',
+      cell: (product) => (
+        <IconButton icon={Eye} label={texts.quickView(product.title)} onClick={() => onView(product)} />
+      ),
+    },
+    { key: 'add', header: '', cell: (product) => <AddToOrder product={product} />, plain: { at: 6 } },
+  ];
+  return columns.map(({ plain, ...column }) =>
+    plain && column.key !== chosen ? { ...column, plain } : column,
+  );
+}
 
-export const ProductCard = memo(function ProductCard({ product, onView }: ViewedProductProps) {
-  const { title, sku, qty, description, thumbnail } = product;
+/** A product's picture, which opens its quick view. */
+function QuickViewPicture({ product, onView, className }: ViewedProductProps & { className: string }) {
   return (
-    <ListCard
-      picture={<Picture query={productQueries.thumbnail(thumbnail)} className="mt-0.5 size-12 self-start" />}
-      title={<ProductLink product={product} />}
-      text={<Code>{sku}</Code>}
-      end={<Available quantity={qty} />}
-      more={
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <p className="line-clamp-2 basis-full wrap-anywhere">{description}</p>
-          <Button
-            variant="quiet"
-            className={classes(aboveCard, '-ml-4 text-small whitespace-nowrap')}
-            aria-label={texts.quickView(title)}
-            onClick={() => onView(product)}
-          >
-            Quick View
-          </Button>
-          <AddToOrder product={product} className={aboveCard} />
-        </div>
-      }
-    />
+    <button
+      type="button"
+      title="Quick View"
+      aria-label={texts.quickView(product.title)}
+      onClick={() => onView(product)}
+      className={classes(aboveCard, 'shrink-0 rounded-md')}
+    >
+      <Picture query={productQueries.thumbnail(product.thumbnail)} className={className} />
+    </button>
+  );
+}
+
+export const ProductCard = memo(function ProductCard(props: ViewedProductProps & { isBySku: boolean }) {
+  const { product, onView, isBySku } = props;
+  const detail = isBySku ? product.sku : product.description;
+  return (
+    <div data-card className={classes(ROW, 'h-22')}>
+      <QuickViewPicture product={product} onView={onView} className="size-15" />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 leading-5 font-semibold wrap-anywhere">
+          <ProductLink product={product} />
+        </p>
+        <p className="truncate text-small text-ink-2">
+          <Available quantity={product.qty} />
+          {detail && `${DOT}${detail}`}
+        </p>
+      </div>
+      <AddToOrder product={product} className={classes(aboveCard, 'min-w-0! shrink-0')} />
+    </div>
   );
 });

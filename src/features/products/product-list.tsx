@@ -5,24 +5,22 @@ import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns } from '#src/features/pickers/clients.ts';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SortFields } from '#src/ui/column-fields.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
-import { OPENING } from '#src/ui/loaded.tsx';
+import { Opening, RowSkeletons } from '#src/ui/loaded.tsx';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
-import { ListSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
-import { useChosenColumns } from '#src/user-data/preferences.ts';
+import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
+import { useTableChoice } from '#src/user-data/preferences.ts';
 import { CachedPage, CachedProducts } from './cached-products.tsx';
-import { ProductTiles, useCatalogue } from './catalogue.tsx';
-import { ProductFilters, useSetFilters } from './product-filters.tsx';
+import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
+import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
 import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-matching.ts';
-import { PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
+import { chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
 interface ProductListProps {
@@ -39,8 +37,8 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
     enabled: selection !== undefined,
   });
   const { isTiles, toggle, onView, quickView } = useCatalogue();
-  const isPhone = useIsPhone();
-  const columns = useClientColumns(useMemo(() => columnsWith(onView), [onView]));
+  const fixed = chosenIn(search) === undefined ? undefined : PRODUCT_FILTERS[search.filter_by].column;
+  const columns = useClientColumns(useMemo(() => columnsWith(onView, fixed), [onView, fixed]));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const within = useNarrowed(products.data, search);
   const found = useFoundPage(within, columns, controls);
@@ -54,9 +52,13 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
   const isInOffer = ({ name }: SetFilter) => offer && found?.total === 0 && name === label;
-  const set = chosen.map((each) => (isInOffer(each) ? { name: label, value: each.value } : each));
+  const set = chosen.map((each) =>
+    isInOffer(each) ? { name: label, value: each.value, isPlain: true, isInSight: true } : each,
+  );
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
-  const card = (product: Product) => <ProductCard product={product} onView={onView} />;
+  const card = (product: Product) => (
+    <ProductCard product={product} onView={onView} isBySku={Boolean(search.sku)} />
+  );
   return (
     <>
       <ListScreen
@@ -66,7 +68,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         explain={explain}
         found={found}
         columns={columns}
-        choice={useChosenColumns('Products')}
+        choice={useTableChoice('Products')}
         controls={controls}
         set={set}
         prompt={
@@ -74,16 +76,12 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
             ? undefined
             : { icon: ListFilter, text: search.sku || search.title ? texts.searchTooShort : texts.noFilter }
         }
+        chips={<ProductChips search={search} onPatch={onPatch} isOpening={isOpening} />}
         filters={<ProductFilters search={search} onPatch={onPatch} isOpening={isOpening} />}
-        waiting={isOpening ? OPENING : null}
-        action={
-          (selection || isOpening) && (
-            <>
-              {isTiles && !isPhone && <SortFields columns={columns} controls={controls} isInLine />}
-              {toggle}
-            </>
-          )
+        waiting={
+          isOpening ? <Opening hasPictures /> : isTiles ? <TileSkeletons /> : <RowSkeletons hasPictures />
         }
+        action={(selection || isOpening) && toggle}
         card={card}
         cached={
           <CachedProducts search={search}>
@@ -102,7 +100,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         empty={empty}
         note={found && found.total > 0 && found.total === found.rows.length && offer}
         search={
-          <ListSearch
+          <DebouncedSearch
             label="Search products by name or SKU"
             placeholder="Name or SKU"
             hint={titleHint(search.title) ?? skuHint(search.sku)}

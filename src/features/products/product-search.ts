@@ -5,7 +5,7 @@ import { columnSearch, listPlace, UrlActive, UrlId, UrlText } from '#src/contrac
 const PER_PAGE = 20;
 const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as const;
 
-/** Each filter: its names, its parameter, and the fields of a product that have its value and the value's name. */
+/** Each filter: its names, its parameter, the fields of a product that have its value and the value's name, its column. */
 export const PRODUCT_FILTERS = {
   client: {
     label: 'Client',
@@ -13,6 +13,7 @@ export const PRODUCT_FILTERS = {
     param: 'filter_org_id',
     field: 'org_id',
     named: 'org_name',
+    column: 'org_name',
   },
   title: {
     label: 'Title',
@@ -20,6 +21,7 @@ export const PRODUCT_FILTERS = {
     param: 'filter_show_id',
     field: 'show_id',
     named: 'show_name',
+    column: 'show_name',
   },
   category: {
     label: 'Category',
@@ -27,6 +29,7 @@ export const PRODUCT_FILTERS = {
     param: 'filter_product_type_id',
     field: 'type_id',
     named: 'type_display_name',
+    column: 'type_name',
   },
 } as const;
 export type ProductFilterType = keyof typeof PRODUCT_FILTERS;

@@ -3,12 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import {
   atDeskAndPhone,
   button,
+  DESK,
   dialog,
   expectPath,
   expectUnreadable,
   field,
   heading,
   hides,
+  inSight,
   isPhone,
   List,
   link,
@@ -212,7 +214,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
 
 test('a name search goes over all clients; its state is the URL’s', async () => {
   await open('/Product', { account: 'agency' });
-  await field('Product Name').fill('lanyard');
+  await list.filter(() => field('Product Name').fill('lanyard'));
   await shows(list.row(/lanyard/i));
   await expectPath(/title=lanyard/);
   await reload();
@@ -234,6 +236,35 @@ test('a phone has one search above its products', async () => {
   await search.fill(products[3]!.sku.toLowerCase());
   await shows(list.rows, 1);
   await says(list.rows, products[3]!.sku);
+});
+
+test.each([
+  ['on a phone', PHONE, 6],
+  ['at a desk', DESK, 14],
+] as const)('%s, so many rows are seen at once', async (_, size, least) => {
+  await open('/Product?filter_org_id=1', { account: 'agency', size });
+  await inSight(list.rows, least);
+});
+
+test('the layout Plain begins with picture and name, and has no column that is the same in every row', async () => {
+  await open('/Product?filter_org_id=1', { account: 'agency', size: [1180, 820] });
+  const heads = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await shows(list.rows, 20);
+  expect(heads()).toEqual(['Product', 'Title', 'Category', 'SKU', 'Available', 'Actions']);
+  const cell = list.rows.first().getByRole('cell').first();
+  await button(/^Quick View of/, cell).click();
+  await shows(dialog().getByText('Total Qty'));
+});
+
+test('what is cut says the rest as a tooltip', async () => {
+  await open('/Product?filter_org_id=1', { account: 'agency' });
+  const client = list.rows.first().getByRole('cell').nth(2);
+  await client.hover();
+  await expect.element(client).toHaveAttribute('title', 'Northlight Pictures');
 });
 
 test('Quick View shows the product with its picture, which is released after it', async () => {

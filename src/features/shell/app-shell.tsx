@@ -44,7 +44,7 @@ export function AppShell({ screens, children, ...menu }: AppShellProps) {
           {children}
         </main>
         {/* Sticky on desks, so that growing lists don't move it; in the flow on phones. */}
-        <footer className="px-4 pt-2 pb-[calc(8rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
+        <footer className="px-4 pt-2 pb-[calc(5.5rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky short:static! sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
           {texts.fulfilment}
         </footer>
       </div>

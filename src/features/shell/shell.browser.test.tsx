@@ -105,10 +105,12 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('a toast hides after five seconds, stays while it is hovered, and a warning is dark red', async () => {
     const provider = await open('/Order?filter=%7B"filter_by":"client","filter_org_id":1%7D', { size });
     await shows(/orders · as of/);
+    await button('Export').click();
+    await shows(button('Save as CSV'));
     provider.fail({ path: '/orders/', how: 500 });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-    await button('Export').click();
+    await button('Save as CSV').click();
     const toast = page
       .getByRole('listitem')
       .filter({ hasText: 'Sorry, there was an error exporting these Orders.' });

@@ -24,9 +24,9 @@ import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
-import { ListSearch } from '#src/ui/search-input.tsx';
+import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { useChosenColumns } from '#src/user-data/preferences.ts';
+import { useTableChoice } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
 import type { TitleSearch } from './title-search.ts';
 
@@ -52,20 +52,18 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
         explain={explain}
         found={useFoundPage(titles.data, columns, controls)}
         columns={columns}
-        choice={useChosenColumns('Titles')}
+        choice={useTableChoice('Titles')}
         controls={controls}
         set={activeSet(search.active, () => setActive(true))}
         search={
-          <ListSearch
+          <DebouncedSearch
             label="Search titles by name"
             value={controls.searches.get('name') ?? ''}
             onChange={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
           />
         }
-        filters={
-          <YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2 sm:w-28" />
-        }
+        filters={<YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2" />}
         action={
           <Button variant={useListAction()} icon={Plus} onClick={() => setCreating(true)}>
             <span className={useIsPhone() ? 'sr-only' : undefined}>{texts.add}</span>
@@ -86,7 +84,9 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
 const COLUMNS: LocalColumn<Show>[] = [
   {
     ...textColumn('name', 'Title Name', ({ name }) => name),
+    searched: 'Title Name',
     cell: (show) => <TitleLink show={show} />,
+    plain: { at: 0 },
   },
   {
     ...textColumn('org_name', 'Client', ({ org_name }) => org_name ?? ''),
@@ -95,15 +95,17 @@ const COLUMNS: LocalColumn<Show>[] = [
         {org_name}
       </Link>
     ),
+    plain: { at: 1 },
   },
   {
     ...textColumn('id', 'Title ID', ({ id }) => String(id)),
+    fit: 'narrow',
     cell: ({ id }) => <Code>{id}</Code>,
+    plain: { at: 2, fit: 'narrow' },
   },
   {
     key: 'active',
     header: 'Active',
-    shown: 'md',
     cell: ({ active }) => (active ? 'Yes' : 'No'),
   },
 ];

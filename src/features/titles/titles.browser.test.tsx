@@ -31,7 +31,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(/^13–\d\d of \d\d$/);
     await list.search('Client', '  REDWOOD   streaming ');
     await shows(list.rows, 5);
-    await list.search('Title Name', 'nothing of the kind');
+    await field('Search titles by name').fill('nothing of the kind');
     await shows('No Titles found.');
   });
 
@@ -151,7 +151,7 @@ describe('a title', () => {
       await button('Add a Title').click();
       await says(button(/^Client/, create), 'Sundial Film Festival');
       await button('Cancel', create).click();
-      await list.search('Title Name', 'Tidewater');
+      await field('Search titles by name').fill('Tidewater');
       await link('Tidewater', list.row('Tidewater')).click();
       await shows(page.getByRole('definition').filter({ hasText: 'Tidewater' }));
       for (const label of ['Title ID', 'Client', 'Title Name', 'Active']) await shows(term(label));

@@ -19,6 +19,12 @@ export const ProductViewV1 = z.enum(['rows', 'tiles']);
 /** `columns <list>`: which columns are shown or hidden, by key; the others are left to the list. */
 export const ColumnsV1 = z.record(z.string(), z.boolean());
 
+/** `column widths <list>`: in px, by key. */
+export const ColumnWidthsV1 = z.record(z.string(), z.number());
+
+/** `tables`: whether they are in the layout Plain, and in rows of less height. */
+export const TablesV1 = z.object({ plain: z.boolean(), compact: z.boolean() });
+
 /** `view <path>`: a list's filter, page, sort and searches as they were left, on a day `YYYY-MM-DD`. */
 export const ListViewV1 = z.object({ search: z.record(z.string(), z.unknown()), on: z.string() });
 

@@ -1,0 +1,177 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Order } from '#src/contract/order.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { useHasClients } from '#src/features/pickers/clients.ts';
+import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter-chips.tsx';
+import { formatIsoDay } from '#src/ui/format.ts';
+import { DATE_FLOOR, FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
+import { filterPatch, type ListState, selectionOf, showsDates } from './order-search.ts';
+import { LastWeek } from './order-views.tsx';
+import { shownDays, texts } from './texts.ts';
+
+// A list is shown without them.
+const filters = () => import('./order-filters.tsx');
+const Dates = lazyRouteComponent(filters, 'Dates');
+const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
+
+const STATUSES = ORDER_STATUSES.map(({ name }) => ({ value: name, label: name }));
+
+/** The dates, status and client, each as a chip. What the API does not select beside a filter is a search of its column. */
+export function OrderChips({ search, onPatch }: ListState) {
+  const { filter, view, s_order_status, s_org_name, shipped_from, shipped_to } = search;
+  const { filter_by: by, filter_status_id, filter_org_id, date_from, date_to } = filter;
+  const hasClients = useHasClients();
+  const change = (next: OrderFilter) => onPatch(filterPatch(search, next));
+  const dates = { list_view: 'browse', date_from, date_to } as const;
+  const anyOf = () =>
+    change({
+      ...dates,
+      filter_by: 'date_range',
+      date_from: date_from ?? DATE_FLOOR,
+      date_to: date_to ?? formatIsoDay(new Date()),
+    });
+  const isAnyDate = date_from === DATE_FLOOR && (date_to ?? '') >= formatIsoDay(new Date());
+  const isOfStatus = by === undefined || by === 'status' || by === 'date_range';
+  const status = ORDER_STATUSES.find(({ id, name }) => id === filter_status_id || name === s_order_status);
+  const onStatus = (name: string) => {
+    const id = ORDER_STATUSES.find((each) => each.name === name)?.id;
+    if (!isOfStatus) onPatch({ s_order_status: name || undefined, page: 1 });
+    else if (id === undefined) anyOf();
+    else change({ ...dates, filter_by: 'status', filter_status_id: id });
+  };
+  const isOfClient = by === undefined || by === 'client' || by === 'contact';
+  return (
+    <>
+      {showsDates(filter) && (
+        <DateChip
+          name="Created"
+          none={texts.anyDate}
+          value={isAnyDate ? undefined : shownDays(date_from, date_to)}
+        >
+          <Dates search={search} onPatch={onPatch} />
+        </DateChip>
+      )}
+      {view === 'Shipped' && (
+        <DateChip
+          name="Shipped"
+          none={texts.anyShipDate}
+          value={shownDays(shipped_from, shipped_to)}
+          onClear={() => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 })}
+        >
+          <ShippedOn search={search} onPatch={onPatch} />
+        </DateChip>
+      )}
+      {view === 'Shipped' && <LastWeek search={search} onPatch={onPatch} />}
+      {!view && (
+        <ChipSelect
+          label="Status"
+          none={texts.anyStatus}
+          options={STATUSES}
+          value={status?.name ?? ''}
+          onChange={onStatus}
+        />
+      )}
+      {hasClients && (
+        <ChipPicker
+          kind="client"
+          label="Client"
+          value={filter_org_id}
+          name={s_org_name}
+          onPick={({ id, name }) =>
+            isOfClient
+              ? change({ ...dates, filter_by: 'client', filter_org_id: id })
+              : onPatch({ s_org_name: name, page: 1 })
+          }
+          onClear={() => (isOfClient ? anyOf() : onPatch({ s_org_name: undefined, page: 1 }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface DateChipProps {
+  name: string;
+  none: string;
+  value: string | undefined;
+  onClear?: () => void;
+  children: ReactNode;
+}
+
+function DateChip({ name, none, value, onClear, children }: DateChipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Chip
+        name={name}
+        none={none}
+        value={value}
+        isPlain={name === 'Created'}
+        onOpen={() => setOpen(true)}
+        onClear={value === undefined ? undefined : onClear}
+      />
+      {isOpen && (
+        <Dialog
+          title={name}
+          onClose={close}
+          footer={
+            <Button variant="primary" className="max-sm:flex-1" onClick={close}>
+              Show results
+            </Button>
+          }
+        >
+          <div className="grid grid-cols-2 gap-3">
+            <Suspense>{children}</Suspense>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/**
+ * The set filters as texts. Dates that apply without being chosen are named, too.
+ * @param found The filtered orders, which have the names of chosen records; without any, the names are fetched.
+ */
+export function setFilters(
+  { search: { filter, shipped_from, shipped_to, s_org_name, s_order_status }, onPatch }: ListState,
+  found: readonly Order[] | undefined,
+): SetFilter[] {
+  const { filter_by, date_from, date_to } = filter;
+  const today = new Date();
+  const isListed = selectionOf(filter, today) !== undefined;
+  const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
+  const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name, input }]): SetFilter[] => {
+    const value = filter[key as FilterValueName];
+    if (value === undefined || value === '') return [];
+    if ('options' in input) {
+      const option = input.options.find(({ id }) => id === value)?.name;
+      return [{ name, value: option, isPlain: true, isInSight: true }];
+    }
+    if (!('kind' in input)) return [{ name, value }];
+    const fetched = (
+      <RecordName key={key} kind={input.kind} id={Number(value)} orgId={filter.filter_org_id} />
+    );
+    const listed = found?.[0] && input.nameIn(found[0]);
+    const shown = listed ?? (found || !isListed ? fetched : '…');
+    return [{ name, value: shown, isPlain: true, isInSight: input.kind === 'client' }];
+  });
+  const created = showsDates(filter) && shownDays(date_from ?? floor, date_to ?? last);
+  const shipped = shownDays(shipped_from, shipped_to);
+  const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
+  const searched = (name: string, column: string, value: string | undefined): SetFilter[] =>
+    value ? [{ name, value, column, isPlain: true, isInSight: true }] : [];
+  return [
+    ...chosen,
+    ...searched('Client', 'org_name', s_org_name),
+    ...searched('Status', 'order_status', s_order_status),
+    ...(created ? [{ name: 'Created', value: created, isPlain: true, isInSight: true }] : []),
+    ...(shipped
+      ? [{ name: 'Shipped', value: shipped, isInSight: true, onClear, clears: texts.anyShipDate }]
+      : []),
+  ];
+}

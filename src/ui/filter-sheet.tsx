@@ -1,0 +1,98 @@
+import { type ReactNode, Suspense } from 'react';
+import { Button } from './button.tsx';
+import { ColumnSearchBox } from './column-fields.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field, Select } from './field.tsx';
+import type { FilterColumns } from './filter-chips.tsx';
+import type { ListControls } from './list-controls.ts';
+
+interface FilterSheetProps extends SortFieldsProps {
+  label: string;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** All filters of a list, its sort, and the searches of its columns. */
+export function FilterSheet({ label, columns, controls, onClose, children }: FilterSheetProps) {
+  const searched = searchable(columns);
+  return (
+    <Dialog
+      title={label}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" className="max-sm:flex-1" onClick={onClose}>
+          Show results
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Suspense>{children}</Suspense>
+        <div className="col-span-full grid grid-cols-2 gap-3">
+          <SortFields columns={columns} controls={controls} />
+        </div>
+      </div>
+      {searched.length > 0 && (
+        <fieldset className="mt-5">
+          <legend className="mb-2 font-semibold">Search in columns</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {searched.map((column) => (
+              <ColumnSearchBox key={column.key} column={column} controls={controls} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Dialog>
+  );
+}
+
+/** The columns with a search of their own. */
+const searchable = (columns: FilterColumns) =>
+  columns.filter(({ supports, shown, searched }) => supports === 'search' && shown !== 'never' && !searched);
+
+const DIRECTIONS = {
+  date: ['Oldest first', 'Newest first'],
+  number: ['Lowest first', 'Highest first'],
+  text: ['A to Z', 'Z to A'],
+} as const;
+
+interface SortFieldsProps {
+  columns: FilterColumns;
+  controls: ListControls;
+}
+
+/** The sort column and direction, also of columns without a header in sight. */
+function SortFields({ columns, controls }: SortFieldsProps) {
+  const { sort, onSort } = controls;
+  // Includes a hidden column while the list is sorted by it.
+  const sortable = columns.filter(
+    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
+  );
+  const [up, down] = DIRECTIONS[kindOf(sortable.find(({ key }) => key === sort.by))];
+  return (
+    <>
+      <Field label="Sort by">
+        <Select
+          value={sort.by}
+          options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
+          onChange={(event) => onSort({ ...sort, by: event.target.value })}
+        />
+      </Field>
+      <Field label="Sort direction">
+        <Select
+          value={sort.order}
+          options={[
+            { value: 'ASC', label: up },
+            { value: 'DESC', label: down },
+          ]}
+          onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
+        />
+      </Field>
+    </>
+  );
+}
+
+function kindOf(column: FilterColumns[number] | undefined): keyof typeof DIRECTIONS {
+  if (!column) return 'text';
+  if (/_on(_|$)/.test(column.key)) return 'date';
+  return column.fit === 'number' || column.key === 'id' ? 'number' : 'text';
+}
