@@ -87,7 +87,7 @@ test('orders go only by a choice of their own, which says how many', async ({ pa
   await portal.open('/');
   const notes = await beginOrder(page);
   await page.goto('/Device');
-  await clear(page, /^Also delete 1 unsent order or contact/);
+  await clear(page, /^Also delete 1 unsent order/);
   await expect(page.getByText('Everything has been sent.')).toBeVisible();
   await expect.poll(async () => tellTales(await dumpDevice(page), [notes])).toEqual([]);
 });

@@ -131,11 +131,11 @@ test('a file is checked and shown line by line before anything is taken', async 
   await device.getByLabel('Open an order file').setInputFiles(asFile(JSON.stringify(file)));
   const wizard = new Wizard(device);
   const review = device.getByRole('dialog', { name: 'Open this order?' });
-  const lines = review.getByRole('list', { name: 'Products in the file' }).getByRole('listitem');
+  const lines = review.getByRole('list', { name: 'Products in this order' }).getByRole('listitem');
   await expect(lines).toHaveCount(3);
-  await expect(lines.filter({ hasText: MUG })).toContainText('stands 2 times in the file: added up');
+  await expect(lines.filter({ hasText: MUG })).toContainText('listed 2 times: added up');
   await expect(lines.filter({ hasText: MUG })).toContainText('Quantity 5');
-  await expect(lines.filter({ hasText: TOTE })).toContainText('was “Tote bag of old” in the file');
+  await expect(lines.filter({ hasText: TOTE })).toContainText('was “Tote bag of old” before');
   await expect(lines.filter({ hasText: 'Long gone' })).toContainText('not found at your provider');
   await expect(review).toContainText(`This contact is now ${contact?.name}`);
   await expect(review).toContainText('UPS');
@@ -167,7 +167,7 @@ test('offline, a product that this device does not have is taken only if the use
   await there.fail({ path: '/api/', how: 'no answer' });
   await device.getByLabel('Open an order file').setInputFiles(asFile(JSON.stringify(file)));
   const review = device.getByRole('dialog', { name: 'Open this order?' });
-  const lines = review.getByRole('list', { name: 'Products in the file' }).getByRole('listitem');
+  const lines = review.getByRole('list', { name: 'Products in this order' }).getByRole('listitem');
   await expect(lines.filter({ hasText: 'Long gone' })).toContainText('could not be checked now');
   await expect(lines.filter({ hasText: MUG })).not.toContainText('could not be checked now');
   await review.getByRole('checkbox', { name: /^Keep the product that could not be checked/ }).check();

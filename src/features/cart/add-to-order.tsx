@@ -9,6 +9,7 @@ import { useCarts } from './cart.ts';
 import { changeCart, type ProductOfCart } from './change-cart.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { texts } from './texts.ts';
 
 /** Sets the quantity of a product in an order; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
 export type ChangeQuantity = (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
@@ -76,7 +77,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
           variant={isMain ? 'primary' : 'secondary'}
           {...(isMain && { icon: Plus })}
           disabled={product.qty <= 0}
-          aria-label={isMain ? undefined : `Add ${product.title}`}
+          aria-label={isMain ? undefined : texts.addNamed(product.title)}
           // A press leaves the focus, and a phone's keyboard, to a search box in use: the next name replaces the text.
           onMouseDown={(event) => searchInUse() && event.preventDefault()}
           onClick={() => {
@@ -84,7 +85,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
             searchInUse()?.select();
           }}
         >
-          {isMain ? 'Add to order' : 'Add'}
+          {isMain ? texts.addToOrder : texts.add}
         </Button>
       )}
       {isAsking && (

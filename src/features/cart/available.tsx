@@ -1,4 +1,5 @@
 import { formatCount } from '#src/ui/format.ts';
+import { texts } from './texts.ts';
 
 /** From so few pieces on, stock is marked as low. */
 const LOW = 10;
@@ -14,9 +15,9 @@ interface AvailableProps {
 export function Available({ quantity, isColumn = false, isLow = quantity <= LOW }: AvailableProps) {
   return (
     <span className={isLow ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
-      {quantity > 0 || isColumn ? formatCount(quantity) : 'None'}
-      {!isColumn && ' available'}
-      {isLow && quantity > 0 && (isColumn ? ' low' : ' · low')}
+      {quantity > 0 || isColumn ? formatCount(quantity) : texts.none}
+      {!isColumn && ` ${texts.unit}`}
+      {isLow && quantity > 0 && (isColumn ? ' ' : ' · ') + texts.low}
     </span>
   );
 }

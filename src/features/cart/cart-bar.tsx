@@ -8,7 +8,7 @@ import { editOnce } from '#src/outbox/edit-lock.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { dotted, timeOf } from '#src/ui/format.ts';
+import { dotted } from '#src/ui/format.ts';
 import { cartInBar, contentOf, useCarts } from './cart.ts';
 import { texts } from './texts.ts';
 
@@ -41,7 +41,7 @@ export function CartBar() {
   if (isPhone)
     return (
       <aside
-        aria-label="Order so far"
+        aria-label={texts.orderSoFar}
         data-thumb-bar
         data-cart-bar
         className="fixed inset-x-0 bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
@@ -55,12 +55,12 @@ export function CartBar() {
   return (
     place &&
     createPortal(
-      <aside aria-label="Order so far">
+      <aside aria-label={texts.orderSoFar}>
         <CartAtRisk cart={cart} />
         <button
           type="button"
           onClick={() => open(cart, 'products')}
-          title={`Your order: ${content}`}
+          title={`${texts.yourOrder} ${content}`}
           className={classes(
             'relative mt-3 flex w-full items-center justify-center gap-3 rounded-md px-3 py-2 text-left font-medium target',
             isSecond
@@ -77,7 +77,7 @@ export function CartBar() {
             {cart.items.length}
           </span>
           <span className="sr-only min-w-0 flex-1 @min-[8rem]:not-sr-only">
-            <span className="sr-only">Your order: </span>
+            <span className="sr-only">{`${texts.yourOrder} `}</span>
             <span
               key={content}
               className="block animate-arrive text-small font-semibold text-balance tabular-nums"
@@ -107,7 +107,7 @@ export function CartBeside({ orgId, productId }: { orgId?: number; productId?: n
   const canComplete = cart.items.some(({ product_id }) => product_id === productId);
   return (
     <aside
-      aria-label="Order so far"
+      aria-label={texts.orderSoFar}
       className="flex min-w-0 flex-1 items-center justify-end gap-2 text-small"
     >
       <div className="absolute inset-x-0 bottom-full bg-surface px-4">
@@ -145,7 +145,7 @@ function useCartName(cart: Draft | undefined, isClientShown = false): string {
   );
   return dotted(
     !onlyClient && !isClientShown && cart.org_name,
-    isOneOfSeveral && `saved ${timeOf(cart.saved_at)}`,
+    isOneOfSeveral && texts.savedAt(cart.saved_at),
   );
 }
 
@@ -179,7 +179,7 @@ function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
           className,
         )}
       >
-        <span className="sr-only">Your order: </span>
+        <span className="sr-only">{`${texts.yourOrder} `}</span>
         <span key={content} className="line-clamp-2 animate-arrive font-semibold text-balance tabular-nums">
           {content}
         </span>
@@ -187,7 +187,7 @@ function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
       </button>
       {complete && (
         <Button variant={complete} onClick={() => open(cart, 'complete')} className="max-sm:px-3">
-          Complete
+          {texts.complete}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import { type Draft, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
-import { counted } from '#src/ui/format.ts';
+import { texts } from './texts.ts';
 
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {
@@ -25,10 +25,9 @@ export const cartInBar = (carts: readonly Draft[]): Draft | undefined =>
 export const cartOf = (drafts: readonly Draft[], orgId: number): Draft | undefined =>
   cartsOf(drafts).find(({ org_id }) => org_id === orgId);
 
-/** `3 products, 14 pieces`. */
 export function contentOf({ items }: Pick<Draft, 'items'>): string {
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
-  return `${counted(items.length, 'product')}, ${counted(pieces, 'piece')}`;
+  return texts.content(items.length, pieces);
 }
 
 /** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock once that was read. */

@@ -59,7 +59,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     }
     // A store that was not read yet may have a newer version: the change would wait, however long that takes.
     if (records.readState() === 'reading' && !records.maySend(cart.id))
-      return offer(texts.unread, 'Try again', 'cart');
+      return offer(texts.unread, texts.tryAgain, 'cart');
     const steals = manner.steals === 'order';
     await changeQuantity(drafts, cart, product, quantity, manner.isConfirmed, (edit) =>
       editOnce(drafts, cart.id, edit, { steals }),
@@ -70,8 +70,8 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
   try {
     await locked(`cart ${product.org_id}`, options, set);
   } catch (error) {
-    if (error instanceof LockHeld) offer(texts.busy, 'Try again', 'cart');
-    else if (error instanceof EditedElsewhere) offer(texts.editedElsewhere, 'Edit here', 'order');
+    if (error instanceof LockHeld) offer(texts.busy, texts.tryAgain, 'cart');
+    else if (error instanceof EditedElsewhere) offer(texts.editedElsewhere, texts.editHere, 'order');
     else toast('warning', texts.updateFailed);
   }
 }
@@ -124,7 +124,7 @@ export function offerUndo(
       ? draft
       : { ...draft, items: draft.items.toSpliced(place, 0, line) };
   const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
-  toast('info', texts.removed(title), { label: 'Undo', onClick });
+  toast('info', texts.removed(title), { label: texts.undo, onClick });
   const stops = [
     drafts.subscribe(() => {
       const draft = drafts.find(draftId);

@@ -4,8 +4,9 @@ import { productQueries } from '#src/api/products.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { dotted, formatCount } from '#src/ui/format.ts';
+import { dotted } from '#src/ui/format.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { texts } from './texts.ts';
 
 const FORM = 'quantity';
 
@@ -29,14 +30,14 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   return (
     <Dialog
       title={product.title}
-      description={dotted(product.sku, available !== undefined && `${formatCount(available)} available`)}
+      description={dotted(product.sku, available !== undefined && texts.available(available))}
       typing
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={FORM} variant="primary" disabled={!canConfirm}>
-            {isNew ? 'Add to Order' : 'Update'}
+            {isNew ? texts.addToOrder : texts.update}
           </Button>
         </>
       }
@@ -62,10 +63,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
           max={most}
           onChange={setWanted}
         />
-        <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
-          {available !== undefined && `Up to ${formatCount(available)}.`}
-          {!isNew && ' Set 0 to remove.'}
-        </p>
+        <p className="min-w-40 flex-1 py-1 text-small text-ink-2">{texts.limit(available, isNew)}</p>
       </form>
     </Dialog>
   );

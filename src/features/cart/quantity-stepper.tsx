@@ -31,7 +31,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
     if (requested.current?.quantity === value) requested.current = undefined;
   }, [value]);
   const shown = typed === undefined ? value : parseQuantity(typed);
-  const error = shown === undefined ? isLeft && 'Must be a number' : shown > max && texts.only(max);
+  const error = shown === undefined ? isLeft && texts.notANumber : shown > max && texts.only(max);
   const request = (quantity: number) => {
     const clamped = clampQuantity(quantity, max);
     requested.current = { quantity: clamped, until: Date.now() + ANSWER_LIMIT_MS };
@@ -79,13 +79,13 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
     <fieldset aria-label={label} className="shrink-0">
       {/* A border would take height from the buttons. */}
       <div className="flex h-11 items-stretch rounded-md bg-surface outline -outline-offset-1 outline-control pointer-fine:h-9">
-        <StepButton icon={Minus} label={`One less of ${label}`} disabled={value <= 0} {...hold(-1)} />
+        <StepButton icon={Minus} label={texts.oneLess(label)} disabled={value <= 0} {...hold(-1)} />
         {onAsk ? (
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={`Change the quantity of ${label}, ${typed ?? value}`}
-            title="Change the quantity"
+            aria-label={texts.changeNamed(label, typed ?? value)}
+            title={texts.change}
             onClick={onAsk}
             onKeyDown={onKeyDown}
             className="min-w-[48px] flex-1 px-0.5 pointer-fine:min-w-[40px] text-center font-semibold tabular-nums hover:bg-sunken"
@@ -94,7 +94,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
           </button>
         ) : (
           <input
-            aria-label={`Quantity of ${label}`}
+            aria-label={texts.quantityOf(label)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             inputMode="numeric"
@@ -109,7 +109,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
             className="w-16 flex-1 bg-transparent text-center font-semibold tabular-nums control"
           />
         )}
-        <StepButton icon={Plus} label={`One more of ${label}`} disabled={value >= max} {...hold(1)} />
+        <StepButton icon={Plus} label={texts.oneMore(label)} disabled={value >= max} {...hold(1)} />
       </div>
       {error && (
         <p id={errorId} role={onAsk ? undefined : 'alert'} className="mt-1 text-small text-warning">

@@ -1,7 +1,33 @@
 /** Those of RULES.md, Messages, are fixed to the letter. */
-import { formatCount } from '#src/ui/format.ts';
+import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
 export const texts = {
+  add: 'Add',
+  addNamed: (title: string) => `Add ${title}`,
+  addToOrder: 'Add to order',
+  orderSoFar: 'Order so far',
+  yourOrder: 'Your order:',
+  /** `3 products, 14 pieces`. */
+  content: (products: number, pieces: number) =>
+    `${counted(products, 'product')}, ${counted(pieces, 'piece')}`,
+  savedAt: (at: number) => `saved ${timeOf(at)}`,
+  complete: 'Complete',
+  available: (quantity: number) => `${formatCount(quantity)} available`,
+  limit: (available: number | undefined, isNew: boolean) =>
+    [available !== undefined && `Up to ${formatCount(available)}.`, !isNew && 'Set 0 to remove.']
+      .filter(Boolean)
+      .join(' '),
+  none: 'None',
+  unit: 'available',
+  low: 'low',
+  cancel: 'Cancel',
+  update: 'Update',
+  change: 'Change the quantity',
+  changeNamed: (title: string, quantity: number | string) => `Change the quantity of ${title}, ${quantity}`,
+  quantityOf: (title: string) => `Quantity of ${title}`,
+  oneLess: (title: string) => `One less of ${title}`,
+  oneMore: (title: string) => `One more of ${title}`,
+  notANumber: 'Must be a number',
   updateFailed: 'Sorry, there was an error updating this Item.',
   saved: 'Item saved.',
   alreadyThere: (title: string) => `${title} already exists in the list.`,
@@ -13,5 +39,8 @@ export const texts = {
   busy: 'Your order was not changed. Another tab of the portal is busy with it.',
   unread: "Your order was not changed. It can't be read yet.",
   editedElsewhere: 'This order is being edited in another tab.',
+  tryAgain: 'Try again',
+  editHere: 'Edit here',
+  undo: 'Undo',
   atRisk: 'This device can’t store your order. Complete it before you close the portal.',
 };

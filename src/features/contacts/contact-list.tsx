@@ -10,7 +10,7 @@ import { activeSet, useAwaitsClients, useHasClients } from '#src/features/picker
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ChipPicker, ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { dotted } from '#src/ui/format.ts';
@@ -45,7 +45,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
   const client = clients?.find(({ id }) => id === orgId)?.name ?? unnamed(orgId, isLoading);
-  const action = buttonClasses(useListAction());
+  const variant = useListAction();
   const isPhone = useIsPhone();
   // A URL may name a client that the user can't see.
   const canAdd = orgId === undefined || !clients || clients.some(({ id }) => id === orgId);
@@ -110,10 +110,9 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       }
       action={
         canAdd && (
-          <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={action}>
-            <Plus size={18} aria-hidden="true" />
+          <LinkButton icon={Plus} variant={variant} to="/Contact/create" search={{ filter_org_id: orgId }}>
             <span className={isPhone ? 'sr-only' : undefined}>{texts.add}</span>
-          </Link>
+          </LinkButton>
         )
       }
       card={(contact) => <ContactCard contact={contact} />}
@@ -121,9 +120,9 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
         icon: UserRound,
         text: texts.none,
         create: canAdd && (
-          <Link to="/Contact/create" search={{ filter_org_id: orgId }} className={buttonClasses('secondary')}>
+          <LinkButton to="/Contact/create" search={{ filter_org_id: orgId }}>
             {texts.add}
-          </Link>
+          </LinkButton>
         ),
       }}
     />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import { List, Pencil, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
@@ -7,7 +7,7 @@ import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName, personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -50,10 +50,9 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
           !isPhone && (
             <>
               {waysOf(data).map(({ text, icon: Icon, link }) => (
-                <Link key={text} {...link} className={buttonClasses()}>
-                  <Icon size={18} aria-hidden="true" />
+                <LinkButton key={text} icon={Icon} {...link}>
                   {text}
-                </Link>
+                </LinkButton>
               ))}
               {newOrder}
             </>

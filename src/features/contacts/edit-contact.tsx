@@ -6,7 +6,7 @@ import { useMergedUpdate } from '#src/api/merged-update.ts';
 import { CONTACT_TEXTS, type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
-import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { Checkbox, focusFirstInvalid } from '#src/ui/field.tsx';
 import { CancelButton, FormAlert, LeaveGuard, useFetched } from '#src/ui/form.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -77,18 +77,16 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
           removesNotes={removesNotes}
           // They are never fetched, so an empty box can't mean that they are removed (RULES.md, Contact).
           notesMore={
-            <label className="col-span-2 inline-flex items-center gap-2 justify-self-start pr-2 target">
-              <input
-                type="checkbox"
-                checked={removesNotes}
-                onChange={({ target }) => {
-                  setRemovesNotes(target.checked);
-                  if (target.checked) form.setFieldValue('notes', '');
-                }}
-                className="size-5 accent-accent"
-              />
+            <Checkbox
+              checked={removesNotes}
+              onChange={(isOn) => {
+                setRemovesNotes(isOn);
+                if (isOn) form.setFieldValue('notes', '');
+              }}
+              className="col-span-2 justify-self-start pr-2"
+            >
               {texts.removeNotes}
-            </label>
+            </Checkbox>
           }
           refused={refused}
         />

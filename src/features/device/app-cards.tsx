@@ -23,15 +23,15 @@ export function Actions({ children }: { children: ReactNode }) {
 export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
   return (
-    <InfoCard title="App">
+    <InfoCard title={texts.app}>
       {way === 'installed' ? (
         <>
-          <p>Installed on this device.</p>
+          <p>{texts.installed}</p>
           {!hasServiceWorker && <p className="text-small text-warning">{texts.onlineOnly}</p>}
         </>
       ) : (
         <>
-          <p>You are using it in the browser.</p>
+          <p>{texts.inBrowser}</p>
           {/* Keeps its height: the browser says a moment later whether it can install the app, and has a worker. */}
           <div className="flex min-h-13.5 items-center gap-3">
             <InstallButton />
@@ -52,25 +52,25 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
     setAnswer(await lookForVersion());
   };
   return (
-    <InfoCard title="Version">
+    <InfoCard title={texts.versionTitle}>
       <p>
-        Build <code className="font-mono text-code">{build()}</code>
+        {texts.build} <code className="font-mono text-code">{build()}</code>
       </p>
       {hasServiceWorker ? (
         <Actions>
           <Button
             className="whitespace-normal!"
-            busy={answer === 'looking' && 'Checking …'}
+            busy={answer === 'looking' && texts.checking}
             onClick={() => void look()}
           >
-            Check for an update
+            {texts.check}
           </Button>
           <span role="status" className="text-small text-ink-2">
             {answer && answer !== 'looking' && texts.version[answer]}
           </span>
           {answer === 'found' && (
             <Button variant="quiet" onClick={() => newVersion.get()?.take()}>
-              Reload now
+              {texts.reload}
             </Button>
           )}
         </Actions>
@@ -87,5 +87,5 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
 /** The version's name: the content hash of its first script. */
 export function build(): string {
   const [, hash] = /\/index-([^/]+)\.js$/.exec(document.querySelector('script')?.src ?? '') ?? [];
-  return hash ?? 'in development';
+  return hash ?? texts.inDevelopment;
 }

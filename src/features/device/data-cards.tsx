@@ -3,12 +3,11 @@ import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
-import { counted } from '#src/ui/format.ts';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, InfoCard } from './app-cards.tsx';
-import { promiseWords, sizeOf, texts } from './texts.ts';
+import { promiseWords, texts } from './texts.ts';
 
 interface StorageCardProps {
   figures: UsageFigures | undefined;
@@ -24,7 +23,7 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
     onChange();
   };
   return (
-    <InfoCard title="Storage">
+    <InfoCard title={texts.storage}>
       {figures ? (
         <>
           <p>{promiseWords(figures.isPromised)}</p>
@@ -32,7 +31,7 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
           {figures.isPromised === false && (
             <Actions>
               <Button className="whitespace-normal!" onClick={() => void ask()}>
-                Ask the browser to keep this data
+                {texts.keep}
               </Button>
               <span role="status" className="text-small text-ink-2">
                 {isRefused && texts.keepDeclined}
@@ -50,10 +49,10 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
 
 function rowsOf({ space, answers, pictures }: UsageFigures, orders: number) {
   return [
-    space && (['Used', `${sizeOf(space.used)} of ${sizeOf(space.total)}`] as const),
-    ['Your orders', counted(orders, 'not sent', 'not sent')] as const,
-    answers !== undefined && (['Fetched', counted(answers, 'list or record', 'lists and records')] as const),
-    pictures !== undefined && (['Pictures', counted(pictures, 'picture')] as const),
+    space && ([texts.used, texts.usedOf(space)] as const),
+    [texts.yourOrders, texts.notSent(orders)] as const,
+    answers !== undefined && ([texts.fetched, texts.answers(answers)] as const),
+    pictures !== undefined && ([texts.pictures, texts.pictureCount(pictures)] as const),
   ].filter((row) => row !== undefined && row !== false);
 }
 
@@ -71,7 +70,7 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
     setStep('clears');
     try {
       await onClear(withUnsent);
-      toast('success', 'Cleared.');
+      toast('success', texts.cleared);
     } catch (error) {
       report(error, 'clearing');
       toast('warning', texts.notCleared);
@@ -83,32 +82,35 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
     setStep('asks');
   };
   return (
-    <InfoCard title="Clear data">
+    <InfoCard title={texts.clearTitle}>
       <p>{texts.clear}</p>
       <Actions>
         <Button variant="danger" onClick={ask}>
-          Clear data …
+          {texts.clearAsks}
         </Button>
       </Actions>
       {step && (
         <Dialog
-          title="Clear data on this device"
+          title={texts.clearDialog}
           onClose={close}
           footer={
             <>
-              <Button onClick={close}>Cancel</Button>
-              <Button variant="danger" busy={step === 'clears' && 'Clearing …'} onClick={() => void clear()}>
-                {withUnsent ? `Clear, and delete ${counted(unsent, 'order')}` : 'Clear'}
+              <Button onClick={close}>{texts.cancel}</Button>
+              <Button
+                variant="danger"
+                busy={step === 'clears' && texts.clearing}
+                onClick={() => void clear()}
+              >
+                {withUnsent ? texts.clearAndDelete(unsent) : texts.clearConfirm}
               </Button>
             </>
           }
         >
           <p>
-            <b>Removed:</b> fetched lists, records and pictures.{' '}
-            {isOnline ? texts.fetchedAgain : texts.clearOffline}
+            <b>{texts.removed}</b> {texts.removedWhat} {isOnline ? texts.fetchedAgain : texts.clearOffline}
           </p>
           <p className="mt-2">
-            <b>Kept:</b> your sign-in{!withUnsent && ', and the orders that are not sent yet'}.
+            <b>{texts.kept}</b> {texts.keptWhat(withUnsent)}
           </p>
           {unsent > 0 && (
             <Checkbox
@@ -135,14 +137,14 @@ export function DiagnosticsCard({ text, setupFaults }: DiagnosticsCardProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
-      setSaid('Copied.');
+      setSaid(texts.copied);
     } catch (error) {
       report(error, 'copying diagnostics');
       setSaid(texts.notCopied);
     }
   };
   return (
-    <InfoCard title="Diagnostics">
+    <InfoCard title={texts.diagnosticsTitle}>
       <p>{texts.diagnostics}</p>
       {setupFaults.map((fault) => (
         <p key={fault} className="text-warning wrap-anywhere">
@@ -150,7 +152,7 @@ export function DiagnosticsCard({ text, setupFaults }: DiagnosticsCardProps) {
         </p>
       ))}
       <Actions>
-        <Button onClick={() => void copy()}>Copy diagnostics</Button>
+        <Button onClick={() => void copy()}>{texts.copyDiagnostics}</Button>
         <span role="status" className="text-small text-ink-2">
           {said}
         </span>

@@ -32,7 +32,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
   const lacksWorker = figures?.hasServiceWorker === false;
   return (
     <>
-      <PageHeader title="This device" meta="The app, offline data and storage" />
+      <PageHeader title={texts.title} meta={texts.about} />
       {!keeps && (
         <p className="mb-4 rounded-md border border-line bg-warning-soft px-4 py-3 text-warning">
           {texts.nothingStored}
@@ -41,14 +41,14 @@ export function DeviceScreen(props: DeviceScreenProps) {
       <div className="grid grid-cols-1 gap-4 max-sm:pt-1.5 md:grid-cols-2">
         <AppCard hasServiceWorker={!lacksWorker} />
         <VersionCard hasServiceWorker={!lacksWorker} />
-        <InfoCard title="Working offline">
+        <InfoCard title={texts.offlineTitle}>
           <p role="status" className="max-sm:min-h-11">
             {aheadWords(progress, keeps)}
           </p>
           <div className="flex min-h-11 w-full items-center pointer-fine:min-h-9">
             {progress.state === 'fetching' && (
               <progress
-                aria-label="Fetched"
+                aria-label={texts.fetched}
                 max={progress.total}
                 value={progress.done}
                 className="h-2 w-full"
@@ -57,7 +57,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
             {keeps && progress.state !== 'fetching' && (
               <Actions>
                 <Button onClick={props.onFetch} disabled={!isOnline}>
-                  Update now
+                  {texts.update}
                 </Button>
                 {!isOnline && (
                   <span className="text-small text-ink-2">{texts.offline(fault !== undefined)}</span>
@@ -66,10 +66,10 @@ export function DeviceScreen(props: DeviceScreenProps) {
             )}
           </div>
         </InfoCard>
-        <InfoCard title="Unsent orders">
+        <InfoCard title={texts.unsentTitle}>
           <p>{unsentText(begun, unsent, isAllRead)}</p>
           <Link to="/Order/outbox" className={`${textLink} inline-flex items-center target`}>
-            Show unsent orders
+            {texts.showUnsent}
           </Link>
         </InfoCard>
         <StorageCard figures={figures} begun={begun} unsent={unsent} onChange={props.onChange} />

@@ -7,6 +7,7 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { type InstallWay, installation } from './installation.ts';
 import { decline, isGoodMoment, type Orders, readDeclined, usedOn } from './offer-moment.ts';
+import { texts } from './texts.ts';
 
 export function InstallOffer(orders: Orders) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
@@ -21,19 +22,17 @@ export function InstallOffer(orders: Orders) {
   const notNow = () => setDeclined(decline(Date.now()));
   return (
     <section
-      aria-label="Install the portal"
+      aria-label={texts.installTitle}
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 shadow-card"
     >
       <div className="min-w-52 flex-1">
-        <h2 className="text-heading font-semibold">Install the portal</h2>
-        <p className="text-small text-ink-2">
-          It opens from your home screen or desktop, also without a connection.
-        </p>
+        <h2 className="text-heading font-semibold">{texts.installTitle}</h2>
+        <p className="text-small text-ink-2">{texts.installWhy}</p>
       </div>
       <div className="flex gap-2">
         <InstallButton onDeclined={notNow} />
         <Button variant="quiet" onClick={notNow}>
-          Not now
+          {texts.notNow}
         </Button>
       </div>
     </section>
@@ -52,7 +51,7 @@ export function InstallButton({ onDeclined }: { onDeclined?: () => void }) {
   return (
     <>
       <Button icon={Download} className="shrink-0" onClick={() => void install()}>
-        Install
+        {texts.install}
       </Button>
       {isExplained && way !== 'prompt' && <InstallSteps way={way} onClose={() => setIsExplained(false)} />}
     </>
@@ -61,51 +60,39 @@ export function InstallButton({ onDeclined }: { onDeclined?: () => void }) {
 
 type MenuWay = Exclude<InstallWay, 'installed' | 'prompt' | 'none'>;
 
-/** Texts with the name of a control between asterisks. */
-const STEPS: Record<MenuWay, readonly (readonly [LucideIcon | undefined, string])[]> = {
-  ios: [
-    [Share, 'Tap *Share*, in the bar of the browser; it may be behind the three dots.'],
-    [SquarePlus, 'Scroll down, and tap *Add to Home Screen*.'],
-    [undefined, 'Tap *Add*.'],
-  ],
-  firefox: [
-    [EllipsisVertical, 'Tap the *menu* of the browser.'],
-    [SquarePlus, 'Tap *Install*, or *Add app to Home screen*.'],
-  ],
-  dock: [
-    [Menu, 'Open the *File* menu of Safari.'],
-    [SquarePlus, 'Choose *Add to Dock …*, then *Add*.'],
-  ],
+/** Of the steps in `texts.installSteps`; without one, the button Add is drawn. */
+const ICONS: Record<MenuWay, readonly (LucideIcon | undefined)[]> = {
+  ios: [Share, SquarePlus, undefined],
+  firefox: [EllipsisVertical, SquarePlus],
+  dock: [Menu, SquarePlus],
 };
 
 function InstallSteps({ way, onClose }: { way: MenuWay; onClose: () => void }) {
   return (
     <Dialog
-      title="Install the portal"
-      description="This browser installs it from its own menu."
+      title={texts.installTitle}
+      description={texts.installMenu}
       onClose={onClose}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <ol className="flex flex-col gap-3">
-        {STEPS[way].map(([Icon, text]) => (
-          <li key={text} className="flex items-center gap-3">
-            <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
-              {Icon ? (
-                <Icon size={20} aria-hidden="true" />
-              ) : (
-                <span className="text-small font-semibold">Add</span>
-              )}
-            </span>
-            <span>{text.split('*').map((part, at) => (at % 2 ? <b key={part}>{part}</b> : part))}</span>
-          </li>
-        ))}
+        {texts.installSteps[way].map((text, step) => {
+          const Icon = ICONS[way][step];
+          return (
+            <li key={text} className="flex items-center gap-3">
+              <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
+                {Icon ? (
+                  <Icon size={20} aria-hidden="true" />
+                ) : (
+                  <span className="text-small font-semibold">{texts.addSign}</span>
+                )}
+              </span>
+              <span>{text.split('*').map((part, at) => (at % 2 ? <b key={part}>{part}</b> : part))}</span>
+            </li>
+          );
+        })}
       </ol>
-      {way !== 'firefox' && (
-        <p className="mt-4 text-small text-ink-2">
-          The installed app has its own data: you sign in there again, and an order that you started here
-          stays in this browser.
-        </p>
-      )}
+      {way !== 'firefox' && <p className="mt-4 text-small text-ink-2">{texts.installedApart}</p>}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { readReports } from '#src/reports/reports.ts';
-import { counted, timeOf } from '#src/ui/format.ts';
+import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 import type { UsageFigures } from '#src/user-data/device-usage.ts';
 import type { InstallWay } from './installation.ts';
 
@@ -44,7 +44,7 @@ interface DiagnosticsOf {
 
 export function diagnostics(of: DiagnosticsOf, now: Date): string {
   const { figures } = of;
-  const space = figures?.space && `${sizeOf(figures.space.used)} of ${sizeOf(figures.space.total)}`;
+  const space = figures?.space && texts.usedOf(figures.space);
   return [
     `Time: ${now.toISOString()}`,
     `Build: ${of.build}`,
@@ -76,33 +76,92 @@ export function unsentText(begun: number, unsent: number, isAllRead: boolean): s
   if (begun + unsent === 0) return isAllRead ? texts.allSent : texts.partUnread;
   const parts = [
     begun > 0 && `${counted(begun, 'order')} started, not confirmed`,
-    unsent > 0 && `${counted(unsent, 'order or contact', 'orders and contacts')} confirmed, not sent`,
+    unsent > 0 && `${counted(unsent, 'order')} confirmed, not sent`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
 
 export const texts = {
+  title: 'This device',
+  about: 'The app, offline data and storage',
   nothingStored:
     'This browser or private window stores no data. Lists are fetched each time, and an order that you build is lost when you close the tab.',
+  app: 'App',
+  installed: 'Installed on this device.',
+  inBrowser: 'You are using it in the browser.',
   onlineOnly: 'In this browser window, the portal opens only with a connection.',
+  versionTitle: 'Version',
+  build: 'Build',
+  inDevelopment: 'in development',
+  check: 'Check for an update',
+  checking: 'Checking …',
+  reload: 'Reload now',
   version: {
     newest: 'You have the newest version.',
     found: 'There is a new version.',
     'no answer': 'The check for updates failed. Check your connection and try again.',
   },
-  alwaysNewest: 'Each time that you load the portal, you get the newest version.',
+  alwaysNewest: 'You get the newest version each time you load the portal.',
+  offlineTitle: 'Working offline',
+  update: 'Update now',
+  unsentTitle: 'Unsent orders',
+  showUnsent: 'Show unsent orders',
   allSent: 'Everything has been sent.',
   partUnread: "A part of this browser's storage can't be read, and may hold more orders.",
+  storage: 'Storage',
+  used: 'Used',
+  usedOf: ({ used, total }: { used: number; total: number }) => `${sizeOf(used)} of ${sizeOf(total)}`,
+  yourOrders: 'Your orders',
+  notSent: (orders: number) => `${formatCount(orders)} not sent`,
+  fetched: 'Fetched',
+  answers: (count: number) => counted(count, 'list or record', 'lists and records'),
+  pictures: 'Pictures',
+  pictureCount: (count: number) => counted(count, 'picture'),
+  keep: 'Ask the browser to keep this data',
   keepDeclined: 'The browser declined. It may agree once you install the portal or use it more often.',
+  clearTitle: 'Clear data',
   clear: 'Removes fetched lists and pictures from this device. Your orders stay, and you stay signed in.',
-  alsoUnsent: (unsent: number) =>
-    `Also delete ${counted(unsent, 'unsent order or contact', 'unsent orders and contacts')}. This can't be undone.`,
+  clearAsks: 'Clear data …',
+  clearDialog: 'Clear data on this device',
+  cancel: 'Cancel',
+  clearConfirm: 'Clear',
+  clearAndDelete: (unsent: number) => `Clear, and delete ${counted(unsent, 'order')}`,
+  clearing: 'Clearing …',
+  cleared: 'Cleared.',
+  removed: 'Removed:',
+  removedWhat: 'fetched lists, records and pictures.',
+  kept: 'Kept:',
+  keptWhat: (withUnsent: boolean) =>
+    withUnsent ? 'your sign-in.' : 'your sign-in, and the orders that are not sent yet.',
+  alsoUnsent: (unsent: number) => `Also delete ${counted(unsent, 'unsent order')}. This can't be undone.`,
   fetchedAgain: 'They are fetched again.',
   offline: (isAnswerMissing: boolean) =>
     isAnswerMissing ? 'The server does not answer.' : 'You are offline.',
   clearOffline: "You are offline. Until you are online again, lists are empty and you can't build an order.",
   notCleared: 'Not everything could be removed. Try again.',
+  diagnosticsTitle: 'Diagnostics',
+  copyDiagnostics: 'Copy diagnostics',
+  copied: 'Copied.',
   diagnostics:
     "For your provider's support, if something goes wrong: versions, storage and the last errors, without names, products or sign-in data.",
   notCopied: 'This browser did not let the portal copy.',
+  installTitle: 'Install the portal',
+  installWhy: 'It opens from your home screen or desktop, also without a connection.',
+  install: 'Install',
+  notNow: 'Not now',
+  installMenu: 'This browser installs it from its own menu.',
+  /** The name of a control is between asterisks. */
+  installSteps: {
+    ios: [
+      'Tap *Share*, in the bar of the browser; it may be behind the three dots.',
+      'Scroll down, and tap *Add to Home Screen*.',
+      'Tap *Add*.',
+    ],
+    firefox: ['Tap the *menu* of the browser.', 'Tap *Install*, or *Add app to Home screen*.'],
+    dock: ['Open the *File* menu of Safari.', 'Choose *Add to Dock …*, then *Add*.'],
+  },
+  addSign: 'Add',
+  done: 'Done',
+  installedApart:
+    'The installed app has its own data: you sign in there again, and an order that you started here stays in this browser.',
 };

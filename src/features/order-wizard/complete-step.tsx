@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, CloudOff, Repeat, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { correctedNow, providerNow } from '#src/api/clock.ts';
@@ -10,7 +9,7 @@ import { draftContent } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { cutOffText, fulfilledFrom } from './cut-off.ts';
@@ -114,9 +113,9 @@ export function CompletedStep() {
         <AlsoPlaced draft={draft} />
         <div className="mt-2 flex justify-center gap-2 max-sm:w-full max-sm:flex-col">
           {order_id !== null && (
-            <Link to="/Order/$id" params={{ id: order_id }} className={buttonClasses('primary')}>
+            <LinkButton variant="primary" to="/Order/$id" params={{ id: order_id }}>
               View order
-            </Link>
+            </LinkButton>
           )}
           <Button icon={Repeat} onClick={() => void again()}>
             Order again

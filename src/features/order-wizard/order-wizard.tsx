@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
-import { notRemoved } from '#src/features/unsent/texts.ts';
+import { notRemoved } from '#src/features/unsent/problem-texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';

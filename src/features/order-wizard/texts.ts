@@ -1,6 +1,7 @@
 import type { Draft } from '#src/outbox/draft.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { LARGEST_QUANTITY, type OpeningQuestion, type OrderFileFault } from './order-file/order-file.ts';
+import type { CheckedLine } from './order-file/order-file-check.ts';
 
 /** Those of RULES.md, Messages and Wizard, are fixed to the letter. */
 export const texts = {
@@ -49,6 +50,35 @@ export const fileTexts = {
   notOpened: 'This file could not be opened. Reload the page and try again.',
   checking: 'Checking the products and the destination…',
   noAccess: (client: string) => `You no longer have access to ${client}. Ask your provider.`,
+  openFile: 'Open an order file',
+  asksOpen: 'Open this order?',
+  openThis: 'Open this order',
+  openAsNew: 'Open as a new order',
+  cancel: 'Cancel',
+  products: 'Products in this order',
+  noProducts: 'This order has no products.',
+  leaveOut: (count: number) =>
+    count === 1
+      ? 'Leave out the product that was not found.'
+      : `Leave out the ${count} products that were not found.`,
+  keepUnchecked: (count: number) =>
+    count === 1
+      ? 'Keep the product that could not be checked. It is checked when the order is sent. Otherwise it is left out.'
+      : `Keep the ${count} products that could not be checked. They are checked when the order is sent. Otherwise they are left out.`,
+  states: {
+    found: '',
+    gone: 'not found at your provider',
+    inactive: 'no longer active',
+    unchecked: 'could not be checked now',
+  } satisfies Record<CheckedLine['state'], string>,
+  quantity: 'Quantity',
+  was: (name: string) => `was “${name}” before`,
+  addedUp: (lines: number) => `listed ${lines} times: added up`,
+  destination: 'Destination',
+  carrier: 'Carrier',
+  notes: 'Notes',
+  isNow: (contact: string) => `This contact is now ${contact}.`,
+  chooseAgain: (name: string) => `Choose it again (${name}).`,
 };
 
 export function questionText(question: OpeningQuestion): string {

@@ -1,11 +1,11 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { isWaiting } from '#src/outbox/draft.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { timeOf } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -89,9 +89,9 @@ function DownloadOrder() {
 
 export function NewOrderLink({ variant }: { variant: 'primary' | 'secondary' }) {
   return (
-    <Link to="/Order/create" search={{}} className={buttonClasses(variant)}>
+    <LinkButton variant={variant} to="/Order/create" search={{}}>
       New order
-    </Link>
+    </LinkButton>
   );
 }
 

@@ -11,7 +11,7 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { useShownColumns } from '#src/ui/column.ts';
 import { dotted } from '#src/ui/format.ts';
@@ -97,10 +97,9 @@ export function OrderList({ newest, ...state }: OrderListProps) {
       note={note && total > 0 && <p className="mt-3 text-small text-ink-2">{note}</p>}
       tools={selection && <Export selection={selection} query={query} keeps={keeps} columns={shown} />}
       action={
-        <Link to="/Order/create" className={buttonClasses(useListAction())}>
-          <Plus size={18} aria-hidden="true" />
+        <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
           <span className={isPhone ? 'sr-only' : undefined}>New order</span>
-        </Link>
+        </LinkButton>
       }
       card={card}
       cached={

@@ -22,16 +22,16 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   const isPhone = useIsPhone();
   return (
     <Dialog title={name} description={username !== name && username} atMenu onClose={onClose}>
-      <nav aria-label="Account" className="-mx-3 flex flex-col">
+      <nav aria-label={texts.account} className="-mx-3 flex flex-col">
         <Link to="/Device" onClick={onClose} className={ROW}>
           <MonitorSmartphone size={20} aria-hidden="true" />
-          This device
+          {texts.device}
         </Link>
         {/* The address is Keycloak's; other providers have none in common. */}
         {isOnline && issuer.includes('/realms/') && (
           <a href={`${issuer}/account`} className={ROW}>
             <KeyRound size={20} aria-hidden="true" />
-            Password and sessions
+            {texts.sessions}
           </a>
         )}
         {isPhone && (
@@ -44,7 +44,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
             className={classes(ROW, 'text-warning')}
           >
             <LogOut size={20} aria-hidden="true" />
-            Log out
+            {texts.logOut}
           </button>
         )}
       </nav>
@@ -59,19 +59,18 @@ interface LogoutDialogProps {
 }
 
 export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
-  const them = unsent === 1 ? 'it' : 'them';
   return (
     <Dialog
-      title="Log out"
+      title={texts.logOut}
       description={texts.logoutAsks(unsent)}
       onClose={onClose}
       footer={
         <>
           <Button variant="danger" onClick={() => onLogout(false)}>
-            Delete {them}
+            {texts.deleteUnsent(unsent)}
           </Button>
           <Button variant="primary" onClick={() => onLogout(true)}>
-            Keep {them}
+            {texts.keepUnsent(unsent)}
           </Button>
         </>
       }

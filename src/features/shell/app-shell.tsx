@@ -28,7 +28,7 @@ export function AppShell({ screens, children, ...menu }: AppShellProps) {
         href="#content"
         className="sr-only z-50 rounded-md bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {texts.skip}
       </a>
       {isPhone ? (
         <TopBar {...menu} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SignInFault } from '#src/auth/sign-in-fault.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
+import { texts } from './texts.ts';
 
 function BootScreen({ children }: { children: ReactNode }) {
   return (
@@ -55,21 +56,20 @@ export function SignInDetails({ fault }: { fault: SignInFault }) {
   const { problem, facts } = fault;
   const { endpoint, status, reference, error, description } = facts;
   const rows = [
-    ['Endpoint', endpoint],
-    ['HTTP status', status],
-    ['Reference', reference],
-    ['OAuth error', error],
-    ['Details', description],
-    ['This origin', problem === 'blocked' && location.origin],
+    [texts.endpoint, endpoint],
+    [texts.httpStatus, status],
+    [texts.reference, reference],
+    [texts.oauthError, error],
+    [texts.details, description],
+    [texts.thisOrigin, problem === 'blocked' && location.origin],
   ] as const;
   return (
     <div className="flex flex-col gap-4">
       <p>
-        {fault.outcome} Nothing on this device is lost. Try again; if it happens again, show this page to your
-        provider.
+        {fault.outcome} {texts.signInAdvice}
       </p>
       <section className="flex flex-col gap-2 rounded-md border border-line p-3 text-left text-small">
-        <h2 className="font-semibold">For your provider</h2>
+        <h2 className="font-semibold">{texts.forProvider}</h2>
         <p>{fault.reason}</p>
         <DefinitionList items={rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
       </section>

@@ -45,7 +45,7 @@ export function MissingScreen() {
     return (
       <p role="status" className="flex animate-late items-center justify-center gap-2 py-12 text-ink-2">
         <Spinner />
-        Loading …
+        {texts.loading}
       </p>
     );
   if (why === 'replaced')
@@ -53,7 +53,7 @@ export function MissingScreen() {
       <LoadError
         offline={false}
         text={texts.newerScreen}
-        action="Reload"
+        action={texts.reload}
         onRetry={newVersion.get()?.take ?? reload}
       />
     );
@@ -87,10 +87,10 @@ export function NoClientNotice({ username }: { username: string }) {
   const queryClient = useQueryClient();
   return (
     <>
-      <PageHeader title="No client yet" />
+      <PageHeader title={texts.noClientYet} />
       <EmptyState icon={Building2} text={texts.noClient(username)}>
         <Button onClick={() => void queryClient.invalidateQueries({ queryKey: organizationQueries.all() })}>
-          Check again
+          {texts.checkAgain}
         </Button>
       </EmptyState>
     </>
@@ -118,17 +118,17 @@ export function useHasNoClient(): boolean {
 export function NotFound() {
   useEffect(() => {
     const before = document.title;
-    document.title = 'Not Found';
+    document.title = texts.notFoundTitle;
     return () => {
       document.title = before;
     };
   }, []);
   return (
     <>
-      <PageHeader title="Not Found" />
+      <PageHeader title={texts.notFoundTitle} />
       <EmptyState icon={Compass} text={texts.notFound}>
         <LinkButton to="/" variant="primary">
-          Go to the Dashboard
+          {texts.toDashboard}
         </LinkButton>
       </EmptyState>
     </>

@@ -3,6 +3,7 @@ import { CloudOff, type LucideIcon, Search, Send } from 'lucide-react';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { texts } from './texts.ts';
 
 export interface MenuProps {
   portalName: string;
@@ -26,7 +27,7 @@ export interface MenuItem extends Pick<NavItem, 'label' | 'icon' | 'link'> {
   readonly key: string;
 }
 
-export const UNSENT: NavItem = { label: 'Unsent orders', icon: Send, link: { to: '/Order/outbox' } };
+export const UNSENT: NavItem = { label: texts.unsentOrders, icon: Send, link: { to: '/Order/outbox' } };
 
 /** A phone's bars: the top bar and the menu. */
 export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: MenuProps) {
@@ -45,7 +46,7 @@ export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: Menu
             <Count>{unsent}</Count>
           </Link>
         )}
-        <IconButton icon={Search} label="Go to …" onClick={onGoTo} />
+        <IconButton icon={Search} label={texts.goTo} onClick={onGoTo} />
         <AccountButton userName={userName} onClick={onAccount} />
       </div>
     </header>
@@ -55,7 +56,7 @@ export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: Menu
 export function BottomBar({ items }: { items: NavItem[] }) {
   return (
     <nav
-      aria-label="Main"
+      aria-label={texts.mainMenu}
       data-menu
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
@@ -84,7 +85,7 @@ interface AccountButtonProps {
 
 /** Opens the account menu. Its sign is the user's initials. */
 export function AccountButton({ userName, wide = 'hidden', onClick }: AccountButtonProps) {
-  const label = `Account: ${userName}`;
+  const label = texts.accountOf(userName);
   return (
     <button
       type="button"
@@ -121,7 +122,7 @@ export function OfflineSign({ isShort }: { isShort: boolean }) {
         <span title={fault} className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
           <CloudOff size={16} aria-hidden="true" />
           <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>
-            {fault ? 'No answer' : 'Offline'}
+            {fault ? texts.noAnswer : texts.offline}
           </span>
         </span>
       )}

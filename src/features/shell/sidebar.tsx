@@ -7,6 +7,7 @@ import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { AccountButton, Count, type MenuProps, type NavItem, OfflineSign } from './phone-bars.tsx';
+import { texts } from './texts.ts';
 
 const RAIL = 'flex-col gap-0.5 px-0.5 py-1.5 text-[0.6875rem] leading-4';
 const RAIL_OR_DESK =
@@ -44,17 +45,17 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
       <button
         type="button"
         onClick={onGoTo}
-        title={`Go to … (${MOD} K)`}
+        title={`${texts.goTo} (${MOD} K)`}
         aria-keyshortcuts="Control+K Meta+K"
         className={classes(item, 'mb-3', !collapsed && 'lg:border lg:border-line')}
       >
         <Search size={20} aria-hidden="true" className="shrink-0" />
-        <span className={named}>Go to …</span>
+        <span className={named}>{texts.goTo}</span>
         <span aria-hidden="true" className={classes(wide, 'ml-auto font-mono text-code text-ink-2')}>
           {MOD} K
         </span>
       </button>
-      <nav aria-label="Main" className="flex flex-col gap-1">
+      <nav aria-label={texts.mainMenu} className="flex flex-col gap-1">
         {items.map(({ label, icon: Icon, link, exact = false, count }) => (
           <Link
             key={label}
@@ -79,14 +80,14 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
           <OfflineSign isShort={collapsed} />
         </div>
         <AccountButton userName={userName} wide={wide} onClick={onAccount} />
-        <button type="button" onClick={onLogout} title="Logout" className={item}>
+        <button type="button" onClick={onLogout} title={texts.logout} className={item}>
           <LogOut size={20} aria-hidden="true" className="shrink-0" />
-          <span className={named}>Logout</span>
+          <span className={named}>{texts.logout}</span>
         </button>
         <div className={classes('hidden', !hasPanes && 'lg:block')}>
           <IconButton
             icon={PanelLeft}
-            label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+            label={collapsed ? texts.expand : texts.collapse}
             onClick={() => setCollapsed(!collapsed)}
           />
         </div>

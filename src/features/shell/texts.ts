@@ -1,6 +1,39 @@
 import type { Update } from '#src/pwa/update.ts';
 
 export const texts = {
+  skip: 'Skip to content',
+  mainMenu: 'Main',
+  goTo: 'Go to …',
+  unsentOrders: 'Unsent orders',
+  expand: 'Expand the menu',
+  collapse: 'Collapse the menu',
+  /** At a desk; a phone's is in the account menu. */
+  logout: 'Logout',
+  offline: 'Offline',
+  noAnswer: 'No answer',
+  account: 'Account',
+  accountOf: (user: string) => `Account: ${user}`,
+  device: 'This device',
+  sessions: 'Password and sessions',
+  logOut: 'Log out',
+  deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
+  keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
+  loading: 'Loading …',
+  reload: 'Reload',
+  reloadNow: 'Reload now',
+  signInAdvice:
+    'Nothing on this device is lost. Try again; if it happens again, show this page to your provider.',
+  forProvider: 'For your provider',
+  endpoint: 'Endpoint',
+  httpStatus: 'HTTP status',
+  reference: 'Reference',
+  oauthError: 'OAuth error',
+  details: 'Details',
+  thisOrigin: 'This origin',
+  notFoundTitle: 'Not Found',
+  toDashboard: 'Go to the Dashboard',
+  noClientYet: 'No client yet',
+  checkAgain: 'Check again',
   fulfilment: 'Orders created after 12pm PST may not be fulfilled until the next business day.',
   notFound: '404: Page not found',
   newerScreen: 'This screen belongs to a newer version of the portal.',
@@ -9,11 +42,12 @@ export const texts = {
   noClient: (username: string) =>
     `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`,
   logoutAsks: (unsent: number) => {
-    const [orders, them] =
-      unsent === 1 ? ['One order or contact is', 'it'] : [`${unsent} orders and contacts are`, 'them'];
-    return `${orders} on this device and not yet sent. Keep ${them} here for when you sign in again, or delete ${them}?`;
+    const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
+    return `${orders} on this device and not yet sent. Keep ${them(unsent)} here for when you sign in again, or delete ${them(unsent)}?`;
   },
 };
+
+const them = (count: number) => (count === 1 ? 'it' : 'them');
 
 const NEWS: Record<Update['state'], string> = {
   waits: 'A new version is ready.',

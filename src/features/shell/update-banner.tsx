@@ -2,7 +2,7 @@ import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { newVersion } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
-import { type OrderInHand, updateText } from './texts.ts';
+import { type OrderInHand, texts, updateText } from './texts.ts';
 
 /** Offers a new version: at once, or in the wizard once the order is placed. */
 export function UpdateBanner() {
@@ -17,7 +17,7 @@ export function UpdateBanner() {
       <span className="py-1.5 max-sm:flex-1">{updateText(update.state, order)}</span>
       {order !== 'at risk' && (
         <Button variant="quiet" className="shrink-0 max-sm:-mr-4" onClick={update.take}>
-          {order ? 'Reload now' : 'Reload'}
+          {order ? texts.reloadNow : texts.reload}
         </Button>
       )}
     </div>

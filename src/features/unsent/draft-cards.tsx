@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { dotted, timeOf } from '#src/ui/format.ts';
+import { dotted } from '#src/ui/format.ts';
 import { problemReasons, problemTitle } from './problem-texts.ts';
 import { draftTitle, texts } from './texts.ts';
 
@@ -24,7 +23,7 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
   const isMain = isFirst && (shown[0]?.state === 'needs-you' || !cartInBar(cartsOf(drafts)));
   return (
     <section
-      aria-label="Continue your order"
+      aria-label={texts.drafts}
       className={classes('mb-4 grid grid-cols-1 gap-3', !isWide && 'md:grid-cols-2')}
     >
       {shown.map((draft, index) => (
@@ -48,7 +47,7 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
   const isOnlyClient = useOnlyClient() !== undefined;
   const client = draft.org_name || texts.noClient;
   const products = texts.products(draft.items.length);
-  const name = `the order for ${client}, ${products}`;
+  const name = { client, content: products };
   const isOnItsWay = isWaiting(draft);
   const [reason] = problemReasons(draft);
   return (
@@ -60,14 +59,14 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
           className={classes('flex items-baseline justify-between gap-3', isWide && 'md:justify-start')}
         >
           <h2 className="text-heading font-semibold">{draftTitle(draft)}</h2>
-          <p className="text-small whitespace-nowrap text-ink-2">saved {timeOf(draft.saved_at)}</p>
+          <p className="text-small whitespace-nowrap text-ink-2">{texts.saved(draft.saved_at)}</p>
         </header>
         <p className="mt-1 text-small text-ink-2">
           {dotted(
             !isOnlyClient && client,
             products,
-            draft.ship_to_name && `to ${draft.ship_to_name}`,
-            !isOnItsWay && `step ${STEPS.indexOf(draft.step) + 1} of 4`,
+            draft.ship_to_name && texts.to(draft.ship_to_name),
+            !isOnItsWay && texts.step(STEPS.indexOf(draft.step) + 1),
           )}
         </p>
         {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}
@@ -75,25 +74,22 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
         {isOnItsWay ? (
-          <Link
-            to="/Order/outbox"
-            aria-label={`Show ${name}`}
-            className={buttonClasses('secondary', 'flex-1')}
-          >
-            Show
-          </Link>
+          <LinkButton to="/Order/outbox" aria-label={texts.showNamed(name)} className="flex-1">
+            {texts.show}
+          </LinkButton>
         ) : (
           <>
-            <Link
+            <LinkButton
+              variant={isMain ? 'primary' : 'secondary'}
               to="/Order/create"
               search={{ draft: draft.id }}
-              aria-label={`Resume ${name}`}
-              className={buttonClasses(isMain ? 'primary' : 'secondary', 'flex-1')}
+              aria-label={texts.resumeNamed(name)}
+              className="flex-1"
             >
-              Resume
-            </Link>
-            <Button variant="danger" onClick={onDiscard} aria-label={`Discard ${name}`}>
-              Discard
+              {texts.resume}
+            </LinkButton>
+            <Button variant="danger" onClick={onDiscard} aria-label={texts.discardNamed(name)}>
+              {texts.discard}
             </Button>
           </>
         )}

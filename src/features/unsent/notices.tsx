@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { problemReasons, problemTitle } from './problem-texts.ts';
 import { doubtAdvice, doubtReason, newOrderWarning, nextCheck } from './state-texts.ts';
-import { alsoPlacedText, onePlaceText, texts, unreadText } from './texts.ts';
+import { onePlaceText, texts, unreadText } from './texts.ts';
 
 export function AlsoPlaced({ draft }: { draft: Draft }) {
   const { also_placed, order_id, problem } = draft;
@@ -22,18 +22,17 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
       )}
       {also_placed.map((id) => (
         <p key={id}>
-          An earlier try was placed as well, as <OrderLink id={id} />. If you need only one of the two, ask
-          your provider to cancel order {id} or order {order_id}.
+          <OrderLink id={id}>{texts.alsoPlaced(id)}</OrderLink> {texts.cancelOne(id, order_id)}
         </p>
       ))}
     </Banner>
   );
 }
 
-function OrderLink({ id }: { id: number }) {
+function OrderLink({ id, children }: { id: number; children: string }) {
   return (
     <Link to="/Order/$id" params={{ id }} className={textLink}>
-      order {id}
+      {children}
     </Link>
   );
 }
@@ -43,9 +42,9 @@ export function useSendQuestion({ also_placed }: Draft, send: () => void) {
   const [asks, setAsks] = useState(false);
   const question = (
     <ConfirmDialog
-      title="Send this order as well?"
-      text={alsoPlacedText(also_placed)}
-      confirm="Send this one as well"
+      title={texts.asksSecond}
+      text={texts.secondIsPlaced(also_placed)}
+      confirm={texts.sendSecond}
       open={asks}
       onConfirm={send}
       onClose={() => setAsks(false)}
@@ -70,7 +69,7 @@ export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew, children }: In
       <p>{doubtReason(draft)}</p>
       {draft.also_placed.map((id) => (
         <p key={id}>
-          An earlier try was placed as <OrderLink id={id} />.
+          <OrderLink id={id}>{texts.earlierTry(id)}</OrderLink>
         </p>
       ))}
       <p className="text-ink-2">
@@ -78,17 +77,17 @@ export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew, children }: In
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={onCheck}>
-          Check now
+          {texts.checkNow}
         </Button>
         <Button variant="quiet" onClick={() => setAsks(true)}>
-          Send as a new order
+          {texts.sendAsNew}
         </Button>
         {children}
       </div>
       <ConfirmDialog
-        title="Send this as a new order?"
+        title={texts.asksNew}
         text={newOrderWarning(draft)}
-        confirm="Send as a new order"
+        confirm={texts.sendAsNew}
         open={asks}
         onConfirm={onSendAsNew}
         onClose={() => setAsks(false)}

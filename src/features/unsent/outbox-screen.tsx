@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import type { Trouble } from '#src/storage/tracked-store.ts';
-import { buttonClasses } from '#src/ui/button.tsx';
+import { LinkButton } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import { NewerOrders, ReadingNotice, useNewerOrders } from './notices.tsx';
+import { notRemoved } from './problem-texts.ts';
 import type { Surroundings } from './state-texts.ts';
-import { notRemoved } from './texts.ts';
+import { texts } from './texts.ts';
 import { CardHead, UnsentOrder } from './unsent-order.tsx';
 
 interface OutboxScreenProps {
@@ -35,18 +35,18 @@ export function OutboxScreen(props: OutboxScreenProps) {
   const building = drafts.filter(({ state }) => state === 'editing');
   return (
     <>
-      <PageHeader title="Unsent orders" meta="Waiting and recently sent" />
+      <PageHeader title={texts.title} meta={texts.about} />
       {(isReading || trouble) && <ReadingNotice trouble={trouble} isAlone={!isReading} />}
       <NewerOrders />
       {!isReading && !trouble && orders.length + discarding.length + newer === 0 && (
-        <EmptyState icon={CircleCheck} text="Everything has been sent.">
-          <Link to="/Order/create" className={buttonClasses('primary')}>
-            New order
-          </Link>
+        <EmptyState icon={CircleCheck} text={texts.allSent}>
+          <LinkButton variant="primary" to="/Order/create">
+            {texts.newOrder}
+          </LinkButton>
         </EmptyState>
       )}
       {orders.length > 0 && (
-        <ul aria-label="Orders" className={CARDS}>
+        <ul aria-label={texts.orders} className={CARDS}>
           {orders.map((draft) => (
             <UnsentOrder
               key={draft.id}
@@ -62,14 +62,14 @@ export function OutboxScreen(props: OutboxScreenProps) {
       )}
       {discarding.length > 0 && (
         <>
-          <h2 className={HEADING}>Being discarded</h2>
-          <ul aria-label="Being discarded" className={CARDS}>
+          <h2 className={HEADING}>{texts.discarding}</h2>
+          <ul aria-label={texts.discarding} className={CARDS}>
             {discarding.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal, and the cards have no state.
               <li key={index}>
                 <Card className="p-4">
-                  <CardHead title={name} tone="warning" word="Not removed yet" />
-                  <p className="mt-2">{notRemoved('It')}</p>
+                  <CardHead title={name} tone="warning" word={texts.notRemovedYet} />
+                  <p className="mt-2">{notRemoved(texts.it)}</p>
                 </Card>
               </li>
             ))}
@@ -78,7 +78,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
       )}
       {building.length > 0 && (
         <>
-          <h2 className={HEADING}>Unfinished orders</h2>
+          <h2 className={HEADING}>{texts.unfinished}</h2>
           <DraftCards drafts={building} onDiscard={props.onDiscard} />
         </>
       )}

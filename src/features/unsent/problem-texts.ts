@@ -132,3 +132,25 @@ export function contactText(contact: SeenShipTo): string {
   const names = [contactDisplayName(contact), personName(contact)];
   return [...new Set(names), ...addressLines(contact)].filter(Boolean).join(', ');
 }
+
+/** What toasts say, which every start loads. */
+export const noticeTexts = {
+  noRoom: 'This device has no room to restore it.',
+  placed: ({ order_id, org_name }: Draft) => `Your Order has been saved. Order ${order_id}, ${org_name}.`,
+  placedTwice: ({ order_id, also_placed }: Draft) =>
+    `Two orders were placed: ${also_placed.at(-1)} and ${order_id}.`,
+  needsYou: ({ org_name }: Draft) => `An order needs your attention: ${org_name}.`,
+  show: 'Show',
+  view: 'View',
+  undo: 'Undo',
+};
+
+/** Says of something discarded that it is still stored. */
+export function notRemoved(what: string): string {
+  return `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`;
+}
+
+export function discardedText({ placing }: Draft, isAtRisk: boolean): string {
+  if (isAtRisk) return notRemoved('This order') + (placing ? ' It may have been placed already.' : '');
+  return placing ? 'Discarded here. It may have been placed already.' : 'Order discarded.';
+}

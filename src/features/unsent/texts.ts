@@ -1,18 +1,58 @@
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Trouble } from '#src/storage/tracked-store.ts';
+import { counted, timeOf } from '#src/ui/format.ts';
+
+/** An order that is named in the label of a button, such as `Discard the order for Sundance, 2 products`. */
+interface Named {
+  readonly client: string;
+  readonly content: string;
+}
+const named = ({ client, content }: Named) => `the order for ${client}, ${content}`;
 
 export const texts = {
+  title: 'Unsent orders',
+  about: 'Waiting and recently sent',
+  orders: 'Orders',
+  allSent: 'Everything has been sent.',
+  newOrder: 'New order',
+  discarding: 'Being discarded',
+  notRemovedYet: 'Not removed yet',
+  it: 'It',
+  unfinished: 'Unfinished orders',
+  drafts: 'Continue your order',
   newer: (count: number) =>
     `${count === 1 ? 'An order was' : `${count} orders were`} saved by a newer version of the portal. Nothing is lost: update the portal to see ${count === 1 ? 'it' : 'them'}.`,
   noClient: 'No client yet',
-  products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  products: (count: number) => counted(count, 'product'),
+  saved: (at: number) => `saved ${timeOf(at)}`,
+  to: (destination: string) => `to ${destination}`,
+  step: (step: number) => `step ${step} of 4`,
+  show: 'Show',
+  showNamed: (order: Named) => `Show ${named(order)}`,
+  resume: 'Resume',
+  resumeNamed: (order: Named) => `Resume ${named(order)}`,
+  edit: 'Edit',
+  editNamed: (order: Named) => `Edit ${named(order)}`,
+  retry: 'Retry',
+  retryNamed: (order: Named) => `Retry ${named(order)}`,
+  discard: 'Discard',
+  discardNamed: (order: Named) => `Discard ${named(order)}`,
+  asksDiscard: 'Discard this order?',
   discardPlacing:
     'It may have been placed already. Discarding removes it from this device only. Check your Orders to see whether it was placed.',
-  noRoom: 'There is no room on this device to restore it.',
-  placed: ({ order_id, org_name }: Draft) => `Your Order has been saved. Order ${order_id}, ${org_name}.`,
-  placedTwice: ({ order_id, also_placed }: Draft) =>
-    `Two orders were placed: ${also_placed.at(-1)} and ${order_id}.`,
-  needsYou: ({ org_name }: Draft) => `An order needs your attention: ${org_name}.`,
+  isSaved: 'Your Order has been saved.',
+  viewOrder: 'View order',
+  alsoPlaced: (id: number) => `An earlier try was placed as well, as order ${id}.`,
+  cancelOne: (id: number, orderId: number | null) =>
+    `If you need only one of the two, ask your provider to cancel order ${id} or order ${orderId}.`,
+  earlierTry: (id: number) => `An earlier try was placed as order ${id}.`,
+  asksSecond: 'Send this order as well?',
+  secondIsPlaced: (ids: readonly number[]) =>
+    `An earlier version was placed as order ${ids.join(' and ')}. If you send this one, you get both.`,
+  sendSecond: 'Send this one as well',
+  checkNow: 'Check now',
+  asksNew: 'Send this as a new order?',
+  sendAsNew: 'Send as a new order',
   unread: "Orders on this device can't be read yet.",
   onePlace: 'Orders are saved in one place only.',
   mayBeSent: 'If you have confirmed the same order here before, wait: it may still be sent.',
@@ -22,19 +62,6 @@ export function draftTitle(draft: Draft): string {
   if (isWaiting(draft)) return draft.doubt && draft.placing ? 'Placed or not?' : 'Waiting to be sent';
   return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
 }
-
-/** Says of something discarded that it is still stored. */
-export function notRemoved(what: string): string {
-  return `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`;
-}
-
-export function discardedText({ placing }: Draft, isAtRisk: boolean): string {
-  if (isAtRisk) return notRemoved('This order') + (placing ? ' It may have been placed already.' : '');
-  return placing ? 'Discarded here; it may have been placed already.' : 'Order discarded.';
-}
-
-export const alsoPlacedText = (ids: readonly number[]) =>
-  `An earlier version was placed as order ${ids.join(' and ')}. If you send this one, you get both.`;
 
 export function unreadText(trouble: Trouble | undefined): string {
   const [is, does] = trouble === 'errors' ? ['reports an error', 'works'] : ['has not answered', 'does'];

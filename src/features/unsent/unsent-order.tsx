@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { dotted, timeOf } from '#src/ui/format.ts';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
@@ -33,20 +32,20 @@ export function UnsentOrder(props: UnsentOrderProps) {
   const retry = isWaiting(draft) ? onRetry : ask;
   const { tone, word } = stateOf(draft, surroundings);
   const { done, total, text } = progressOf(draft);
-  const name = `the order for ${draft.org_name}, ${contentOf(draft)}`;
-  const isSending = word === 'Sending' || word === 'Placing';
+  const name = { client: draft.org_name, content: contentOf(draft) };
+  const isSending = tone === 'in-progress';
   const edit = onEdit && (
-    <Button variant={problem ? 'primary' : 'secondary'} aria-label={`Edit ${name}`} onClick={onEdit}>
-      Edit
+    <Button variant={problem ? 'primary' : 'secondary'} aria-label={texts.editNamed(name)} onClick={onEdit}>
+      {texts.edit}
     </Button>
   );
   const discard = (
     <Button
       variant="danger"
-      aria-label={`Discard ${name}`}
+      aria-label={texts.discardNamed(name)}
       onClick={placing ? () => setAsks(true) : onDiscard}
     >
-      Discard
+      {texts.discard}
     </Button>
   );
   return (
@@ -71,7 +70,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
           {isWaiting(draft) && !isInDoubt && !isSending && (
             <p className="text-pretty">{waitingFor(draft, surroundings)}</p>
           )}
-          {isSent && !problem && <p>Your Order has been saved.</p>}
+          {isSent && !problem && <p>{texts.isSaved}</p>}
           {isSent && <AlsoPlaced draft={draft} />}
           {!isSent && !isInDoubt && problem && (
             <>
@@ -97,17 +96,17 @@ export function UnsentOrder(props: UnsentOrderProps) {
         )}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {isSent && draft.order_id !== null && (
-            <Link to="/Order/$id" params={{ id: draft.order_id }} className={buttonClasses('secondary')}>
-              View order
-            </Link>
+            <LinkButton to="/Order/$id" params={{ id: draft.order_id }}>
+              {texts.viewOrder}
+            </LinkButton>
           )}
           {!isSent && !isInDoubt && (
             <>
               {edit}
               {/* A change is accepted in the order: a retry would find it again. */}
               {(isWaiting(draft) || (isComplete(draft) && problem?.code !== 'changed')) && (
-                <Button aria-label={`Retry ${name}`} disabled={isSending} onClick={retry}>
-                  Retry
+                <Button aria-label={texts.retryNamed(name)} disabled={isSending} onClick={retry}>
+                  {texts.retry}
                 </Button>
               )}
               {discard}
@@ -117,9 +116,9 @@ export function UnsentOrder(props: UnsentOrderProps) {
       </Card>
       {question}
       <ConfirmDialog
-        title="Discard this order?"
+        title={texts.asksDiscard}
         text={texts.discardPlacing}
-        confirm="Discard"
+        confirm={texts.discard}
         open={asks}
         onConfirm={onDiscard}
         onClose={() => setAsks(false)}

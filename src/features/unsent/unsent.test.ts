@@ -96,7 +96,7 @@ test.each([
   [{ isAtRisk: false, placing: false }, /^Order discarded\.$/],
   [{ isAtRisk: true, placing: false }, /^This order couldn't be removed.*may come back[^.]*\.$/],
   [{ isAtRisk: true, placing: true }, /^This order couldn't be removed.*may have been placed/],
-  [{ isAtRisk: false, placing: true }, /^Discarded here; it may have been placed/],
+  [{ isAtRisk: false, placing: true }, /^Discarded here. It may have been placed/],
 ])('where %o, the notice says %s', async ({ isAtRisk, placing }, text) => {
   const removed = draftOf({ placing });
   const drafts = { remove: async () => removed, restore: async () => {}, isAtRisk: () => isAtRisk };

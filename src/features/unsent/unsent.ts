@@ -8,8 +8,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
-import { problemTitle } from './problem-texts.ts';
-import { discardedText, texts } from './texts.ts';
+import { discardedText, problemTitle, noticeTexts as texts } from './problem-texts.ts';
 
 export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
 
@@ -81,13 +80,13 @@ export function SentNotices({ drafts, person }: { drafts: Drafts; person: Person
     };
     const tell = ({ draft, became }: News) => {
       const { order_id, problem } = draft;
-      const show = { label: 'Show', onClick: () => void router.navigate({ to: '/Order/outbox' }) };
+      const show = { label: texts.show, onClick: () => void router.navigate({ to: '/Order/outbox' }) };
       if (became === 'placed-twice') return toast('warning', texts.placedTwice(draft), show);
       if (became === 'needs-you') return toast('warning', texts.needsYou(draft), show);
       if (order_id === null) return undefined;
       const onClick = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });
       const said = problem ? problemTitle(problem) : texts.placed(draft);
-      toast(problem ? 'warning' : 'success', said, { label: 'View', onClick });
+      toast(problem ? 'warning' : 'success', said, { label: texts.view, onClick });
     };
     const channel = new BroadcastChannel(`sent notices ${owner}`);
     const announce = (id: string) => channel.postMessage(id);
@@ -129,7 +128,7 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
       () => outbox.sendAll(),
       () => offerUndo(texts.noRoom, restore, outbox),
     );
-  toast('info', text, { label: 'Undo', onClick: () => void undo() });
+  toast('info', text, { label: texts.undo, onClick: () => void undo() });
 }
 
 export function unsentCount(drafts: readonly Draft[]): number {

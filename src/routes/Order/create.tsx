@@ -7,6 +7,7 @@ import { OpenOrderFile } from '#src/features/order-wizard/order-file/open-order-
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { NewerOrders } from '#src/features/unsent/notices.tsx';
+import { texts } from '#src/features/unsent/texts.ts';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 
 // Any other draft that the URL names may be in a store that was not read yet.
@@ -45,7 +46,7 @@ function CreateOrder() {
           <NewerOrders />
           {others.length > 0 && (
             <>
-              <h2 className="mt-6 mb-3 text-heading font-semibold">Unfinished orders</h2>
+              <h2 className="mt-6 mb-3 text-heading font-semibold">{texts.unfinished}</h2>
               <DraftCards drafts={others} onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
             </>
           )}

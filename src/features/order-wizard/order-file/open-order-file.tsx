@@ -78,7 +78,7 @@ export function OpenOrderFile() {
         )}
       >
         {isChecking ? <Spinner /> : <FolderOpen size={18} aria-hidden="true" />}
-        Open an order file
+        {fileTexts.openFile}
         <input
           type="file"
           accept=".json,application/json"
