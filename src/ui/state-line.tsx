@@ -44,7 +44,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
                 <span
                   aria-hidden="true"
                   className={classes(
-                    'absolute top-[0.4375rem] right-0 left-3 h-0.5 max-sm:hidden forced-colors:border-t',
+                    'absolute top-[0.4375rem] right-0 left-3 h-0.5 max-sm:hidden bare:border-t',
                     index < current ? 'bg-accent' : 'bg-line',
                   )}
                 />
@@ -52,10 +52,10 @@ export function StateLine({ label, states, current }: StateLineProps) {
               <span
                 aria-hidden="true"
                 className={classes(
-                  'relative z-10 size-4 shrink-0 rounded-full max-sm:hidden forced-colors:border',
-                  index < current && 'bg-accent forced-colors:bg-[CanvasText]',
+                  'relative z-10 size-4 shrink-0 rounded-full max-sm:hidden',
+                  index < current && 'bg-accent bare:border-8',
                   index === current && 'border-[3px] border-accent bg-surface',
-                  index > current && 'bg-line',
+                  index > current && 'bg-line bare:border',
                 )}
               />
               <span

@@ -53,7 +53,7 @@ export function OrderItems({ orderId }: { orderId: number }) {
 
 function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
   return (
-    <li className="flex flex-wrap items-center gap-4 border-b border-line px-4 py-3 last:border-0">
+    <li className="flex flex-wrap items-center gap-4 break-inside-avoid border-b border-line px-4 py-3 last:border-0">
       <Picture query={productQueries.thumbnail(thumbnail)} />
       <div className="min-w-32 flex-1">
         <Link
@@ -100,7 +100,7 @@ export function ShippingDetails({ order }: { order: Order }) {
   const isPhone = useIsPhone();
   const number = order.tracking_number;
   return (
-    <Card title="Shipping Details">
+    <Card title="Shipping Details" className="break-inside-avoid">
       <div className="flex flex-col gap-3 p-4">
         <PostalAddress lines={shipToLines(order)} />
         <DefinitionList
