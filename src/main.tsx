@@ -127,7 +127,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal?.then(({ forget }) => forget()).catch(reported('end of session'));
     portal = undefined;
     if (state.status !== 'signed-out') {
-      rememberDestination(location.pathname + location.search);
+      rememberDestination(location.pathname + location.search + location.hash);
       const orders = keepsOrders()
         ? 'Your orders are kept on this device.'
         : 'Order changes that this device could not store are lost.';

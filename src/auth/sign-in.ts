@@ -10,7 +10,7 @@ const OUT_OF_REACH: NotSignedIn = {
 /** Restores the session or signs in. A code that the provider sent back goes first. */
 export async function launch(session: Session): Promise<Launch> {
   const back = loginReturn(new URL(location.href));
-  if (!back) rememberDestination(location.pathname + location.search);
+  if (!back) rememberDestination(location.pathname + location.search + location.hash);
   if (back?.kind !== 'code' && (await session.restore())) {
     const destination = takeDestination();
     if (back) history.replaceState(null, '', destination);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   atDeskAndPhone,
@@ -437,4 +437,41 @@ test('a contact of the wizard is made, or stays in its dialog until its answer c
   await hides(form);
   await shows(chosen('Destination Pop-up Press Room'));
   expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
+});
+
+test('an order is shared as a link, which shows what is in it and does nothing by itself', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open('/Order/create');
+  await step('Start Order').click();
+  await notes.fill('Ring twice – “Søren”.');
+  await button('Start Order').click();
+  const title = await add('mug');
+  await setQuantity(title, 3);
+  await button('Share this order').click();
+  await shows('Link copied.');
+  const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
+  const shared = pathname + hash;
+  const review = dialog('Open this order?');
+
+  await open(shared);
+  await shows(button('Open this order', review));
+  await says(review.getByRole('listitem'), new RegExp(`${title}.*3$`, 's'));
+  await says(review, 'Ring twice – “Søren”.');
+  await button('Cancel', review).click();
+  await hides(review);
+  await reload('/');
+  await shows(heading('Dashboard'));
+  await hides(link(/^Resume/));
+
+  await reload(shared);
+  await button('Open this order', review).click();
+  await says(quantity(title), /^3$/);
+  await reload();
+  await says(quantity(title), /^3$/);
+  await hides(review);
+
+  await open(shared, { account: 'rival' });
+  await says(review, 'You have no access to Northlight Pictures.');
+  await open(shared.slice(0, -9));
+  await says(review, 'This link is not complete.');
 });

@@ -43,13 +43,20 @@ const faults: Record<OrderFileFault, string> = {
   'other-user': 'This file was saved by another user. Only they can open it.',
 };
 
-/** Of an order that is opened from a file. */
+/** Of an order that is opened from a file or a link. */
 export const fileTexts = {
   faults,
   unreadable: 'This file can’t be read. Try again, or try another copy.',
   notOpened: 'This file could not be opened. Reload the page and try again.',
   checking: 'Checking the products and the destination…',
-  noAccess: (client: string) => `You no longer have access to ${client}. Ask your provider.`,
+  noAccess: (client: string) => `You have no access to ${client}. Ask your provider.`,
+  share: 'Share this order',
+  shareTitle: (client: string) => `An order for ${client}`,
+  shared: 'Somebody sent you this order as a link. It becomes an order of yours, to change and to complete.',
+  newerLink:
+    'This link was made by a newer version of the portal. Reload the page, then open the link again.',
+  damagedLink: 'This link is not complete. Ask for it again.',
+  close: 'Close',
   openFile: 'Open an order file',
   asksOpen: 'Open this order?',
   openThis: 'Open this order',
@@ -84,11 +91,11 @@ export const fileTexts = {
 export function questionText(question: OpeningQuestion): string {
   switch (question.kind) {
     case 'sent':
-      return `This order was placed${question.order_id === null ? '' : ` as order ${question.order_id}`}. If you open the file and send it, everything in it is ordered a second time.`;
+      return `This order was placed${question.order_id === null ? '' : ` as order ${question.order_id}`}. If you open it and send it, everything in it is ordered a second time.`;
     case 'on-its-way':
-      return 'This order is already on its way: see Unsent orders. If you open the file and send it, everything in it may be ordered twice.';
+      return 'This order is already on its way: see Unsent orders. If you open it and send it, everything in it may be ordered twice.';
     case 'here':
-      return 'This order is still on this device, and you can resume it. If you open the file and send both, everything in it is ordered twice.';
+      return 'This order is still on this device, and you can resume it. If you open it and send both, everything in it is ordered twice.';
     case 'confirmed':
       return 'This order was already confirmed when the file was saved, so it may have been placed. Check your orders before you send it again.';
   }

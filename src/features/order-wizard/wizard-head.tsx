@@ -10,10 +10,11 @@ import { classes } from '#src/ui/classes.ts';
 import { timeOf } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { orderFileName, writeOrderFile } from './order-file/order-file.ts';
+import { orderFileName, writeOrderFile, writeOrderLink } from './order-file/order-file.ts';
 import { canOpen, currentTab, TABS } from './steps.tsx';
-import { texts } from './texts.ts';
+import { fileTexts, texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
 export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDiscard: () => void }) {
@@ -28,9 +29,18 @@ export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDis
         title={isSent && !draft.problem ? `Order ${draft.order_id} placed` : 'Create an Order'}
         actions={
           canDiscard && (
-            <Button variant="danger" onClick={onDiscard}>
-              Discard
-            </Button>
+            <>
+              {draft.items.length > 0 && (
+                <ShareButton
+                  label={fileTexts.share}
+                  title={fileTexts.shareTitle(draft.org_name)}
+                  link={() => `Order/create#${writeOrderLink(draft, Date.now())}`}
+                />
+              )}
+              <Button variant="danger" onClick={onDiscard}>
+                Discard
+              </Button>
+            </>
           )
         }
         meta={!isAtRisk && !isSent && <span aria-busy={isSaving}>{isSaving ? 'Saving…' : saved}</span>}

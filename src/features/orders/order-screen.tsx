@@ -15,10 +15,11 @@ import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { usePane } from '#src/ui/panes.tsx';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { type LineState, StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { ORDER_COLUMNS, OrderItems, OrderSkeleton, ShippingDetails } from './order-details.tsx';
-import { shownDay, shownTime } from './texts.ts';
+import { shownDay, shownTime, texts } from './texts.ts';
 import { isTracked, ParcelCard, StatusPill, saysShipped, TrackLink } from './tracking.tsx';
 
 interface OrderScreenProps {
@@ -40,6 +41,11 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   const canTrack = order && isTracked(order);
   const actions = order && (
     <>
+      <ShareButton
+        label={texts.share}
+        title={texts.shareTitle(id, order.ship_to_name)}
+        link={() => `Order/${id}`}
+      />
       <Button icon={Printer} onClick={() => window.print()} className={className}>
         Print
       </Button>

@@ -340,6 +340,9 @@ test('what was shipped last, with its tracking, is two clicks from the dashboard
   await shows(/^Order \d+$/);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   await shows(page.getByRole('definition').filter({ hasText: number }));
+  await button('Share this order').click();
+  await shows('Link copied.');
+  expect(copy).toHaveBeenLastCalledWith(expect.stringMatching(`^${location.origin}/Order/\\d+$`));
 });
 
 test('a range of Shipped On is narrowed on the device, which the list says', async () => {

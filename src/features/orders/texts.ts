@@ -3,6 +3,9 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { counted, formatCount, formatDateTime, formatDay, parseIsoDay } from '#src/ui/format.ts';
 
 export const texts = {
+  share: 'Share this order',
+  shareTitle: (id: number, destination: string | null | undefined) =>
+    destination ? `Order ${id}, ${destination}` : `Order ${id}`,
   exporting: 'Exporting …',
   saveCsv: 'Save as CSV',
   allColumns: 'All columns, not only those on the screen',

@@ -71,9 +71,9 @@ function useLaunches(): void {
     let isOpening = true;
     window.launchQueue?.setConsumer(({ targetURL }) => {
       if (isOpening || !targetURL) return;
-      const { pathname, search } = new URL(targetURL);
+      const { pathname, search, hash } = new URL(targetURL);
       // A launch by the icon keeps the current screen.
-      if (pathname + search !== import.meta.env.BASE_URL) router.history.push(pathname + search);
+      if (pathname + search !== import.meta.env.BASE_URL) router.history.push(pathname + search + hash);
     });
     isOpening = false;
   }, [router]);

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { Refused } from '#src/api/errors.ts';
 import { shippingQueries } from '#src/api/orders.ts';
@@ -12,48 +12,39 @@ import { newDraft } from '#src/features/cart/cart.ts';
 import { fileTexts, questionText } from '#src/features/order-wizard/texts.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
-import { buttonClasses, Spinner } from '#src/ui/button.tsx';
+import { Button, buttonClasses, Spinner } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { openingQuestion, readOrderFile, UnreadableOrderFile } from './order-file.ts';
+import { openingQuestion, readOrderFile, readOrderLink, UnreadableOrderFile } from './order-file.ts';
 import { addedUp, type CheckedOrder, checkedOrder, draftOf } from './order-file-check.ts';
 import { OrderFileReview } from './order-file-review.tsx';
 
 const LARGEST_BYTES = 5_000_000;
 
-/** A file that was read and checked, with what must be asked before it is opened; or why it can't be opened. */
-type ReadFile = { checked: CheckedOrder; question: string | undefined } | { refusal: string };
+/** An order that was read and checked, with what must be asked before it is opened; or why it can't be opened. */
+type ReadOrder = { checked: CheckedOrder; question: string | undefined } | { refusal: string };
 
-/** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
-export function OpenOrderFile() {
-  const { drafts, person } = useRouter().options.context;
+/** Returns what reads and checks an order, and what opens it as a new draft once the user has seen it. */
+function useOpening() {
+  const { drafts } = useRouter().options.context;
   const check = useCheck();
   const navigate = useNavigate();
-  const [isChecking, setChecking] = useState(false);
-  const [read, setRead] = useState<ReadFile>();
 
-  const readFile = async (file: File): Promise<ReadFile> => {
+  const read = async (
+    readOrder: () => OrderFile | Promise<OrderFile>,
+    faultText: (error: unknown) => string,
+  ): Promise<ReadOrder> => {
     try {
-      if (file.size > LARGEST_BYTES) throw new UnreadableOrderFile('too-large');
-      const order = readOrderFile(await file.text(), await ownerDigest(ownerOf(person)));
+      const order = await readOrder();
       const checked = await check(order);
       if (!checked) return { refusal: fileTexts.noAccess(order.order.org_name) };
       const question = openingQuestion(order, drafts.list());
       return { checked, question: question && questionText(question) };
     } catch (error) {
-      return {
-        refusal: error instanceof UnreadableOrderFile ? fileTexts.faults[error.fault] : fileTexts.unreadable,
-      };
+      return { refusal: faultText(error) };
     }
   };
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0];
-    currentTarget.value = '';
-    if (!chosen) return;
-    setRead(undefined);
-    setChecking(true);
-    setRead(await readFile(chosen).finally(() => setChecking(false)));
-  };
-  const open = async (checked: CheckedOrder, keepsUnchecked: boolean) => {
+  const openChecked = async (checked: CheckedOrder, keepsUnchecked: boolean) => {
     const empty = newDraft(crypto.randomUUID());
     const question = openingQuestion(checked.file, drafts.list());
     // The user was asked about the saved order, and wants another one. By its date, the sender would find the saved one.
@@ -64,10 +55,33 @@ export function OpenOrderFile() {
       ...(wantsAnother && { abandoned: [], required_by, clock_checked }),
     };
     await drafts.edit(draft.id, (now) => now, draft);
-    void navigate({ to: '/Order/create', search: { draft: draft.id } });
-    setRead(undefined);
+    // Back leads to no link: it would ask again.
+    void navigate({ to: '/Order/create', search: { draft: draft.id }, replace: location.hash !== '' });
   };
-  const orSay = (work: Promise<void>) => void work.catch(() => toast('warning', fileTexts.notOpened));
+  const open = (checked: CheckedOrder, keepsUnchecked: boolean) =>
+    openChecked(checked, keepsUnchecked).catch(() => toast('warning', fileTexts.notOpened));
+  return { read, open };
+}
+
+/** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
+export function OpenOrderFile() {
+  const { person } = useRouter().options.context;
+  const { read, open } = useOpening();
+  const [isChecking, setChecking] = useState(false);
+  const [order, setOrder] = useState<ReadOrder>();
+  const readFile = async (file: File) => {
+    if (file.size > LARGEST_BYTES) throw new UnreadableOrderFile('too-large');
+    return readOrderFile(await file.text(), await ownerDigest(ownerOf(person)));
+  };
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (!chosen) return;
+    setOrder(undefined);
+    setChecking(true);
+    setOrder(await read(() => readFile(chosen), fileFault));
+    setChecking(false);
+  };
 
   return (
     <div className="mt-6 flex flex-col items-start gap-2">
@@ -84,25 +98,62 @@ export function OpenOrderFile() {
           accept=".json,application/json"
           className="sr-only"
           disabled={isChecking}
-          onChange={(event) => orSay(choose(event))}
+          onChange={(event) => void choose(event)}
         />
       </label>
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {isChecking && fileTexts.checking}
       </p>
       <p role="alert" className="text-small text-warning empty:hidden">
-        {read && 'refusal' in read && read.refusal}
+        {order && 'refusal' in order && order.refusal}
       </p>
-      {read && 'checked' in read && (
+      {order && 'checked' in order && (
         <OrderFileReview
-          {...read}
-          onOpen={(keepsUnchecked) => orSay(open(read.checked, keepsUnchecked))}
-          onClose={() => setRead(undefined)}
+          {...order}
+          onOpen={async (keepsUnchecked) => {
+            await open(order.checked, keepsUnchecked);
+            setOrder(undefined);
+          }}
+          onClose={() => setOrder(undefined)}
         />
       )}
     </div>
   );
 }
+
+const fileFault = (error: unknown) =>
+  error instanceof UnreadableOrderFile ? fileTexts.faults[error.fault] : fileTexts.unreadable;
+
+/** Shows the order that a link carries, checked like a file. Nothing is taken before the user opens it. */
+export function OpenOrderLink({ fragment, onClose }: { fragment: string; onClose: () => void }) {
+  const { read, open } = useOpening();
+  const [order, setOrder] = useState<ReadOrder>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once.
+  useEffect(() => void read(() => readOrderLink(fragment), linkFault).then(setOrder), [fragment]);
+  if (order && 'checked' in order)
+    return (
+      <OrderFileReview
+        {...order}
+        note={fileTexts.shared}
+        onOpen={(keepsUnchecked) => void open(order.checked, keepsUnchecked)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog
+      title={fileTexts.asksOpen}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{order ? fileTexts.close : fileTexts.cancel}</Button>}
+    >
+      <p role="status">{order ? order.refusal : fileTexts.checking}</p>
+    </Dialog>
+  );
+}
+
+const linkFault = (error: unknown) =>
+  error instanceof UnreadableOrderFile && error.fault === 'newer'
+    ? fileTexts.newerLink
+    : fileTexts.damagedLink;
 
 /** Returns what checks a file with the newest answers; undefined if the user can't see its client. */
 function useCheck() {

@@ -13,12 +13,13 @@ import type { CheckedLine, CheckedOrder } from './order-file-check.ts';
 interface OrderFileReviewProps {
   checked: CheckedOrder;
   question: string | undefined;
+  note?: string;
   onOpen: (keepsUnchecked: boolean) => void;
   onClose: () => void;
 }
 
-/** An order file as it would be opened, line by line. Nothing is taken before the user opens it. */
-export function OrderFileReview({ checked, question, onOpen, onClose }: OrderFileReviewProps) {
+/** An order of a file or a link as it would be opened, line by line. Nothing is taken before the user opens it. */
+export function OrderFileReview({ checked, question, note, onOpen, onClose }: OrderFileReviewProps) {
   const [leavesOut, setLeavesOut] = useState(false);
   const [keepsUnchecked, setKeepsUnchecked] = useState(false);
   const { file, clientName, lines } = checked;
@@ -52,6 +53,7 @@ export function OrderFileReview({ checked, question, onOpen, onClose }: OrderFil
             {question}
           </Banner>
         )}
+        {note && <p className="text-ink-2">{note}</p>}
         {lines.length === 0 && <p>{fileTexts.noProducts}</p>}
         <ul aria-label={fileTexts.products} className="flex flex-col empty:hidden">
           {lines.map((line) => (

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
-import { openingQuestion, orderFileName, readOrderFile, writeOrderFile } from './order-file.ts';
+import {
+  openingQuestion,
+  orderFileName,
+  readOrderFile,
+  readOrderLink,
+  writeOrderFile,
+  writeOrderLink,
+} from './order-file.ts';
 
 const OWNER = 'ab'.repeat(16);
 const saved = draftOf({
@@ -62,6 +69,38 @@ test('an order is recognized by its number, too', () => {
 test('an order that had been confirmed elsewhere is asked about', () => {
   const confirmed = readOrderFile(writeOrderFile({ ...saved, state: 'queued' }, OWNER, 0), OWNER);
   expect(openingQuestion(confirmed, [])).toEqual({ kind: 'confirmed' });
+});
+
+describe('a link', () => {
+  const linkOf = (json: string) => `order=${Buffer.from(json).toString('base64url')}`;
+
+  test('has what the user chose, in characters that no address changes', () => {
+    const link = writeOrderLink(saved, 0);
+    expect(link).toMatch(/^order=[\w-]+$/);
+    const { client_notes, ship_to, shipping_type } = saved;
+    expect(readOrderLink(link).order).toMatchObject({ client_notes, ship_to, shipping_type });
+    expect(readOrderLink(link).order.items).toMatchObject([
+      { product_id: 12, qty: 24 },
+      { product_id: 13, qty: 2 },
+    ]);
+  });
+
+  test('ties the new order to none at the provider, whoever wrote it', () => {
+    const order = { ...file.order, new_contact: { key: 'theirs', notes: '' } };
+    const opened = readOrderLink(linkOf(changed({ owner: '', order })));
+    expect(file.from.order_ids).toEqual([48828]);
+    expect(opened.from.order_ids).toEqual([]);
+    expect(opened.order.required_by).toBe('');
+    expect(opened.order.new_contact?.key).not.toBe('theirs');
+  });
+
+  test.each([
+    ['of a cut off order', writeOrderLink(saved, 0).slice(0, 400), 'damaged'],
+    ['of no order', 'order=%%', 'damaged'],
+    ['made of a file', linkOf(text), 'other-user'],
+  ])('%s is refused', (_name, link, fault) => {
+    expect(() => readOrderLink(link)).toThrow(expect.objectContaining({ fault }));
+  });
 });
 
 test.each([

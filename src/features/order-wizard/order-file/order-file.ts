@@ -25,7 +25,11 @@ export class UnreadableOrderFile extends Error {
 
 /** @param owner the digest of the user, see `ownerDigest`. */
 export function writeOrderFile(draft: Draft, owner: string, now: number): string {
-  const file: OrderFile = {
+  return `${JSON.stringify(fileOf(draft, owner, now), null, 2)}\n`;
+}
+
+function fileOf(draft: Draft, owner: string, now: number): OrderFile {
+  return {
     format: 'client-portal-order',
     version: DRAFT_VERSION,
     saved_at: now,
@@ -33,7 +37,50 @@ export function writeOrderFile(draft: Draft, owner: string, now: number): string
     from: { draft_id: draft.id, order_ids: ordersOf(draft), confirmed: isWaiting(draft) },
     order: draftContent(draft),
   };
-  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+const LINK = /^order=/;
+/** The owner of an order in a link: whoever may see its client can open it. */
+const ANYONE = '';
+
+/** The fragment of a link that opens a draft as a new one. A browser sends the fragment to no server. */
+export function writeOrderLink(draft: Draft, now: number): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(asNew(fileOf(draft, ANYONE, now))));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `order=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+}
+
+export const isOrderLink = (fragment: string): boolean => LINK.test(fragment);
+
+/** @throws UnreadableOrderFile */
+export function readOrderLink(fragment: string): OrderFile {
+  return asNew(readOrderFile(linkText(fragment), ANYONE));
+}
+
+function linkText(fragment: string): string {
+  const base64 = fragment.replace(LINK, '').replaceAll('-', '+').replaceAll('_', '/');
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    // Cut off, or written by hand.
+    throw new UnreadableOrderFile('damaged');
+  }
+}
+
+/** An order without what would tie it to one at the provider: a link may be anybody's work. */
+function asNew({ from, order, ...file }: OrderFile): OrderFile {
+  const { new_contact } = order;
+  return {
+    ...file,
+    from: { ...from, order_ids: [], confirmed: false },
+    order: {
+      ...order,
+      items: order.items.map(({ thumbnail: _, ...line }) => line),
+      new_contact: new_contact && { ...new_contact, key: crypto.randomUUID() },
+      required_by: '',
+    },
+  };
 }
 
 /** Names the file, such as `order-northlight-pictures-2026-11-21.json`. */
