@@ -3,11 +3,12 @@
  * from the next business day (RULES.md, Wizard). Holidays are not taken into account.
  */
 
+import { texts } from './texts.ts';
+
 const PROVIDER_ZONE = 'America/Los_Angeles';
 const NOON = 12;
 const MINUTE_MS = 60_000;
 const [SUNDAY, SATURDAY] = [0, 6];
-const UNLESS_HOLIDAY = "unless it's a holiday";
 
 /** @param now ms since the epoch, by the provider's clock. */
 export function nextCutOff(now: number): { at: number; isToday: boolean } {
@@ -29,26 +30,24 @@ export function fulfilledFrom(now: number): string {
 
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const { at, isToday } = nextCutOff(now);
-  if (!isToday) return `An order placed now ships ${fulfilledFrom(now)}, ${UNLESS_HOLIDAY}.`;
-  return `Order within ${durationText(at - now)} to make today's cut-off (12 PM Pacific${yourTime(at, now, zone)}), ${UNLESS_HOLIDAY}.`;
+  if (!isToday) return texts.shipsOn(fulfilledFrom(now));
+  return texts.cutOff(durationText(at - now), yourTime(at, now, zone));
 }
 
 function durationText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
-  if (minutes < 1) return 'a minute';
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+  return texts.duration(Math.floor(minutes / 60), minutes % 60);
 }
 
-/** The cut-off by the user's clock, where that differs: `, 9 PM your time`; with the weekday if that differs, too. */
-function yourTime(at: number, now: number, zone: string): string {
+/** The cut-off by the user's clock, where that differs: `9 PM`; with the weekday if that differs, too. */
+function yourTime(at: number, now: number, zone: string): string | undefined {
   const time = (of: string) =>
     formatted(at, of, { hour: 'numeric', minute: '2-digit' })
       .replace(':00', '')
       .replace(/\u202f/g, ' ');
   const day = (moment: number) => formatted(moment, zone, { weekday: 'long' });
-  if (time(zone) === time(PROVIDER_ZONE)) return '';
-  return `, ${day(at) === day(now) ? '' : `${day(at)} `}${time(zone)} your time`;
+  if (time(zone) === time(PROVIDER_ZONE)) return undefined;
+  return `${day(at) === day(now) ? '' : `${day(at)} `}${time(zone)}`;
 }
 
 function offsetAt(moment: number): number {

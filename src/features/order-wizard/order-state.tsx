@@ -1,13 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { problemTitle } from '#src/features/unsent/notice-texts.ts';
 import { InDoubt } from '#src/features/unsent/notices.tsx';
-import {
-  problemAdvice,
-  problemTitle,
-  type RecordProblem,
-  recordProblems,
-} from '#src/features/unsent/problem-texts.ts';
+import { problemAdvice, type RecordProblem, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { doubtTitle, progressOf, waitingFor } from '#src/features/unsent/state-texts.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
@@ -17,7 +13,6 @@ import { reported } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format.ts';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
@@ -37,14 +32,16 @@ export function SendingPanel() {
   const waits = draft.waits_for !== null || !surroundings.online;
   const retry = () => void outbox.sendAll();
   const edit = canReopen(draft) && (
-    <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>Edit</Button>
+    <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>
+      {texts.edit}
+    </Button>
   );
   return (
     <Card className="max-w-180">
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
           {!isInDoubt && (waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />)}
-          {isInDoubt ? doubtTitle(draft) : waits ? texts.waitsFor(draft) : 'Submitting Order...'}
+          {isInDoubt ? doubtTitle(draft) : waits ? texts.waitsFor(draft) : texts.submitting}
         </p>
         {isInDoubt ? (
           <InDoubt
@@ -61,7 +58,7 @@ export function SendingPanel() {
               {isAtRisk ? texts.confirmedAtRisk : texts.confirmed} {waitingFor(draft, surroundings)}
             </p>
             <div className="flex gap-2">
-              <Button onClick={retry}>Retry</Button>
+              <Button onClick={retry}>{texts.retry}</Button>
               {edit}
             </div>
           </>
@@ -101,7 +98,7 @@ export function ProblemBanner() {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <ul aria-label="What has changed" className="mt-1 flex flex-col empty:hidden">
+      <ul aria-label={texts.whatChanged} className="mt-1 flex flex-col empty:hidden">
         {recordProblems(draft).map((record) => (
           <li
             key={`${record.kind} ${record.id}`}
@@ -109,37 +106,26 @@ export function ProblemBanner() {
           >
             <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">{record.text}</span>
             {record.kind !== 'client' && (
-              <Button onClick={() => solveOne(record)}>{actionOf(record, code === 'changed')}</Button>
+              <Button onClick={() => solveOne(record)}>{texts.solve(record, code === 'changed')}</Button>
             )}
           </li>
         ))}
       </ul>
       {(code === 'lost' || code === 'failed') && !isSolvable && canComplete(draft) && (
         <Button variant="primary" className="mt-2" onClick={submit}>
-          Try again
+          {texts.tryAgain}
         </Button>
       )}
       {order_id !== null && (
         <Link to="/Order/$id" params={{ id: order_id }} className={textLink}>
-          View order {order_id}
+          {texts.viewNamed(order_id)}
         </Link>
       )}
       {(changed.length > 0 || (short.length > 0 && (canSend || short.length > 1))) && (
         <Button variant="primary" className="mt-2" onClick={() => void solveAll()}>
-          {solutionText(changed.length > 0, canSend)}
+          {texts.solveAll(changed.length > 0, canSend)}
         </Button>
       )}
     </Banner>
   );
-}
-
-function solutionText(isChanged: boolean, canSend: boolean): string {
-  if (isChanged) return canSend ? 'Send with the changes' : 'Accept the changes';
-  return canSend ? "Send what's available" : "Take what's available";
-}
-
-function actionOf({ kind, available }: RecordProblem, isChanged: boolean): string {
-  if (kind === 'contact') return 'Choose another destination';
-  if (available > 0) return `Take ${formatCount(available)}`;
-  return isChanged ? 'Choose another product' : 'Remove';
 }

@@ -3,8 +3,8 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { notRemoved } from '#src/features/unsent/notice-texts.ts';
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
-import { notRemoved } from '#src/features/unsent/problem-texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -60,11 +60,11 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
   if (isGone) {
     return (
       <>
-        <PageHeader title="Create an Order" />
+        <PageHeader title={texts.title} />
         {trouble && <ReadingNotice trouble={trouble} isAlone />}
         <EmptyState
           icon={Trash2}
-          text={drafts.isAtRisk(draftId) ? notRemoved('This order') : 'This order was discarded.'}
+          text={drafts.isAtRisk(draftId) ? notRemoved(texts.thisOrder) : texts.discarded}
         >
           <NewOrderLink variant="primary" />
         </EmptyState>
@@ -75,7 +75,7 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
   if (isUnread && !isNew) {
     return (
       <>
-        <PageHeader title="Create an Order" />
+        <PageHeader title={texts.title} />
         <ReadingNotice trouble={trouble} />
         <NewOrderLink variant="secondary" />
       </>
@@ -86,7 +86,7 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
       <>
         {isOpening ? (
           // A user with one client never sees this step first.
-          <div role="status" aria-label="Loading your clients">
+          <div role="status" aria-label={texts.loadingClients}>
             <RecordSkeleton lines={2} isForm />
           </div>
         ) : (

@@ -48,17 +48,17 @@ export function StartStep() {
     <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <ClientPicker
-          label="Client"
+          label={texts.client}
           required
           value={draft.org_id ?? undefined}
           name={draft.org_name}
           error={errorAt(draft, 'client')}
-          hint={hasStarted && 'Another client needs a different order.'}
+          hint={hasStarted && texts.otherClient}
           onPick={choose}
         />
         <Field
-          label="Notes"
-          hint="For the people who pack and ship this order."
+          label={texts.notes}
+          hint={texts.notesHint}
           error={isTooLong ? tooLong(LONGEST_NOTES) : errorAt(draft, 'notes')}
         >
           <TextArea
@@ -79,17 +79,17 @@ export function StartStep() {
           <Button
             variant="primary"
             disabled={draft.org_id === null || isTooLong}
-            busy={isStarting && 'Starting Order…'}
+            busy={isStarting && texts.starting}
             onClick={() => void start()}
           >
-            {hasStarted ? 'Update Order' : 'Start Order'}
+            {hasStarted ? texts.update : texts.start}
           </Button>
         </StepBar>
       </div>
       <ConfirmDialog
-        title="Change the client?"
+        title={texts.asksClient}
         text={texts.changesClient(draft.org_name, otherClient?.name)}
-        confirm="Change the client"
+        confirm={texts.changeClient}
         open={otherClient !== undefined}
         onConfirm={() => otherClient && void edit((now) => chooseClient(now, otherClient))}
         onClose={() => setOtherClient(undefined)}

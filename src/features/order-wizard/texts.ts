@@ -1,15 +1,53 @@
+import type { RecordProblem } from '#src/features/unsent/problem-texts.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { formatCount } from '#src/ui/format.ts';
+import { formatCount, timeOf } from '#src/ui/format.ts';
 import { LARGEST_QUANTITY, type OpeningQuestion, type OrderFileFault } from './order-file/order-file.ts';
 import type { CheckedLine } from './order-file/order-file-check.ts';
 
 /** Those of RULES.md, Messages and Wizard, are fixed to the letter. */
 export const texts = {
+  title: 'Create an Order',
+  placed: (id: number | null) => `Order ${id} placed`,
+  steps: 'Steps',
+  saved: (at: number) => `Saved on this device ${timeOf(at)}`,
+  saving: 'Saving…',
+  discard: 'Discard',
+  discarded: 'This order was discarded.',
+  thisOrder: 'This order',
+  newOrder: 'New order',
+  follows: 'This order is being edited in another tab. Changes made there appear here.',
+  editHere: 'Edit here',
+  download: 'Download this order',
+  loadingClients: 'Loading your clients',
+  client: 'Client',
+  otherClient: 'Another client needs a different order.',
+  asksClient: 'Change the client?',
+  changeClient: 'Change the client',
+  notes: 'Notes',
+  notesHint: 'For the people who pack and ship this order.',
+  start: 'Start Order',
+  starting: 'Starting Order…',
+  update: 'Update Order',
+  submitting: 'Submitting Order...',
+  edit: 'Edit',
+  retry: 'Retry',
+  tryAgain: 'Try again',
+  viewNamed: (id: number) => `View order ${id}`,
+  whatChanged: 'What has changed',
+  solve: ({ kind, available }: RecordProblem, isChanged: boolean) => {
+    if (kind === 'contact') return 'Choose another destination';
+    if (available > 0) return `Take ${formatCount(available)}`;
+    return isChanged ? 'Choose another product' : 'Remove';
+  },
+  solveAll: (isChanged: boolean, canSend: boolean) => {
+    if (isChanged) return canSend ? 'Send with the changes' : 'Accept the changes';
+    return canSend ? "Send what's available" : "Take what's available";
+  },
   inAnotherTab: 'This order is now being edited in another tab.',
   changedMeanwhile: 'This order has changed since you last saw it. Check it, then complete it again.',
   notSaved: 'Your last change was not saved.',
   notConfirmed: 'The order was not sent. Reload the page and try again.',
-  notBegun: 'The new order could not be begun. Try again.',
+  notBegun: "The new order couldn't be started. Try again.",
   startFailed: 'Sorry, there was an error creating this Order. Please check and resubmit.',
   waitsOffline: (isAnswerMissing: boolean) =>
     isAnswerMissing
@@ -19,6 +57,14 @@ export const texts = {
     'The provider cannot be reached right now. Your order is saved on this device, and you can go on.',
   stay: 'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.',
   stayUntilSent: 'Keep this page open until your order has been sent.',
+  /** `1 h 20 min` */
+  duration: (hours: number, minutes: number) => {
+    if (hours + minutes === 0) return 'a minute';
+    return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
+  },
+  cutOff: (left: string, yourTime: string | undefined) =>
+    `Order within ${left} to make today's cut-off (12 PM Pacific${yourTime ? `, ${yourTime} your time` : ''}), unless it's a holiday.`,
+  shipsOn: (day: string) => `An order placed now ships ${day}, unless it's a holiday.`,
   confirmed: 'Your order is confirmed and saved on this device. You can close the portal.',
   confirmedAtRisk: "Your order is confirmed, but this device can't store it. Keep this page open.",
   isNewContact: 'A new contact, created when the order is sent.',
@@ -52,7 +98,7 @@ export const fileTexts = {
   noAccess: (client: string) => `You have no access to ${client}. Ask your provider.`,
   share: 'Share this order',
   shareTitle: (client: string) => `An order for ${client}`,
-  shared: 'Somebody sent you this order as a link. It becomes an order of yours, to change and to complete.',
+  shared: 'Somebody shared this order with you. Nothing is ordered until you complete it.',
   newerLink:
     'This link was made by a newer version of the portal. Reload the page, then open the link again.',
   damagedLink: 'This link is not complete. Ask for it again.',

@@ -7,7 +7,6 @@ import { isWaiting } from '#src/outbox/draft.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { timeOf } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ShareButton } from '#src/ui/share-button.tsx';
@@ -22,11 +21,11 @@ export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDis
   const isSent = draft.state === 'sent';
   const canDiscard = isStored && !isHidden && !isWaiting(draft) && !isSent && !follows;
   // The space keeps the line, so that the steps don't move with the first change.
-  const saved = isStored ? `Saved on this device ${timeOf(draft.saved_at)}` : '\u00a0';
+  const saved = isStored ? texts.saved(draft.saved_at) : '\u00a0';
   return (
     <div className={isHidden ? 'sr-only' : undefined}>
       <PageHeader
-        title={isSent && !draft.problem ? `Order ${draft.order_id} placed` : 'Create an Order'}
+        title={isSent && !draft.problem ? texts.placed(draft.order_id) : texts.title}
         actions={
           canDiscard && (
             <>
@@ -38,12 +37,12 @@ export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDis
                 />
               )}
               <Button variant="danger" onClick={onDiscard}>
-                Discard
+                {texts.discard}
               </Button>
             </>
           )
         }
-        meta={!isAtRisk && !isSent && <span aria-busy={isSaving}>{isSaving ? 'Saving…' : saved}</span>}
+        meta={!isAtRisk && !isSent && <span aria-busy={isSaving}>{isSaving ? texts.saving : saved}</span>}
       />
     </div>
   );
@@ -64,8 +63,8 @@ export function WizardNotices() {
       {trouble && !isReading && <ReadingNotice trouble={trouble} isAlone />}
       {follows && (
         <BannerWithButton role="status">
-          <p>This order is being edited in another tab. Changes made there appear here.</p>
-          <Button onClick={takeOver}>Edit here</Button>
+          <p>{texts.follows}</p>
+          <Button onClick={takeOver}>{texts.editHere}</Button>
         </BannerWithButton>
       )}
     </>
@@ -92,7 +91,7 @@ function DownloadOrder() {
   };
   return (
     <Button icon={Download} onClick={() => void download()}>
-      Download this order
+      {texts.download}
     </Button>
   );
 }
@@ -100,7 +99,7 @@ function DownloadOrder() {
 export function NewOrderLink({ variant }: { variant: 'primary' | 'secondary' }) {
   return (
     <LinkButton variant={variant} to="/Order/create" search={{}}>
-      New order
+      {texts.newOrder}
     </LinkButton>
   );
 }
@@ -110,7 +109,7 @@ export function WizardTabs() {
   const current = TABS.findIndex(({ tab }) => tab === currentTab(draft));
   return (
     <Tabs.List
-      aria-label="Steps"
+      aria-label={texts.steps}
       // The step's heading has the focus by now: the press must not take it.
       onMouseDown={(event) => event.preventDefault()}
       className="mb-4 flex gap-2 max-sm:mb-1"

@@ -4,7 +4,8 @@ import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
-import { problemReasons, problemTitle } from './problem-texts.ts';
+import { problemTitle } from './notice-texts.ts';
+import { problemReasons } from './problem-texts.ts';
 import { draftTitle, texts } from './texts.ts';
 
 interface DraftCardsProps {

@@ -6,7 +6,8 @@ import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { problemReasons, problemTitle } from './problem-texts.ts';
+import { problemTitle } from './notice-texts.ts';
+import { problemReasons } from './problem-texts.ts';
 import { doubtAdvice, doubtReason, newOrderWarning, nextCheck } from './state-texts.ts';
 import { onePlaceText, texts, unreadText } from './texts.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type Draft, type DraftProblem, seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import { NO_PARAMETERS } from '#src/outbox/problem.ts';
-import { problemReasons, problemTitle } from './problem-texts.ts';
+import { problemTitle } from './notice-texts.ts';
+import { problemReasons } from './problem-texts.ts';
 
 const draft = draftOf({
   ...{ org_id: 1, org_name: 'Northlight Pictures', ship_to_id: 7, ship_to_name: 'Sundance Registry' },

@@ -1,16 +1,8 @@
 import { contactDisplayName, personName } from '#src/contract/contact.ts';
-import type { Draft, DraftItem, DraftProblem, ProblemField, SeenShipTo, Stage } from '#src/outbox/draft.ts';
+import type { Draft, DraftItem, ProblemField, SeenShipTo } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
-
-// Fixed to the letter (RULES.md, Messages).
-const REFUSED: Record<Stage, string> = {
-  start: 'Sorry, there was an error creating this Order. Please check and resubmit.',
-  destination: 'Sorry, there was an error creating this Contact.',
-  items: 'Sorry, there was an error saving Products for this Order.',
-  place: 'Sorry, there was an error saving this Order.',
-};
 
 const MISSING: Record<ProblemField, string> = {
   client: 'a client',
@@ -19,25 +11,6 @@ const MISSING: Record<ProblemField, string> = {
   carrier: 'a carrier',
   method: 'a shipping method',
 };
-
-export function problemTitle({ code, stage, lost, order_id }: DraftProblem): string {
-  switch (code) {
-    case 'short':
-      return 'There is less in stock now than when you chose it.';
-    case 'lost':
-      return lost.every(({ why }) => why === 'no-access')
-        ? 'You no longer have access to everything in this order.'
-        : 'Not everything in this order can be ordered any more.';
-    case 'changed':
-      return 'What you chose has been changed at your provider.';
-    case 'placed-before':
-      return `An earlier version of this order was placed as order ${order_id}.`;
-    case 'placed-differently':
-      return `Order ${order_id} was placed, but not with everything that you ordered.`;
-    default:
-      return REFUSED[stage];
-  }
-}
 
 export function problemReasons(draft: Draft): string[] {
   return [...recordProblems(draft).map(({ text }) => text), ...problemAdvice(draft)];
@@ -131,26 +104,4 @@ export const chosenContactText = ({ ship_to, ship_to_name }: Chosen): string =>
 export function contactText(contact: SeenShipTo): string {
   const names = [contactDisplayName(contact), personName(contact)];
   return [...new Set(names), ...addressLines(contact)].filter(Boolean).join(', ');
-}
-
-/** What toasts say, which every start loads. */
-export const noticeTexts = {
-  noRoom: 'This device has no room to restore it.',
-  placed: ({ order_id, org_name }: Draft) => `Your Order has been saved. Order ${order_id}, ${org_name}.`,
-  placedTwice: ({ order_id, also_placed }: Draft) =>
-    `Two orders were placed: ${also_placed.at(-1)} and ${order_id}.`,
-  needsYou: ({ org_name }: Draft) => `An order needs your attention: ${org_name}.`,
-  show: 'Show',
-  view: 'View',
-  undo: 'Undo',
-};
-
-/** Says of something discarded that it is still stored. */
-export function notRemoved(what: string): string {
-  return `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`;
-}
-
-export function discardedText({ placing }: Draft, isAtRisk: boolean): string {
-  if (isAtRisk) return notRemoved('This order') + (placing ? ' It may have been placed already.' : '');
-  return placing ? 'Discarded here. It may have been placed already.' : 'Order discarded.';
 }

@@ -7,8 +7,9 @@ import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { dotted, timeOf } from '#src/ui/format.ts';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { problemTitle } from './notice-texts.ts';
 import { AlsoPlaced, InDoubt, useSendQuestion } from './notices.tsx';
-import { problemReasons, problemTitle } from './problem-texts.ts';
+import { problemReasons } from './problem-texts.ts';
 import { doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
 

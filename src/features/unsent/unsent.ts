@@ -8,7 +8,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
-import { discardedText, problemTitle, noticeTexts as texts } from './problem-texts.ts';
+import { discardedText, problemTitle, texts } from './notice-texts.ts';
 
 export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
 
