@@ -42,11 +42,11 @@ export function Dashboard(props: DashboardProps) {
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={texts.title}
         meta={newest.data ? <Freshness result={newest} /> : <FreshnessPlace />}
         actions={
           <LinkButton icon={Plus} to="/Order/create" variant={resumes ? 'secondary' : 'primary'}>
-            New order
+            {texts.newOrder}
           </LinkButton>
         }
       />
@@ -54,7 +54,7 @@ export function Dashboard(props: DashboardProps) {
       {drafts}
       {offer}
       {newest.error && !newest.data ? (
-        <Panel title="Orders">
+        <Panel title={texts.orders}>
           <LoadError {...explain(newest.error)} onRetry={() => void newest.refetch()} />
         </Panel>
       ) : (
@@ -84,13 +84,13 @@ export function Dashboard(props: DashboardProps) {
           </div>
         </div>
       )}
-      <nav aria-label="Shortcuts" className="mt-5 grid grid-cols-2 gap-2 sm:grid-cols-3">
-        <Shortcut icon={Package} title="Browse Products" link={{ to: '/Product' }} />
-        <Shortcut icon={List} title="Browse Orders" link={links.orders} />
-        <Shortcut icon={Plus} title="Add an Order" link={{ to: '/Order/create' }} />
-        <Shortcut icon={Film} title="Browse your Titles" link={{ to: '/Show' }} />
-        <Shortcut icon={UserRound} title="Browse Contacts" link={{ to: '/Contact' }} />
-        <Shortcut icon={UserRoundPlus} title="Add a Contact" link={{ to: '/Contact/create' }} />
+      <nav aria-label={texts.shortcuts} className="mt-5 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <Shortcut icon={Package} title={texts.browseProducts} link={{ to: '/Product' }} />
+        <Shortcut icon={List} title={texts.browseOrders} link={links.orders} />
+        <Shortcut icon={Plus} title={texts.addOrder} link={{ to: '/Order/create' }} />
+        <Shortcut icon={Film} title={texts.browseTitles} link={{ to: '/Show' }} />
+        <Shortcut icon={UserRound} title={texts.browseContacts} link={{ to: '/Contact' }} />
+        <Shortcut icon={UserRoundPlus} title={texts.addContact} link={{ to: '/Contact/create' }} />
       </nav>
       <OfflineLine progress={progress} onFetch={fetchAhead.fetchNow} />
     </>
@@ -120,11 +120,11 @@ function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () =>
       </p>
       {progress.state === 'incomplete' && online && (
         <Button variant="quiet" onClick={onFetch}>
-          Update now
+          {texts.update}
         </Button>
       )}
       <Link to="/Device" className={`${textLink} ml-auto inline-flex items-center target`}>
-        This device
+        {texts.device}
       </Link>
     </div>
   );

@@ -26,15 +26,15 @@ interface OrdersPanelProps {
 /** One list of orders by what they need, with one action each. */
 export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
   return (
-    <Panel title="Orders" aside={<PanelLink link={allOrders}>All orders</PanelLink>}>
+    <Panel title={texts.orders} aside={<PanelLink link={allOrders}>{texts.allOrders}</PanelLink>}>
       {orders === undefined && (
-        <div role="status" aria-label="Loading Orders">
+        <div role="status" aria-label={texts.loadingOrders}>
           {WAITING}
         </div>
       )}
       {orders?.length === 0 && (
         <EmptyState icon={PackageSearch} text={texts.noOrders}>
-          <LinkButton to="/Order/create">New order</LinkButton>
+          <LinkButton to="/Order/create">{texts.newOrder}</LinkButton>
         </EmptyState>
       )}
       {orders && <ByNeed orders={orders} {...props} />}
@@ -71,16 +71,16 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
   );
   return (
     <>
-      <Section title="Needs you" rows={needsYou}>
+      <Section title={texts.needsYou} rows={needsYou}>
         {({ order, days }) =>
           row(
             order,
             texts.still(order.order_status ?? '', days),
-            <AskLink {...texts.askAboutOrder(order, nameOf(order), days)} label="Ask" />,
+            <AskLink {...texts.askAboutOrder(order, nameOf(order), days)} label={texts.ask} />,
           )
         }
       </Section>
-      <Section title="On the way" rows={onTheWay}>
+      <Section title={texts.onTheWay} rows={onTheWay}>
         {(order) =>
           row(
             order,
@@ -91,7 +91,7 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
           )
         }
       </Section>
-      <Section title="Arrived lately" rows={arrived}>
+      <Section title={texts.arrived} rows={arrived}>
         {(order) => {
           const items = lines?.find(({ orderId }) => orderId === order.id)?.lines;
           return row(
@@ -100,11 +100,11 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
             <>
               {track(order)}
               <Button
-                aria-label={`Order again: ${nameOf(order)}`}
+                aria-label={texts.orderAgain(nameOf(order))}
                 onClick={() => onAgain(order)}
                 className="relative max-sm:px-3"
               >
-                Again
+                {texts.again}
               </Button>
             </>,
           );
@@ -114,7 +114,7 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
   );
 }
 
-const nameOf = ({ id, ship_to_name }: Order) => ship_to_name || `Order ${id}`;
+const nameOf = ({ id, ship_to_name }: Order) => ship_to_name || texts.order(id);
 const dayOf = (wireTime: string | null | undefined) => formatDay(wireTimeToDate(wireTime ?? ''));
 
 interface SectionProps<Row> {

@@ -5,6 +5,7 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { classes, textLink } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
+import { texts } from './texts.ts';
 
 /** A dashboard card. Its head keeps its height while it loads. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -45,7 +46,7 @@ export function PanelRows<Row>({ label, rows, waiting, empty, children }: PanelR
       </ul>
     );
   return (
-    <div role="status" aria-label={`Loading ${label}`} className="divide-y divide-line">
+    <div role="status" aria-label={texts.loading(label)} className="divide-y divide-line">
       {waiting}
     </div>
   );

@@ -30,12 +30,12 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
   const { list } = useCarts();
   const low = stock && lines && runningLow(stock, rates(lines, today), (at) => takenSince(at, list, lines));
   return (
-    <Panel title="Running low">
+    <Panel title={texts.runningLow}>
       {isMissing ? (
         <p className="p-4 text-ink-2">{texts.lowNeedsProducts}</p>
       ) : (
         <PanelRows
-          label="Running low"
+          label={texts.runningLow}
           rows={low ?? undefined}
           waiting={<PictureRowSkeletons rows={5} className="min-h-26 pointer-fine:min-h-24" />}
           empty={
@@ -67,7 +67,7 @@ function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
       isEndBelow
       end={
         <>
-          <AskLink {...texts.askForMore(product, qty, perDay)} label="Ask for more" />
+          <AskLink {...texts.askForMore(product, qty, perDay)} label={texts.more} />
           {qty > 0 && <AddToOrder product={product} className="relative ml-auto" />}
         </>
       }

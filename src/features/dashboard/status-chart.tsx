@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { explain } from '#src/api/errors.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
-import { classes } from '#src/ui/classes.ts';
 import { formatCount } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 import type { OrderOverview } from './order-overview.ts';
 import { Panel } from './panel.tsx';
+import { texts } from './texts.ts';
 
 const COLOURS: Record<Tone, string> = {
   pending: 'bg-pending',
@@ -25,7 +25,7 @@ interface StatusChartProps extends Pick<OrderOverview, 'byStatus'> {
 
 export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: StatusChartProps) {
   return (
-    <Panel title="Orders by status" aside="12 weeks">
+    <Panel title={texts.byStatus} aside={texts.twelveWeeks}>
       <div className="min-h-46 p-4 [@media(pointer:fine)]:min-h-40">
         {!data && !error && <Skeleton className="h-3 w-full" />}
         {!data && error && <p className="text-ink-2">{explain(error).text}</p>}
@@ -33,7 +33,8 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
           <>
             <div
               aria-hidden="true"
-              className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+              // Its colours are what it says.
+              className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken forced-color-adjust-none"
             >
               {data.map(
                 ({ id, count }) =>
@@ -41,16 +42,13 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
                     <span
                       key={id}
                       // The minimum width keeps one order among thousands visible.
-                      className={classes(
-                        'min-w-1 basis-0 forced-colors:border-r forced-colors:last:border-r-0',
-                        COLOURS[toneOf(id)],
-                      )}
+                      className={`min-w-1 basis-0 ${COLOURS[toneOf(id)]}`}
                       style={{ flexGrow: count }}
                     />
                   ),
               )}
             </div>
-            <ul aria-label="Orders by status" className="mt-2 grid grid-cols-2 gap-x-2">
+            <ul aria-label={texts.byStatus} className="mt-2 grid grid-cols-2 gap-x-2">
               {data.map(({ id, name, count }) => (
                 <li key={id}>
                   <Link
@@ -59,7 +57,7 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
                   >
                     <span
                       aria-hidden="true"
-                      className={`size-2.5 shrink-0 rounded-full forced-colors:border ${COLOURS[toneOf(id)]}`}
+                      className={`size-2.5 shrink-0 rounded-full forced-color-adjust-none ${COLOURS[toneOf(id)]}`}
                     />
                     <span className="min-w-0 truncate">
                       <span className="font-semibold">{formatCount(count)}</span>{' '}

@@ -30,9 +30,9 @@ export function CompleteStep() {
     <>
       <CutOffNote />
       <StepBar>
-        <Button onClick={() => goTo('products')}>Back</Button>
+        <Button onClick={() => goTo('products')}>{texts.back}</Button>
         <Button variant="primary" disabled={!canComplete(draft)} onClick={submit}>
-          Complete Order
+          {texts.complete}
         </Button>
       </StepBar>
     </>
@@ -46,14 +46,14 @@ export function CompleteStep() {
             <Shipping last={last.shipping} />
           </>
         ) : (
-          <div role="status" aria-label="Loading what you used last" className="flex flex-col gap-5">
+          <div role="status" aria-label={texts.loadingLast} className="flex flex-col gap-5">
             <Skeleton className="h-67" />
             <Skeleton className="h-67" />
           </div>
         )}
         {draft.client_notes.length > LONGEST_NOTES && (
           <Banner tone="warning" role="alert">
-            Notes: {tooLong(LONGEST_NOTES)}. Shorten them on the first step.
+            {texts.notesTooLong(tooLong(LONGEST_NOTES))}
           </Banner>
         )}
       </div>
@@ -91,34 +91,30 @@ export function CompletedStep() {
   const begin = useBeginOrder();
   const again = () =>
     begin((empty) => draftAgain(draftContent(draft), empty)).catch(() => toast('warning', texts.notBegun));
-  const { order_id, org_name, ship_to_name, shipped_with_name, shipping_type_name, problem } = draft;
+  const { order_id, problem } = draft;
   const Icon = problem ? TriangleAlert : CircleCheck;
   return (
     <Card className="max-w-180">
       <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
         <Icon size={44} aria-hidden="true" className={problem ? 'text-warning' : 'text-accent'} />
         <StepHeading className="text-title font-bold outline-none">
-          {problem ? `Order ${order_id} was placed differently` : 'Your Order has been saved.'}
+          {problem ? texts.placedDifferently(order_id) : texts.isSaved}
         </StepHeading>
-        <p className="text-ink-2">
-          {problem && 'You ordered: '}
-          {contentOf(draft)} for {org_name}, to {ship_to_name} with {shipped_with_name} {shipping_type_name}.
-        </p>
+        <p className="text-ink-2">{texts.ordered(draft, contentOf(draft))}</p>
         {!problem && (
           <p className="max-w-prose text-ink-2">
-            Ships {fulfilledFrom(correctedNow(draft.saved_at))}, unless it's a holiday. You'll find its
-            tracking number on the order then.
+            {texts.whatNext(fulfilledFrom(correctedNow(draft.saved_at)))}
           </p>
         )}
         <AlsoPlaced draft={draft} />
         <div className="mt-2 flex justify-center gap-2 max-sm:w-full max-sm:flex-col">
           {order_id !== null && (
             <LinkButton variant="primary" to="/Order/$id" params={{ id: order_id }}>
-              View order
+              {texts.view}
             </LinkButton>
           )}
           <Button icon={Repeat} onClick={() => void again()}>
-            Order again
+            {texts.again}
           </Button>
           <NewOrderLink variant="secondary" />
         </div>

@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
-import { texts } from '#src/features/cart/texts.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import type { Draft, DraftItem } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -13,6 +13,7 @@ import { formatCount } from '#src/ui/format.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { StepBar } from './steps.tsx';
+import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
 interface LinesProps {
@@ -30,17 +31,17 @@ export function OrderSummary(props: LinesProps) {
   const isShort = useShort(draft).size > 0;
   const next = (
     <Button variant="primary" disabled={isEmpty} onClick={() => goTo('complete')} className="sm:flex-1">
-      Continue
+      {texts.continue}
     </Button>
   );
   if (!isPhone) {
     return (
-      <Card title="Your order" aside={draft.org_name} className="md:sticky md:top-4">
+      <Card title={texts.yourOrder} aside={draft.org_name} className="md:sticky md:top-4">
         <div className="p-4">
           <Lines {...props} />
           {!isEmpty && <p className="mt-3 border-t border-line pt-3 font-semibold">{content}</p>}
           <div className="flex gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4">
-            <Button onClick={() => goTo('start')}>Back</Button>
+            <Button onClick={() => goTo('start')}>{texts.back}</Button>
             {next}
           </div>
         </div>
@@ -50,16 +51,16 @@ export function OrderSummary(props: LinesProps) {
   return (
     <>
       <StepBar>
-        <IconButton icon={ArrowLeft} label="Back" onClick={() => goTo('start')} className="-ml-3" />
+        <IconButton icon={ArrowLeft} label={texts.back} onClick={() => goTo('start')} className="-ml-3" />
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center text-left target"
         >
-          <span className="sr-only">Your order: </span>
+          <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
           <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
-            {isEmpty ? 'Nothing added yet' : content}
+            {isEmpty ? texts.nothingYet : content}
           </span>
           <span
             className={classes(
@@ -67,7 +68,7 @@ export function OrderSummary(props: LinesProps) {
               isShort ? 'text-warning' : 'text-ink-2',
             )}
           >
-            {isEmpty ? 'Add a product to go on' : isShort ? 'More than available' : 'Tap to see the order'}
+            {isEmpty ? texts.addToGoOn : isShort ? texts.isShort : texts.tapToSee}
             {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
           </span>
         </button>
@@ -75,7 +76,7 @@ export function OrderSummary(props: LinesProps) {
       </StepBar>
       {isOpen && (
         <Dialog
-          title="Your order"
+          title={texts.yourOrder}
           description={draft.org_name}
           onClose={() => setOpen(false)}
           footer={
@@ -100,8 +101,8 @@ function Lines({ onEdit, onRemove }: LinesProps) {
     <div ref={box} tabIndex={-1} className="outline-none">
       {items.length === 0 && (
         <div className="text-ink-2">
-          <p className="font-medium text-ink">No Items Added</p>
-          <p>No Products have yet been added to this Order.</p>
+          <p className="font-medium text-ink">{texts.noItems}</p>
+          <p>{texts.noProducts}</p>
         </div>
       )}
       <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
@@ -111,8 +112,8 @@ function Lines({ onEdit, onRemove }: LinesProps) {
             <>
               <button
                 type="button"
-                aria-label={`Change the quantity of ${item.title}, ${item.qty}`}
-                title="Change the quantity"
+                aria-label={cartTexts.changeNamed(item.title, item.qty)}
+                title={cartTexts.change}
                 onClick={() => onEdit(item)}
                 className="rounded-md border border-line px-2.5 font-semibold target hover:bg-sunken"
               >
@@ -120,7 +121,7 @@ function Lines({ onEdit, onRemove }: LinesProps) {
               </button>
               <IconButton
                 icon={Trash2}
-                label={`Remove ${item.title}`}
+                label={texts.remove(item.title)}
                 onClick={() => {
                   onRemove(item);
                   // The focused button disappears with its line.
@@ -138,7 +139,7 @@ function Lines({ onEdit, onRemove }: LinesProps) {
 function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => ReactNode }) {
   const short = useShort(draft);
   return (
-    <ul aria-label="Added items" className="flex flex-col gap-1">
+    <ul aria-label={texts.items} className="flex flex-col gap-1">
       {draft.items.map((item) => {
         const available = short.get(item.product_id);
         return (
@@ -147,7 +148,7 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
             <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">
               {item.title}
               {available !== undefined && (
-                <span className="block text-small text-warning">{texts.only(available)}</span>
+                <span className="block text-small text-warning">{cartTexts.only(available)}</span>
               )}
             </span>
             {end(item)}
@@ -176,13 +177,13 @@ function useShort({ org_id, items }: Draft): ReadonlyMap<number, number> {
 export function OrderReview() {
   const { draft } = useWizard();
   return (
-    <Card title="Your order" aside={draft.org_name}>
+    <Card title={texts.yourOrder} aside={draft.org_name}>
       <div className="flex flex-col gap-3 p-4">
         <OrderLines
           draft={draft}
           end={({ qty }) => (
             <span className="pl-2 font-semibold">
-              <span className="sr-only">Quantity </span>
+              <span className="sr-only">{`${texts.quantity} `}</span>
               {formatCount(qty)}
             </span>
           )}

@@ -7,10 +7,10 @@ import { QuickViewButton, type ViewedProductProps } from '#src/features/products
 import { namesOf, type Wanted } from '#src/features/products/product-matching.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format.ts';
 import { ListMeta } from '#src/ui/freshness.tsx';
 import { Picture } from '#src/ui/picture.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
+import { texts } from './texts.ts';
 
 interface PickerHeadProps {
   products: readonly Product[];
@@ -28,8 +28,8 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, toggle 
   return (
     <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-3 py-1.5 max-sm:rounded-none sm:py-3">
       <SearchInput
-        label="Search by name or SKU"
-        placeholder={`Search ${formatCount(products.length)} products`}
+        label={texts.search}
+        placeholder={texts.searchProducts(products.length)}
         value={wanted.text}
         onChange={(text) => onWant({ text })}
       />
@@ -39,15 +39,20 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, toggle 
           data-scrolls
           className="-ml-3 flex min-w-0 flex-1 items-center gap-2 pl-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
         >
-          <Chip label="Title" names={titles} value={wanted.show} onChange={(show) => onWant({ show })} />
           <Chip
-            label="Category"
+            label={texts.showTitle}
+            names={titles}
+            value={wanted.show}
+            onChange={(show) => onWant({ show })}
+          />
+          <Chip
+            label={texts.category}
             names={categories}
             value={wanted.category}
             onChange={(category) => onWant({ category })}
           />
           <div role="status" className="shrink-0 text-small text-ink-2 sm:ml-auto">
-            <ListMeta count={count} one="product" many="products" result={catalogue} />
+            <ListMeta count={count} one={texts.product} many={texts.productsMany} result={catalogue} />
           </div>
         </div>
         {toggle}

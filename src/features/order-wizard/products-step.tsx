@@ -8,7 +8,7 @@ import { type Product, productText } from '#src/contract/product.ts';
 import { type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
-import { texts } from '#src/features/cart/texts.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { searchable } from '#src/features/pickers/word-search.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
 import { matching, type Wanted } from '#src/features/products/product-matching.ts';
@@ -23,6 +23,7 @@ import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { mostOrderedFirst, useOrderCounts } from './earlier-orders.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PickerHead, PickerRow } from './picker-items.tsx';
+import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
 export function ProductsStep() {
@@ -31,7 +32,7 @@ export function ProductsStep() {
   const [asked, setAsked] = useState<AskedProduct>();
   const set: ChangeQuantity = (product, quantity, isConfirmed) =>
     void changeQuantity(drafts, draft, product, quantity, isConfirmed, (change) =>
-      edit(change, texts.updateFailed),
+      edit(change, cartTexts.updateFailed),
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
@@ -97,7 +98,7 @@ function ProductPicker({ orgId }: { orgId: number }) {
     );
   if (!products)
     return (
-      <div role="status" aria-label="Loading Products">
+      <div role="status" aria-label={texts.loadingProducts}>
         <Place hasHead>
           <PictureRowSkeletons rows={12} className="h-18" />
         </Place>
@@ -120,7 +121,7 @@ function ProductPicker({ orgId }: { orgId: number }) {
       ) : (
         <VirtualList
           key={String(isTiles)}
-          label="Products"
+          label={texts.products}
           rows={lines}
           rowKey={([first]) => first?.id ?? 0}
           rowHeight={isTiles ? TILE_HEIGHT : ROW_HEIGHT}
@@ -156,11 +157,11 @@ function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void
   const text = wanted.text.trim();
   const lookedFor = dotted(text && `“${text}”`, wanted.show, wanted.category);
   return (
-    <EmptyState icon={PackageSearch} text="No Products found.">
+    <EmptyState icon={PackageSearch} text={texts.noneFound}>
       {lookedFor && (
         <>
-          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">Looked for: {lookedFor}</p>
-          <Button onClick={onClear}>Show all products</Button>
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">{texts.lookedFor(lookedFor)}</p>
+          <Button onClick={onClear}>{texts.showAll}</Button>
         </>
       )}
     </EmptyState>

@@ -55,7 +55,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
     name: draft.ship_to_name,
     detail: draft.new_contact
       ? texts.isNewContact
-      : shown && (addressLines(shown).join(', ') || 'This contact has no address.'),
+      : shown && (addressLines(shown).join(', ') || texts.noAddress),
     isChosen: true,
     onChoose: () => setPicking(true),
   };
@@ -63,16 +63,16 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
   return (
     <>
       <ChoiceGroup
-        label="Destination"
+        label={texts.destination}
         choices={isOther ? [...offered, other] : offered}
         error={
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
         others={[
           ...(draft.new_contact
-            ? [{ text: 'Edit this contact', icon: Pencil, onClick: () => setInitial(newContactOf(draft)) }]
+            ? [{ text: texts.editContact, icon: Pencil, onClick: () => setInitial(newContactOf(draft)) }]
             : []),
-          { text: 'All contacts, or a new one', onClick: () => setPicking(true) },
+          { text: texts.allContacts, onClick: () => setPicking(true) },
         ]}
       />
       <Suspense>
@@ -109,7 +109,7 @@ function newContactOf({ new_contact, ship_to }: Draft): ContactFields {
 /** When a contact was used last: `last used Nov 18`; empty for an invalid time. */
 function usedOn(at: string): string {
   const moment = wireTimeToDate(at);
-  return Number.isNaN(moment.getTime()) ? '' : `last used ${formatDay(moment)}`.replaceAll(' ', '\u00A0');
+  return Number.isNaN(moment.getTime()) ? '' : texts.lastUsed(formatDay(moment)).replaceAll(' ', '\u00A0');
 }
 
 type Carrier = Items['carrier'];
@@ -138,7 +138,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   return (
     <div className="flex flex-col gap-2">
       <ChoiceGroup
-        label="Carrier and method"
+        label={texts.carrierAndMethod}
         choices={[
           ...offered,
           ...(isOther
@@ -146,7 +146,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
                 {
                   key: 'other',
                   name: dotted(draft.shipped_with_name, draft.shipping_type_name),
-                  detail: methodId === null ? 'Choose a shipping method.' : undefined,
+                  detail: methodId === null ? texts.chooseMethod : undefined,
                   isChosen: true,
                   onChoose: () => setPicking(chosen),
                 },
@@ -154,7 +154,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
             : []),
         ]}
         error={errorAt(draft, 'carrier') ?? errorAt(draft, 'method')}
-        others={[{ text: 'All carriers and methods', onClick: () => setPicking('carrier') }]}
+        others={[{ text: texts.allCarriers, onClick: () => setPicking('carrier') }]}
       />
       <Suspense>
         {picking === 'carrier' && (
@@ -181,9 +181,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
           />
         )}
       </Suspense>
-      <p className="text-small text-ink-2">
-        Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.
-      </p>
+      <p className="text-small text-ink-2">{texts.guidance}</p>
     </div>
   );
 }

@@ -3,15 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { problemReasons } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';
 
 export const TABS: readonly { tab: Tab; label: string; short: string }[] = [
-  { tab: 'start', label: 'Start Order', short: 'Start' },
-  { tab: 'products', label: 'Add Products', short: 'Products' },
-  { tab: 'complete', label: 'Complete Order', short: 'Complete' },
-  { tab: 'completed', label: 'Order Completed', short: 'Done' },
+  { tab: 'start', ...texts.tabs.start },
+  { tab: 'products', ...texts.tabs.products },
+  { tab: 'complete', ...texts.tabs.complete },
+  { tab: 'completed', ...texts.tabs.completed },
 ];
 
 /** Started at the server or on this device. It stays started after a refusal, when its next try has no number yet. */
