@@ -28,16 +28,16 @@ export function OrderItems({ orderId }: { orderId: number }) {
       data.reduce((sum, { qty }) => sum + qty, 0),
     );
   return (
-    <Card title="Products in Order" aside={count}>
+    <Card title={texts.products} aside={count}>
       <Loaded
         result={result}
         explain={explain}
-        label="Products in Order"
+        label={texts.products}
         waiting={<PictureRowSkeletons rows={3} className="min-h-18" />}
       >
         {(lines) =>
           lines.length === 0 ? (
-            <EmptyState icon={PackageSearch} text="No Products have yet been added to this Order." />
+            <EmptyState icon={PackageSearch} text={texts.noProducts} />
           ) : (
             <ul>
               {lines.map((line) => (
@@ -68,7 +68,7 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
         </p>
       </div>
       <p className="text-heading font-semibold">
-        <span className="sr-only">Quantity </span>
+        <span className="sr-only">{`${texts.quantity} `}</span>
         {formatCount(qty)}
       </p>
     </li>
@@ -100,15 +100,15 @@ export function ShippingDetails({ order }: { order: Order }) {
   const isPhone = useIsPhone();
   const number = order.tracking_number;
   return (
-    <Card title="Shipping Details" className="break-inside-avoid">
+    <Card title={texts.shipping} className="break-inside-avoid">
       <div className="flex flex-col gap-3 p-4">
         <PostalAddress lines={shipToLines(order)} />
         <DefinitionList
           items={[
-            ['Carrier', order.shipped_with_name],
-            ['Method', order.shipping_type_name],
+            [texts.fields.carrier, order.shipped_with_name],
+            [texts.fields.method, order.shipping_type_name],
             [
-              'Tracking Number',
+              texts.fields.tracking,
               number &&
                 (isPhone ? (
                   <Code key="number">{number}</Code>

@@ -47,7 +47,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
         link={() => `Order/${id}`}
       />
       <Button icon={Printer} onClick={() => window.print()} className={className}>
-        Print
+        {texts.print}
       </Button>
       <Button
         variant={canTrack ? 'secondary' : 'primary'}
@@ -56,7 +56,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
         onClick={() => items && onAgain(order, items)}
         className={className}
       >
-        Order again
+        {texts.again}
       </Button>
       {!isPhone && canTrack && <TrackLink parcel={order} className={buttonClasses('primary')} />}
     </>
@@ -64,14 +64,14 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   return (
     <>
       <PageHeader
-        title={order?.ship_to_name || `Order ${id}`}
+        title={order?.ship_to_name || texts.order(id)}
         badge={order && !isBelow && <StatusPill order={order} />}
         meta={
           order && (
             <>
               {order.ship_to_name && (
                 <>
-                  <span>Order {id}</span>
+                  <span>{texts.order(id)}</span>
                   {isBeside ? ' ' : ' · '}
                 </>
               )}
@@ -84,9 +84,9 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
       />
       <Loaded
         result={result}
-        explain={(error) => explain(error, 'No Order found.')}
+        explain={(error) => explain(error, texts.missing)}
         back={back}
-        label="Order"
+        label={texts.record}
         waiting={<OrderSkeleton />}
       >
         {(found) => <Details order={found} actions={isBelow && actions} />}
@@ -104,24 +104,24 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
       {isPhone && <ParcelCard order={order} />}
       {actions && <div className="flex gap-2 print:hidden">{actions}</div>}
       <div className="max-sm:order-last print:hidden">
-        <Banner>Please review the details of this Order. To change it, contact your provider.</Banner>
+        <Banner>{texts.review}</Banner>
       </div>
       {progress && !(isPhone && saysShipped(order)) && (
         <Card className="px-4 py-3 sm:px-5 sm:py-4">
-          <StateLine label="Progress" {...progress} />
+          <StateLine label={texts.progress} {...progress} />
         </Card>
       )}
       <div className={ORDER_COLUMNS}>
         <OrderItems orderId={order.id} />
         <div className="flex flex-col gap-4">
           <ShippingDetails order={order} />
-          <Card title="Details">
+          <Card title={texts.details}>
             <div className="p-4">
               <DefinitionList
                 items={[
-                  ['Order ID', <Code key="id">{order.id}</Code>],
+                  [texts.fields.id, <Code key="id">{order.id}</Code>],
                   [
-                    'Client',
+                    texts.fields.client,
                     <Link
                       key="client"
                       to="/Organization/$id"
@@ -131,12 +131,12 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
                       {order.org_name}
                     </Link>,
                   ],
-                  ['Order Status', order.order_status],
-                  ['Created By', order.created_by],
-                  ...(order.placed_by ? [['Placed by', order.placed_by] as const] : []),
-                  ['Created On', shownTime(order.created_on)],
+                  [texts.fields.status, order.order_status],
+                  [texts.fields.createdBy, order.created_by],
+                  ...(order.placed_by ? [[texts.fields.placedBy, order.placed_by] as const] : []),
+                  [texts.fields.createdOn, shownTime(order.created_on)],
                   [
-                    'Notes',
+                    texts.fields.notes,
                     order.client_notes && (
                       <span key="notes" className="whitespace-pre-line">
                         {order.client_notes}

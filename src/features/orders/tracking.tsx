@@ -47,8 +47,8 @@ export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; cl
   if (!href) return null;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={`${className} print:hidden`}>
-      Track
-      <span className="sr-only">{` ${parcel.tracking_number} in a new tab`}</span>
+      {texts.track}
+      <span className="sr-only">{texts.trackNamed(parcel.tracking_number)}</span>
     </a>
   );
 }
@@ -66,7 +66,7 @@ function CopyTracking({ number, className }: { number: string; className?: strin
   return (
     <IconButton
       icon={Copy}
-      label={`Copy tracking number ${number}`}
+      label={texts.copy(number)}
       onClick={() => void copy()}
       className={`${className ?? ''} print:hidden`}
     />
@@ -111,7 +111,7 @@ export function ParcelCard({ order }: { order: Order }) {
   return (
     <Card className="flex flex-col gap-2 p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Pill tone={toneOf(status_id)}>{`Shipped ${shownDay(shipped_on)}`}</Pill>
+        <Pill tone={toneOf(status_id)}>{texts.shipped(shownDay(shipped_on))}</Pill>
         <span className="text-ink-2">{dotted(shipped_with_name, shipping_type_name)}</span>
       </div>
       {tracking_number && (
