@@ -76,6 +76,8 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     provider.fail(NO_CONNECTION);
     await complete.click();
     await shows(waiting);
+    // On a phone, the toast of the quantity is where the link is.
+    await button('Dismiss').click();
     await unsent.click();
     for (const text of ['Waiting', '1 product, 2 pieces', 'No connection to the provider'])
       await says(card, text);
