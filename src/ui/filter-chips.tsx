@@ -42,7 +42,7 @@ export function allSet(
 
 const CHIP = 'shrink-0 rounded-full border text-small font-semibold';
 const LOOKS = {
-  on: 'border-accent bg-accent-soft text-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
+  on: 'border-accent bg-accent-soft text-accent forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
   off: 'border-line bg-surface hover:bg-sunken',
 };
 
