@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Body } from '#src/contract/call.ts';
 import {
   getProduct,
+  listProducts,
   listProductsOfOrganization,
   listProductsOfShow,
   listProductsOfType,
@@ -17,6 +18,7 @@ import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
 import { refetch, validatorOf, withValidator } from './validators.ts';
 
 const LISTS = {
+  all: listProducts,
   sku: searchProductsBySku,
   title: searchProductsByTitle,
   client: listProductsOfOrganization,

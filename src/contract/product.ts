@@ -46,9 +46,6 @@ export function productCategory(
   return type_display_name || categoryDisplayName({ name: type_name ?? '', parent_type_name });
 }
 
-/** What a product is found by, in the wizard and in the palette. */
-export const productText = ({ title, sku }: Product): string => `${title} ${sku}`;
-
 export function thumbnailPath(imagePath: string): string {
   return imagePath.replace('assets', 'thumbnail');
 }

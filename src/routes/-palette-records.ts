@@ -9,8 +9,9 @@ import type { Product } from '#src/contract/product.ts';
 import { useOrdersOfSku } from '#src/features/orders/order-matching.ts';
 import { texts } from '#src/features/palette/texts.ts';
 import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
+import { cachedLines } from './-palette-finders.ts';
 import type { RouterContext } from './-router-context.ts';
-import { cachedLines, SECTIONS } from './-sections.ts';
+import { SECTIONS } from './-sections.ts';
 
 const WITH_LINES = 30;
 /** How long results wait for the orders on this device. */

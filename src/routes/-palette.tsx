@@ -14,16 +14,23 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { type Product, productText } from '#src/contract/product.ts';
+import type { Product } from '#src/contract/product.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
-import { type Destination, eachOnce, finder, orderNumberOf } from '#src/features/palette/finding.ts';
+import {
+  type Destination,
+  eachOnce,
+  finder,
+  finderOf,
+  orderNumberOf,
+} from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { texts } from '#src/features/palette/texts.ts';
+import { productSearch } from '#src/features/products/product-matching.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
+import { cachedOrders, cachedProducts, FINDERS, orderShown, productShown } from './-palette-finders.ts';
 import { useOtherOrdersOfSku, useProductsOfSku, useRestored } from './-palette-records.ts';
 import type { RouterContext } from './-router-context.ts';
-import { cachedOrders, cachedProducts, orderShown, productShown, SECTIONS } from './-sections.ts';
 
 interface PortalPaletteProps {
   context: RouterContext;
@@ -56,16 +63,22 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const { drafts } = context;
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
-  const { finders, orders, products, recent } = useMemo(() => {
+  const { finders, orders, products, search, recent } = useMemo(() => {
     const orders = cachedOrders(client);
     const seen = viewed.flatMap((id) => client.getQueryData(orderQueries.one(id).queryKey) ?? []);
-    // Orders come first: they are what is looked for most.
-    const { '/Order': first, ...others } = SECTIONS;
-    const finders = [first, ...Object.values(others)].map(({ finder }) => finder(client));
+    const products = cachedProducts(client);
+    const search = productSearch(products);
+    const { '/Order': first, ...others } = FINDERS;
     return {
-      finders: [...finders, findClients(client)],
+      finders: [
+        first(client),
+        finderOf('Products', search, productShown),
+        ...Object.values(others).map((find) => find(client)),
+        findClients(client),
+      ],
       orders,
-      products: cachedProducts(client),
+      products,
+      search,
       recent: eachOnce([...seen, ...orders]).slice(0, RECENT),
     };
   }, [client, restored, viewed]);
@@ -81,10 +94,15 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     [drafts],
   );
   const findAdditions = useMemo(
-    () => finder('Add to order', products, productText, addition, ADDITIONS),
-    [products, addition],
+    () => finderOf('Add to order', search, addition, ADDITIONS),
+    [search, addition],
   );
-  const found = useMemo(() => (wanted === '' ? [] : finders.map((find) => find(wanted))), [finders, wanted]);
+  const found = useMemo(() => {
+    if (wanted === '') return [];
+    const exact = finders.map((find) => find(wanted, false));
+    const isFound = exact.some(({ destinations }) => destinations.length > 0);
+    return isFound ? exact : finders.map((find) => find(wanted, true));
+  }, [finders, wanted]);
   const ofSku = useProductsOfSku(wanted, products);
   const ordersOfSku = useOtherOrdersOfSku(wanted, orders);
   const number = orderNumberOf(wanted);
@@ -107,11 +125,11 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
             destinations,
             ({ label }) => label,
             (screen) => screen,
-          )(wanted),
+          )(wanted, false),
           ...found,
           // What is typed may be a part of the number of an order that is found: it comes before a guess.
           ...(hasOrders ? [offered] : []),
-          findAdditions(wanted),
+          findAdditions(wanted, true),
           { name: 'Products by SKU', destinations: ofSku.products.map(productShown) },
           { name: 'Orders by SKU', destinations: ordersOfSku.map(orderShown) },
           { name: 'Add to order by SKU', destinations: ofSku.products.map(addition) },

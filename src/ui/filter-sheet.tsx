@@ -67,12 +67,15 @@ function SortFields({ columns, controls }: SortFieldsProps) {
   const sortable = columns.filter(
     ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
   );
+  // What is searched for may come by how well it matches.
+  const isSorted = sortable.some(({ key }) => key === sort.by);
   const [up, down] = DIRECTIONS[kindOf(sortable.find(({ key }) => key === sort.by))];
   return (
     <>
       <Field label="Sort by">
         <Select
-          value={sort.by}
+          {...(!isSorted && { placeholder: 'Best match' })}
+          value={isSorted ? sort.by : ''}
           options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
           onChange={(event) => onSort({ ...sort, by: event.target.value })}
         />

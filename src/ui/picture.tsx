@@ -52,7 +52,7 @@ function Image<Key extends QueryKey>({ query, alt }: ImageProps<Key>) {
     );
   return (
     source && (
-      <img src={source} alt={alt} className="size-full animate-fade object-cover dark:brightness-90" />
+      <img src={source} alt={alt} className="size-full animate-fade object-contain dark:brightness-90" />
     )
   );
 }

@@ -7,11 +7,14 @@ interface SearchInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Takes the first of what is found. */
+  onEnter: () => void;
   placeholder?: string;
   className?: string;
 }
 
-export function SearchInput({ label, value, onChange, placeholder = label, className }: SearchInputProps) {
+export function SearchInput(props: SearchInputProps) {
+  const { label, value, onChange, onEnter, placeholder = label, className } = props;
   return (
     <div className={className}>
       <SearchField label={label}>
@@ -22,6 +25,12 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
           placeholder={placeholder}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // What gets the focus back now would be pressed.
+            event.preventDefault();
+            onEnter();
+          }}
           className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
         />
         {value && (
@@ -43,13 +52,12 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
 
 interface SearchFieldProps {
   label: string;
-  hint?: string | undefined;
   children: ReactNode;
 }
 
-function SearchField({ label, hint, children }: SearchFieldProps) {
+function SearchField({ label, children }: SearchFieldProps) {
   return (
-    <Field label={label} hiddenLabel hint={hint}>
+    <Field label={label} hiddenLabel>
       <div className="relative">
         <Search
           size={18}
@@ -123,13 +131,12 @@ export function DebouncedInput({ value, onChange, pause, ...rest }: DebouncedInp
 interface DebouncedSearchProps
   extends Pick<ComponentProps<typeof DebouncedInput>, 'value' | 'onChange' | 'pause' | 'placeholder'> {
   label: string;
-  hint?: string | undefined;
 }
 
 /** The one search over a list. */
-export function DebouncedSearch({ label, placeholder = label, hint, ...input }: DebouncedSearchProps) {
+export function DebouncedSearch({ label, placeholder = label, ...input }: DebouncedSearchProps) {
   return (
-    <SearchField label={label} hint={hint}>
+    <SearchField label={label}>
       <DebouncedInput
         {...input}
         type="search"

@@ -10,6 +10,8 @@ interface VirtualListProps<Row> {
   /** The estimated height of a row in pixels; the real one is measured. */
   rowHeight: number;
   className?: string;
+  /** The list goes back to its first row when this changes. */
+  from: unknown;
   children: (row: Row) => ReactNode;
 }
 
@@ -40,14 +42,21 @@ function InPage<Row>(props: VirtualListProps<Row>) {
   return <Rows {...props} box={box} className="" virtualizer={virtualizer} />;
 }
 
-interface RowsProps<Row> extends Pick<VirtualListProps<Row>, 'label' | 'rows' | 'className' | 'children'> {
+interface RowsProps<Row>
+  extends Pick<VirtualListProps<Row>, 'label' | 'rows' | 'className' | 'from' | 'children'> {
   box: RefObject<HTMLElement | null>;
   virtualizer: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>;
 }
 
-function Rows<Row>({ label, rows, children, box, className, virtualizer }: RowsProps<Row>) {
+function Rows<Row>({ label, rows, children, box, className, from, virtualizer }: RowsProps<Row>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new start, whatever it is.
+  useLayoutEffect(() => {
+    box.current?.scrollTo(0, 0);
+    if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
+  }, [from]);
   return (
-    <section ref={box} aria-label={label} className={className}>
+    // Below what sticks to the top.
+    <section ref={box} aria-label={label} className={classes('scroll-mt-28', className)}>
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
           <li

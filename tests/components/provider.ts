@@ -47,6 +47,7 @@ const LISTS = {
   '/contacts/:org_id/:active': 'contacts',
   '/contact/:id': 'contacts',
   '/productTypes/:active': 'types',
+  '/products/:active': 'products',
   '/productsByOrg/:org_id/:active': 'products',
   '/productsByShow/:show_id/:active': 'products',
   '/productsByType/:type_id/:active': 'products',

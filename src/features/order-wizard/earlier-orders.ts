@@ -1,33 +1,11 @@
-/** What earlier orders of a client used: offered first or at one tap, never chosen by itself. */
-import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { endOfDay, startOfDay, subDays } from 'date-fns';
+/** What earlier orders of a client used: offered at one tap, never chosen by itself. */
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
-import { orderQueries, shippingQueries } from '#src/api/orders.ts';
-import type { Order, OrderPage } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Product } from '#src/contract/product.ts';
-import { dateToWireTime } from '#src/contract/values.ts';
+import { shippingQueries } from '#src/api/orders.ts';
+import type { Order } from '#src/contract/order.ts';
 import { internalUse } from '#src/features/pickers/pick-kinds.ts';
-
-const DAYS = 90;
-const PER_PAGE = 50;
-
-function clientOrders(orgId: number) {
-  const today = new Date();
-  const from = dateToWireTime(startOfDay(subDays(today, DAYS)));
-  return orderQueries.list(
-    { by: 'client', orgId, from, to: dateToWireTime(endOfDay(today)) },
-    { page: 1, per_page: PER_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
-  );
-}
-
-/** The orders of a client in all lists that are in memory. */
-const listedOrders = (queryClient: QueryClient, orgId: number): Order[] =>
-  queryClient
-    .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
-    .flatMap(([, page]) => page?.orders.filter(({ org_id }) => org_id === orgId) ?? []);
+import { clientOrders, listedOrders } from '#src/features/products/often-ordered.ts';
 
 /** Fetches the latest orders of a client before the step that offers what they used. */
 export function usePrefetchedOrders(orgId: number | null): void {
@@ -35,50 +13,6 @@ export function usePrefetchedOrders(orgId: number | null): void {
   useEffect(() => {
     if (orgId !== null) void queryClient.prefetchQuery(clientOrders(orgId));
   }, [queryClient, orgId]);
-}
-
-/** How many orders are counted, the latest first. */
-const COUNTED = 60;
-
-/** In how many orders each product is, by its id. Undefined for a moment, while they are read. */
-export function useOrderCounts(orgId: number): ReadonlyMap<number, number> | undefined {
-  const { drafts, restore } = useRouter().options.context;
-  const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: ['often ordered', orgId],
-    queryFn: async () => {
-      await Promise.all([restore(clientOrders(orgId)), restore(orderQueries.newest(new Date()))]);
-      const listed = listedOrders(queryClient, orgId).map(({ id }) => id);
-      const ids = [...new Set(listed)].sort((a, b) => b - a).slice(0, COUNTED);
-      await Promise.all(ids.map((id) => restore(orderQueries.items(id))));
-      const placed = ids.map((id) => queryClient.getQueryData(orderQueries.items(id).queryKey) ?? []);
-      const sent = drafts.list().filter((draft) => draft.state === 'sent' && draft.org_id === orgId);
-      const others = sent.filter(({ order_id }) => order_id === null || !ids.includes(order_id));
-      return countsOf([...placed, ...others.map(({ items }) => items)]);
-    },
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  return data;
-}
-
-export function countsOf(
-  orders: readonly (readonly Pick<OrderItem, 'product_id'>[])[],
-): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { product_id } of orders.flat()) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
-  return counts;
-}
-
-export function mostOrderedFirst(
-  products: readonly Product[],
-  counts: ReadonlyMap<number, number>,
-): readonly Product[] {
-  // The catalogue comes sorted by name.
-  if (counts.size === 0) return products;
-  const countOf = ({ id }: Product) => counts.get(id) ?? 0;
-  return products.toSorted((a, b) => countOf(b) - countOf(a) || a.title.localeCompare(b.title));
 }
 
 const MOST = 3;

@@ -144,7 +144,10 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
         const available = short.get(item.product_id);
         return (
           <li key={item.product_id} className="flex items-center gap-1">
-            <Picture query={productQueries.thumbnail(item.thumbnail)} className="mr-2 size-10" />
+            <Picture
+              query={productQueries.thumbnail(item.thumbnail)}
+              className="mr-2 size-10 min-[780px]:max-md:hidden"
+            />
             <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">
               {item.title}
               {available !== undefined && (

@@ -64,6 +64,45 @@ test('the first tab can be looked at: the second one stays open behind it', asyn
   await shows(search);
 });
 
+test('Enter in the search adds the first product, arrows go into the list and back', async () => {
+  await open('/Order/create');
+  await search.click();
+  await userEvent.keyboard('kit press saltwater{Enter}');
+  const title = 'Saltwater — press kit';
+  await says(quantity(title), /^1$/);
+  await shows(picker.getByRole('mark').filter({ hasText: /^kit$/ }));
+  // What is typed next replaces the name before; a product of the order is asked for its quantity.
+  await userEvent.keyboard('mug ferry{Enter}');
+  await says(quantity('Night Ferry — enamel mug'), /^1$/);
+  await userEvent.keyboard('{Enter}');
+  await shows(dialog('Night Ferry — enamel mug'));
+  await userEvent.keyboard('{Escape}');
+  await focuses(search);
+  await search.fill('tote');
+  const totes = picker.getByRole('button', { name: /^Add .* — tote bag/ });
+  await shows(totes.nth(1));
+  await userEvent.keyboard('{ArrowDown}');
+  await focuses(totes.first());
+  await userEvent.keyboard('{ArrowDown}');
+  await focuses(totes.nth(1));
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await focuses(search);
+});
+
+test('the contact of a confirmed order is a recent one in the picker', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  for (const last of [lastDestinations, lastWays]) await last.first().click();
+  await complete.click();
+  await shows(saved);
+  await reload('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  await button('All contacts, or a new one').click();
+  await shows(dialog().getByRole('heading', { name: 'Recent' }));
+});
+
 test('an order that was only looked at is not stored', async () => {
   await open('/Order/create');
   await step('Start Order').click();

@@ -3,8 +3,8 @@ import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
-import { QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
-import { namesOf, type Wanted } from '#src/features/products/product-matching.ts';
+import { MarkedSku, QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
+import { namesOf } from '#src/features/products/product-matching.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { ListMeta } from '#src/ui/freshness.tsx';
@@ -12,17 +12,26 @@ import { Picture } from '#src/ui/picture.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { texts } from './texts.ts';
 
+/** Empty values match everything. */
+export interface Wanted {
+  text: string;
+  show: string;
+  category: string;
+}
+
 interface PickerHeadProps {
   products: readonly Product[];
   count: number;
   catalogue: ComponentProps<typeof ListMeta>['result'];
   wanted: Wanted;
   onWant: (part: Partial<Wanted>) => void;
+  onEnter: () => void;
   toggle: ReactNode;
 }
 
 /** One search, and the title and category as chips. It stays in sight over the products. */
-export function PickerHead({ products, count, catalogue, wanted, onWant, toggle }: PickerHeadProps) {
+export function PickerHead(props: PickerHeadProps) {
+  const { products, count, catalogue, wanted, onWant, onEnter, toggle } = props;
   const titles = useMemo(() => namesOf(products, ({ show_name }) => show_name ?? ''), [products]);
   const categories = useMemo(() => namesOf(products, productCategory), [products]);
   return (
@@ -32,6 +41,7 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, toggle 
         placeholder={texts.searchProducts(products.length)}
         value={wanted.text}
         onChange={(text) => onWant({ text })}
+        onEnter={onEnter}
       />
       <div className="flex items-start gap-2 max-sm:items-center sm:gap-4">
         {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
@@ -51,7 +61,7 @@ export function PickerHead({ products, count, catalogue, wanted, onWant, toggle 
             value={wanted.category}
             onChange={(category) => onWant({ category })}
           />
-          <div role="status" className="shrink-0 text-small text-ink-2 sm:ml-auto">
+          <div role="status" className="shrink-0 text-small text-ink-2">
             <ListMeta count={count} one={texts.product} many={texts.productsMany} result={catalogue} />
           </div>
         </div>
@@ -89,7 +99,10 @@ function Chip({ label, names, value, onChange }: ChipProps) {
 export function PickerRow({ product, onView }: ViewedProductProps) {
   const { sku, qty, thumbnail } = product;
   return (
-    <div className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-3 py-3">
+    <div
+      data-row
+      className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-3 py-3"
+    >
       <Picture query={productQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-28 flex-1">
@@ -97,8 +110,8 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
         {/* Beside a stepper, a phone has no room for the SKU. */}
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-mr-16 group-has-[fieldset]:mr-0">
           <Available quantity={qty} />
-          <span className="font-mono text-code leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
-            {sku}
+          <span className="leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
+            <MarkedSku sku={sku} />
           </span>
         </p>
       </div>

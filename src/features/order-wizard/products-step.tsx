@@ -4,25 +4,27 @@ import { PackageSearch } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
-import { type Product, productText } from '#src/contract/product.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
 import { type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { searchable } from '#src/features/pickers/word-search.ts';
+import { FoundMarks } from '#src/features/pickers/marked.tsx';
+import { moveFocus } from '#src/features/pickers/move-focus.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
-import { matching, type Wanted } from '#src/features/products/product-matching.ts';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
+import { productSearch } from '#src/features/products/product-matching.ts';
+import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
+import { searchInUse } from '#src/ui/search-input.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
-import { mostOrderedFirst, useOrderCounts } from './earlier-orders.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PickerHead, PickerRow } from './picker-items.tsx';
+import { PickerHead, PickerRow, type Wanted } from './picker-items.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
@@ -34,10 +36,17 @@ export function ProductsStep() {
     void changeQuantity(drafts, draft, product, quantity, isConfirmed, (change) =>
       edit(change, cartTexts.updateFailed),
     );
+  const isIn = ({ id }: Product) => draft.items.some(({ product_id }) => product_id === id);
+  const enter = (product: Product) => {
+    if (isIn(product)) return setAsked(product);
+    set(product, 1, false);
+    // The next name replaces the text.
+    return searchInUse()?.select();
+  };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[780px]:grid-cols-[3fr_2fr]">
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
-        <ProductPicker orgId={draft.org_id ?? 0} />
+        <ProductPicker orgId={draft.org_id ?? 0} onEnter={enter} />
       </OrderOfScreen>
       <OrderSummary
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
@@ -58,13 +67,15 @@ export function ProductsStep() {
 
 const NOTHING: Wanted = { text: '', show: '', category: '' };
 const ROW_HEIGHT = 72;
-const TILE_HEIGHT = 270;
-const HEIGHT = 'h-[465px] md:h-[max(465px,calc(100dvh-18rem))]';
+const TILE_HEIGHT = 310;
 
-const CARD = 'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none';
+// As high as the window has room for, so that the list scrolls and the page does not. On a phone, the page scrolls.
+const CARD =
+  'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none sm:flex sm:h-[max(36rem,calc(100dvh-26rem))] sm:flex-col min-[780px]:h-[max(36rem,calc(100dvh-13rem))] min-[780px]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
+const LIST = 'min-h-[465px] sm:min-h-0 sm:flex-1';
 
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-function ProductPicker({ orgId }: { orgId: number }) {
+function ProductPicker({ orgId, onEnter }: { orgId: number; onEnter: (product: Product) => void }) {
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
@@ -74,18 +85,19 @@ function ProductPicker({ orgId }: { orgId: number }) {
   );
   const [wanted, setWanted] = useState(NOTHING);
   const { isTiles, toggle, onView, quickView } = useCatalogue();
-  const columns = useIsPhone() ? 2 : 3;
+  const columns = useWidths().has('md') ? 3 : 2;
   // Shows the choice before the results are computed.
   const looked = useDeferredValue(wanted);
-  const all = useMemo(() => searchable(products ?? [], productText), [products]);
-  const found = useMemo(() => matching(all, looked), [all, looked]);
+  const search = useMemo(() => productSearch(products ?? []), [products]);
+  const { rows, partsOf } = useMemo(() => search(looked.text), [search, looked.text]);
+  const found = useMemo(() => rows.filter((product) => isWanted(product, looked)), [rows, looked]);
   const lines = useMemo(() => inLines(found, isTiles ? columns : 1), [found, isTiles, columns]);
   // Stable, so that typing re-renders no row.
   const line = useCallback(
     (inLine: readonly Product[]) => {
       const Item = isTiles ? ProductTile : PickerRow;
       const items = inLine.map((product) => <Item key={product.id} product={product} onView={onView} />);
-      return isTiles ? <div className="grid grid-cols-2 gap-2 px-2 pt-2 sm:grid-cols-3">{items}</div> : items;
+      return isTiles ? <div className="grid grid-cols-2 gap-2 px-2 pt-2 md:grid-cols-3">{items}</div> : items;
     },
     [isTiles, onView],
   );
@@ -105,33 +117,44 @@ function ProductPicker({ orgId }: { orgId: number }) {
       </div>
     );
   return (
-    <Card className={CARD}>
-      <PickerHead
-        products={products}
-        count={found.length}
-        catalogue={catalogue}
-        wanted={wanted}
-        onWant={(part) => setWanted((now) => ({ ...now, ...part }))}
-        toggle={toggle}
-      />
-      {found.length === 0 ? (
-        <div className={HEIGHT}>
-          <NothingFound wanted={looked} onClear={() => setWanted(NOTHING)} />
-        </div>
-      ) : (
-        <VirtualList
-          key={String(isTiles)}
-          label={texts.products}
-          rows={lines}
-          rowKey={([first]) => first?.id ?? 0}
-          rowHeight={isTiles ? TILE_HEIGHT : ROW_HEIGHT}
-          className={HEIGHT}
-        >
-          {line}
-        </VirtualList>
-      )}
-      {quickView}
-    </Card>
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within.
+    <div className="contents" onKeyDown={(event) => moveFocus(event, isTiles ? columns : 1)}>
+      <Card className={CARD}>
+        <PickerHead
+          products={products}
+          count={found.length}
+          catalogue={catalogue}
+          wanted={wanted}
+          onWant={(part) => setWanted((now) => ({ ...now, ...part }))}
+          onEnter={() => {
+            // What is shown may still be that of the letter before.
+            const first = search(wanted.text).rows.find((product) => isWanted(product, wanted));
+            if (first) onEnter(first);
+          }}
+          toggle={toggle}
+        />
+        {found.length === 0 ? (
+          <div className={LIST}>
+            <NothingFound wanted={looked} onClear={() => setWanted(NOTHING)} />
+          </div>
+        ) : (
+          <FoundMarks value={partsOf}>
+            <VirtualList
+              key={String(isTiles)}
+              label={texts.products}
+              rows={lines}
+              rowKey={([first]) => first?.id ?? 0}
+              rowHeight={isTiles ? TILE_HEIGHT : ROW_HEIGHT}
+              className={LIST}
+              from={looked}
+            >
+              {line}
+            </VirtualList>
+          </FoundMarks>
+        )}
+        {quickView}
+      </Card>
+    </div>
   );
 }
 
@@ -148,7 +171,7 @@ function Place({ hasHead = false, children }: { hasHead?: boolean; children: Rea
         <Skeleton className="h-11 pointer-fine:h-9" />
         <Skeleton className="h-11.5 w-60 pointer-fine:h-9.5" />
       </div>
-      <div className={`overflow-hidden ${HEIGHT}`}>{children}</div>
+      <div className={`h-[465px] overflow-hidden ${LIST}`}>{children}</div>
     </Card>
   );
 }
@@ -167,6 +190,9 @@ function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void
     </EmptyState>
   );
 }
+
+const isWanted = (product: Product, { show, category }: Wanted): boolean =>
+  (!show || product.show_name === show) && (!category || productCategory(product) === category);
 
 const inLines = (products: readonly Product[], columns: number): Product[][] =>
   Array.from({ length: Math.ceil(products.length / columns) }, (_, line) =>

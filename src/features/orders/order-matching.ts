@@ -5,7 +5,7 @@ import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { hasWords, wordsOf } from '#src/features/pickers/word-search.ts';
+import { hasWords, wordsOf } from '#src/features/pickers/words.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { pageOf, type RowPage } from '#src/ui/pagination.tsx';
 import { inputsOf } from './order-filter.ts';

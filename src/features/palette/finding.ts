@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { bestOf, searchable } from '#src/features/pickers/word-search.ts';
+import { type Found as FoundRows, wordSearch } from '#src/features/pickers/word-search.ts';
 
 export interface Destination {
   readonly key: string;
@@ -10,12 +10,13 @@ export interface Destination {
   readonly go: LinkProps | (() => void);
 }
 
-export interface Found {
+export interface Found extends Partial<Pick<FoundRows<never>, 'partsOf'>> {
   readonly name: string;
   readonly destinations: readonly Destination[];
 }
 
-export type Finder = (text: string) => Found;
+/** @param forgives whether a typing error is looked for. */
+export type Finder = (text: string, forgives: boolean) => Found;
 
 export function finder<Row>(
   name: string,
@@ -24,8 +25,19 @@ export function finder<Row>(
   shown: (row: Row) => Destination,
   most = 8,
 ): Finder {
-  const all = searchable(rows, textOf);
-  return (text) => ({ name, destinations: bestOf(all, text, most).map(shown) });
+  return finderOf(name, wordSearch(rows, textOf), shown, most);
+}
+
+export function finderOf<Row>(
+  name: string,
+  search: (text: string, forgives: boolean) => FoundRows<Row>,
+  shown: (row: Row) => Destination,
+  most = 8,
+): Finder {
+  return (text, forgives) => {
+    const { rows, partsOf } = search(text, forgives);
+    return { name, destinations: rows.slice(0, most).map(shown), partsOf };
+  };
 }
 
 /** The order number that a text may be: four digits or more, with or without `#`. */

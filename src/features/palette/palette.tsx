@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { FoundMarks, Marked } from '#src/features/pickers/marked.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { Destination, Found } from './finding.ts';
 import { takeTypedAhead } from './keys.ts';
@@ -39,15 +40,17 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
           {texts.results(count, note)}
         </p>
         <Command.List label="Results" className="h-[min(26rem,52dvh)] overflow-y-auto overscroll-contain">
-          {groups.map(({ name, destinations }) => (
+          {groups.map(({ name, destinations, partsOf }) => (
             <Command.Group
               key={name}
               heading={name}
               className="pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-2"
             >
-              {destinations.map((destination) => (
-                <Row key={destination.key} destination={destination} onGo={onGo} />
-              ))}
+              <FoundMarks value={partsOf}>
+                {destinations.map((destination) => (
+                  <Row key={destination.key} destination={destination} onGo={onGo} />
+                ))}
+              </FoundMarks>
             </Command.Group>
           ))}
           {count === 0 && !note && <p className="px-3 py-8 text-center text-ink-2">{texts.nothing}</p>}
@@ -89,9 +92,13 @@ function Row({ destination, onGo }: { destination: Destination; onGo: (destinati
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
       <span className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row sm:items-baseline">
-        <span className="wrap-anywhere">{label}</span>
+        <span className="wrap-anywhere">
+          <Marked text={label} />
+        </span>
         {detail && (
-          <span className="truncate text-small text-ink-2 sm:max-w-[45%] sm:shrink-0">{detail}</span>
+          <span className="truncate text-small text-ink-2 sm:max-w-[45%] sm:shrink-0">
+            <Marked text={detail} />
+          </span>
         )}
       </span>
     </Command.Item>

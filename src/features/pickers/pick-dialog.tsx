@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Check, Plus, SearchX } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
@@ -9,9 +9,11 @@ import { timeOf } from '#src/ui/format.ts';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { FoundMarks, Marked } from './marked.tsx';
+import { moveFocus } from './move-focus.ts';
 import { inOrder, kindOf, type PickKind, sectionsOf, useRecent } from './pick-kinds.ts';
 import { texts } from './texts.ts';
-import { bestOf, searchable } from './word-search.ts';
+import { wordSearch } from './word-search.ts';
 
 const SHOWN = 100;
 
@@ -42,14 +44,14 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
     () => result.data && inOrder(result.data, nameOf, placeOf),
     [result.data, nameOf, placeOf],
   );
-  const words = useMemo(
-    () => rows && searchable(rows, (item) => `${nameOf(item)} ${detailOf?.(item) ?? ''}`),
+  const search = useMemo(
+    () => wordSearch(rows ?? [], (item) => `${nameOf(item)}\n${detailOf?.(item) ?? ''}`),
     [rows, nameOf, detailOf],
   );
   const text = typed.trim();
-  const found = text && words ? bestOf(words, typed, most + 1) : rows;
+  const { rows: found, partsOf } = useMemo(() => search(text), [search, text]);
   const recent = text ? [] : ids.flatMap((id) => rows?.find((row) => row.id === id) ?? []);
-  const sections = found && sectionsOf(found.slice(0, most), recent, groupOf);
+  const sections = rows && sectionsOf(found.slice(0, most), recent, groupOf);
   const pick = (item: Item) => {
     note(item.id);
     onPick(item);
@@ -76,10 +78,16 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within. */}
-      <div ref={box} className="min-h-[45dvh]" style={{ minHeight: height }} onKeyDown={moveFocus}>
+      <div
+        ref={box}
+        className="min-h-[45dvh]"
+        style={{ minHeight: height }}
+        onKeyDown={(event) => moveFocus(event, 1, true)}
+      >
         <SearchInput
           label={texts.search}
           value={typed}
+          onEnter={() => sections?.[0]?.items[0] && pick(sections[0].items[0])}
           onChange={(next) => {
             setHeight((now) => now ?? heightIn(box.current));
             setTyped(next);
@@ -98,7 +106,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
           }
         >
           {(shown) => (
-            <>
+            <FoundMarks value={partsOf}>
               {shown.length === 0 && (
                 <EmptyState icon={SearchX} text={none}>
                   {text && <p className="text-small text-ink-2 wrap-anywhere">{texts.lookedFor(text)}</p>}
@@ -124,12 +132,12 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
                   </ul>
                 </section>
               ))}
-              {(found?.length ?? 0) > most && (
+              {found.length > most && (
                 <Button className="mt-3 w-full" onClick={() => setMost((now) => now + SHOWN)}>
                   {texts.showMore}
                 </Button>
               )}
-            </>
+            </FoundMarks>
           )}
         </Loaded>
       </div>
@@ -165,10 +173,12 @@ function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
         className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken aria-[current=true]:bg-accent-soft"
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="block font-medium">{name}</span>
+          <span className="block font-medium">
+            <Marked text={name} />
+          </span>
           {detail && (
             <span id={id} className="block text-small text-ink-2">
-              {detail}
+              <Marked text={detail} />
             </span>
           )}
         </span>
@@ -176,30 +186,4 @@ function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
       </button>
     </li>
   );
-}
-
-/** Arrow keys, Home and End; Enter in the search box presses the first row; typing on a row goes on in the box. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const { key, target, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;
-  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
-  const search = currentTarget.querySelector('input');
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.indexOf(target as HTMLElement);
-  if (at < 0 && target !== search) return;
-  const isPress = at < 0 && key === 'Enter';
-  const to = isPress ? rows[0] : nextFor(key, at, rows, search);
-  if (!to) return;
-  // A letter goes to the search box that takes the focus.
-  if (to !== search || key === 'ArrowUp') event.preventDefault();
-  if (isPress) to.click();
-  else to.focus();
-}
-
-function nextFor(key: string, at: number, rows: readonly HTMLElement[], search: HTMLElement | null) {
-  if (key === 'ArrowDown') return rows[Math.min(at + 1, rows.length - 1)];
-  if (key === 'ArrowUp') return at > 0 ? rows[at - 1] : search;
-  if (at < 0) return undefined;
-  if (key === 'Home') return rows[0];
-  if (key === 'End') return rows.at(-1);
-  return key !== ' ' && (key.length === 1 || key === 'Backspace') ? search : undefined;
 }

@@ -10,7 +10,7 @@ import { useFoundPage } from '#src/ui/found-rows.ts';
 import type { ListControls } from '#src/ui/list-controls.ts';
 import type { Empty } from '#src/ui/no-rows.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
-import { selectedFrom } from './product-matching.ts';
+import { productSearch, selectedFrom } from './product-matching.ts';
 import type { ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
@@ -19,8 +19,8 @@ interface CachedProductsProps {
   children: (products: readonly Product[]) => ReactNode;
 }
 
-/** Falls back to the cached catalogues of the user's clients when products can't be fetched. */
-export function CachedProducts({ search, children }: CachedProductsProps) {
+/** The catalogues of the user's clients on this device, with when each was fetched. Undefined while they are read. */
+export function useCachedCatalogues(enabled = true) {
   const client = useQueryClient();
   const { restore } = useRouter().options.context;
   const { data } = useQuery({
@@ -33,9 +33,16 @@ export function CachedProducts({ search, children }: CachedProductsProps) {
       await Promise.all(catalogues.map(restore));
       return catalogues.flatMap(({ queryKey }) => client.getQueryState(queryKey) ?? []);
     },
+    enabled,
     networkMode: 'always',
     gcTime: 0,
   });
+  return data;
+}
+
+/** Falls back to the cached catalogues of the user's clients when products can't be fetched. */
+export function CachedProducts({ search, children }: CachedProductsProps) {
+  const data = useCachedCatalogues();
   const found = useMemo(
     () =>
       (data ?? []).flatMap(({ data: products = [], dataUpdatedAt: at }) => {
@@ -44,7 +51,10 @@ export function CachedProducts({ search, children }: CachedProductsProps) {
       }),
     [data, search],
   );
-  const rows = useMemo(() => found.flatMap((each) => each.rows), [found]);
+  const rows = useMemo(
+    () => productSearch(found.flatMap((each) => each.rows))(search.s_any ?? '').rows,
+    [found, search.s_any],
+  );
   if (rows.length === 0) return null;
   return (
     <>

@@ -6,6 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
+import { Marked } from '#src/features/pickers/marked.tsx';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
@@ -94,6 +95,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
   const Item = isSmall ? 'div' : 'li';
   return (
     <Item
+      data-row
       className={classes(
         'flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
         isSmall
@@ -101,10 +103,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
           : 'relative shadow-card focus-within:border-line-strong hover:border-line-strong',
       )}
     >
-      <Picture
-        query={productQueries.thumbnail(thumbnail)}
-        className={classes('w-full rounded-none', isSmall ? 'aspect-[4/3]' : 'aspect-square')}
-      />
+      <Picture query={productQueries.thumbnail(thumbnail)} className="aspect-square w-full rounded-none" />
       <div className={classes('flex flex-1 flex-col gap-0.5', isSmall ? 'px-2' : 'px-3 pt-2 pb-1')}>
         {isSmall ? (
           <QuickViewButton product={product} onView={onView} />
@@ -115,11 +114,11 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
             state={linkState}
             className="line-clamp-3 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
           >
-            {title}
+            <Marked text={title} />
           </Link>
         )}
         <p className={classes('truncate text-ink-2', isSmall && 'font-mono text-code')}>
-          <Code>{sku}</Code>
+          <MarkedSku sku={sku} />
         </p>
         <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
           <p className="text-small text-ink-2">
@@ -143,6 +142,12 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
   );
 }
 
+export const MarkedSku = ({ sku }: { sku: string }) => (
+  <Code>
+    <Marked text={sku} />
+  </Code>
+);
+
 /** The name of a product, which opens its quick view. */
 export function QuickViewButton({ product, onView }: ViewedProductProps) {
   return (
@@ -153,7 +158,9 @@ export function QuickViewButton({ product, onView }: ViewedProductProps) {
       onClick={() => onView(product)}
       className="-my-3 block py-3 text-left font-medium hover:text-accent hover:underline"
     >
-      <span className="line-clamp-3">{product.title}</span>
+      <span className="line-clamp-3">
+        <Marked text={product.title} />
+      </span>
     </button>
   );
 }

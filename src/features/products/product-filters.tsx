@@ -125,9 +125,7 @@ export function useSetFilters(
     titleSearch(title) !== undefined && {
       name: 'Name',
       value: title,
-      isInSight: true,
       onClear: without({ title: undefined }),
-      clears: 'Clear search',
     },
     id !== undefined &&
       !isOnlyClient && {

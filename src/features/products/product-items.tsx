@@ -5,20 +5,20 @@ import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
+import { Marked } from '#src/features/pickers/marked.tsx';
 import { IconButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, ROW, rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { DOT } from '#src/ui/format.ts';
-import { Code } from '#src/ui/list-card.tsx';
 import { useRowLink } from '#src/ui/panes.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import type { ViewedProductProps } from './catalogue.tsx';
+import { MarkedSku, type ViewedProductProps } from './catalogue.tsx';
 import { texts } from './texts.ts';
 
 function ProductLink({ product }: { product: Product }) {
   return (
     <Link to="/Product/$id" params={{ id: product.id }} {...useRowLink()} className={rowLink}>
-      {product.title}
+      <Marked text={product.title} />
     </Link>
   );
 }
@@ -32,7 +32,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       supports: 'sort',
       fit: 'line',
       value: ({ sku }) => sku,
-      cell: ({ sku }) => <Code>{sku}</Code>,
+      cell: ({ sku }) => <MarkedSku sku={sku} />,
       plain: { at: 3, shown: 'md' },
     },
     {
@@ -57,7 +57,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       cell: ({ show_id, show_name }) =>
         show_id && (
           <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
-            {show_name}
+            <Marked text={show_name ?? ''} />
           </Link>
         ),
       plain: { at: 1, fit: 'text', shown: 'md' },
@@ -85,11 +85,18 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     {
       ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
       fit: 'narrow',
+      cell: ({ parent_type_name }) => <Marked text={parent_type_name ?? ''} />,
     },
     {
       ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''),
       fit: 'narrow',
-      plain: { at: 2, fit: 'text', shown: 'lg', cell: productCategory },
+      cell: ({ type_name }) => <Marked text={type_name ?? ''} />,
+      plain: {
+        at: 2,
+        fit: 'text',
+        shown: 'lg',
+        cell: (product) => <Marked text={productCategory(product)} />,
+      },
     },
     {
       key: 'qty',
@@ -131,7 +138,7 @@ function QuickViewPicture({ product, onView, className }: ViewedProductProps & {
 
 export const ProductCard = memo(function ProductCard(props: ViewedProductProps & { isBySku: boolean }) {
   const { product, onView, isBySku } = props;
-  const detail = isBySku ? product.sku : product.description;
+  const detail = isBySku ? <MarkedSku sku={product.sku} /> : product.description;
   return (
     <div data-card className={classes(ROW, 'h-22')}>
       <QuickViewPicture product={product} onView={onView} className="size-15" />
@@ -141,7 +148,8 @@ export const ProductCard = memo(function ProductCard(props: ViewedProductProps &
         </p>
         <p className="truncate text-small text-ink-2">
           <Available quantity={product.qty} />
-          {detail && `${DOT}${detail}`}
+          {detail && DOT}
+          {detail}
         </p>
       </div>
       <AddToOrder product={product} className={classes(aboveCard, 'shrink-0 max-[359px]:min-w-0!')} />

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { useClientColumns } from '#src/features/pickers/clients.ts';
+import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { Button } from '#src/ui/button.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -13,14 +14,15 @@ import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { Opening, RowSkeletons } from '#src/ui/loaded.tsx';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
-import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
+import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { CachedPage, CachedProducts } from './cached-products.tsx';
+import { CachedPage, CachedProducts, useCachedCatalogues } from './cached-products.tsx';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
+import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
-import { narrowed, searchOf, selectionOf, skuHint, titleHint, widened } from './product-matching.ts';
-import { chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
+import { narrowed, productSearch, selectionOf, widened } from './product-matching.ts';
+import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
 interface ProductListProps {
@@ -39,13 +41,18 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const { isTiles, toggle, onView, quickView } = useCatalogue();
   const fixed = chosenIn(search) === undefined ? undefined : PRODUCT_FILTERS[search.filter_by].column;
   const columns = useClientColumns(useMemo(() => columnsWith(onView, fixed), [onView, fixed]));
-  const controls = useImmediateSearch(listControls(search, onPatch));
+  const { text, controls } = useSearchControls(search, onPatch);
   const within = useNarrowed(products.data, search);
-  const found = useFoundPage(within, columns, controls);
+  const results = useResults(within, text, search.filter_org_id);
+  const found = useFoundPage(results?.rows, columns, controls);
   const { label, plural } = PRODUCT_FILTERS[search.filter_by];
-  const wide = widened(search);
-  const more = wide && products.data && within ? narrowed(products.data, wide).length - within.length : 0;
-  const offer = wide && more > 0 && (
+  const only = useOnlyClient();
+  const wide = only && search.filter_by === 'client' ? undefined : widened(search);
+  const inAll = useCount(wide, products.data, text);
+  const more = results ? Math.max(0, inAll - results.rows.length) : 0;
+  // What is not on this device may be found there, too.
+  const isOffered = wide && (more > 0 || (text !== '' && found?.total === 0));
+  const offer = isOffered && (
     <SearchAll plural={plural} more={more} hasSome={found?.total !== 0} onSearch={() => onPatch(wide)} />
   );
   const empty = offer ? { ...EMPTY, children: offer } : EMPTY;
@@ -57,10 +64,10 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   );
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const card = (product: Product) => (
-    <ProductCard product={product} onView={onView} isBySku={Boolean(search.sku)} />
+    <ProductCard product={product} onView={onView} isBySku={/\d/.test(search.sku ?? text)} />
   );
   return (
-    <>
+    <FoundMarks value={results?.partsOf}>
       <ListScreen
         title="Products"
         one="product"
@@ -101,12 +108,11 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         note={found && found.total > 0 && found.total === found.rows.length && offer}
         search={
           <DebouncedSearch
-            label="Search products by name or SKU"
-            placeholder="Name or SKU"
-            hint={titleHint(search.title) ?? skuHint(search.sku)}
-            value={search.title ?? search.sku ?? ''}
-            onChange={(text) => onPatch({ ...searchOf(text), page: 1 }, { replace: true })}
-            pause={SERVER_PAUSE_MS}
+            label={texts.search}
+            placeholder={texts.searched}
+            value={text}
+            onChange={(typed) => controls.onSearches(new Map([[ANY, typed]]))}
+            pause={0}
           />
         }
       >
@@ -126,7 +132,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
           ))}
       </ListScreen>
       {quickView}
-    </>
+    </FoundMarks>
   );
 }
 
@@ -137,13 +143,48 @@ const EMPTY: Empty = {
 };
 
 /** The rows that match the filters. Returns the same array until a filter or the products change. */
-function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch) {
-  const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } = search;
+function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch | undefined) {
+  const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } =
+    search ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not filter.
   return useMemo(
-    () => products && narrowed(products, search),
+    () => products && search && narrowed(products, search),
     [products, sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id],
   );
+}
+
+/** The text of the one search, and the list's state: what a text finds comes by how well it matches, until it is sorted. */
+function useSearchControls(search: ProductSearch, onPatch: Patch<ProductSearch>) {
+  const patch: Patch<ProductSearch> = (values, move) =>
+    onPatch('s_any' in values ? { ...values, sort: BY_MATCH, order: 'ASC' } : values, move);
+  const controls = useImmediateSearch(listControls(search, patch));
+  const text = controls.searches.get(ANY) ?? '';
+  const isTyping = text !== (search.s_any ?? '');
+  const isByMatch = controls.sort.by === BY_MATCH;
+  const by = text !== '' && (isByMatch || isTyping) ? BY_MATCH : isByMatch ? 'title' : controls.sort.by;
+  return { text, controls: { ...controls, sort: { ...controls.sort, by } } };
+}
+
+function useResults(rows: readonly Product[] | undefined, text: string, orgId: number | undefined) {
+  const isSearched = text !== '';
+  const counts = useOrderCounts(orgId, isSearched);
+  const search = useMemo(
+    () => (rows && isSearched ? productSearch(mostOrderedFirst(rows, counts)) : undefined),
+    [rows, counts, isSearched],
+  );
+  return useMemo(() => search?.(text) ?? (rows && { rows, partsOf: undefined }), [search, rows, text]);
+}
+
+/** How many products a wider search finds: in what was fetched, or in the catalogues on this device. */
+function useCount(wide: ProductSearch | undefined, fetched: readonly Product[] | undefined, text: string) {
+  const isInCatalogues = wide !== undefined && selectionOf(wide)?.by === 'all';
+  const catalogues = useCachedCatalogues(isInCatalogues);
+  const rows = useMemo(
+    () => (isInCatalogues ? catalogues?.flatMap(({ data }) => data ?? []) : fetched),
+    [isInCatalogues, catalogues, fetched],
+  );
+  const within = useNarrowed(rows, wide);
+  return useResults(within, text, undefined)?.rows.length ?? 0;
 }
 
 interface SearchAllProps {
@@ -156,7 +197,7 @@ interface SearchAllProps {
 function SearchAll({ plural, more, hasSome, onSearch }: SearchAllProps) {
   return (
     <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>
-      <p className="text-small text-ink-2">{texts.foundElsewhere(more, hasSome, plural)}</p>
+      {more > 0 && <p className="text-small text-ink-2">{texts.foundElsewhere(more, hasSome, plural)}</p>}
       <Button variant={hasSome ? 'secondary' : 'primary'} onClick={onSearch}>
         {texts.searchAll(plural)}
       </Button>

@@ -1,29 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Product, productCategory, productText } from '#src/contract/product.ts';
-import { searchable } from '#src/features/pickers/word-search.ts';
-import {
-  matching,
-  namesOf,
-  narrowed,
-  searchOf,
-  selectionOf,
-  skuSearch,
-  titleSearch,
-  widened,
-} from './product-matching.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
+import { namesOf, narrowed, selectionOf, skuSearch, titleSearch, widened } from './product-matching.ts';
 import { filterTypePatch, ProductSearch } from './product-search.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
 const product = (id: number, more: Partial<Product>): Product => ({
   ...{ id, sku: `SKU-N0001234${id}`, title: 'The Long Field — press kit', org_id: 1, qty: 1, active: true },
   ...more,
-});
-
-test('one field takes a name, or an SKU with its prefix', () => {
-  expect(searchOf('lanyard')).toEqual({ title: 'lanyard', sku: undefined });
-  expect(searchOf(' sku-n00012345')).toEqual({ title: undefined, sku: ' sku-n00012345' });
-  expect(searchOf('')).toEqual({ title: undefined, sku: undefined });
 });
 
 describe('an SKU search counts', () => {
@@ -77,6 +61,10 @@ describe('what is asked for', () => {
     [{ filter_by: 'category', filter_product_type_id: 5 }, 'category', { typeId: 5, active: true }],
   ])('of %o is by %s: %o', (values, by, selection) => {
     expect(selectionOf(search(values))).toEqual({ by, ...selection });
+  });
+
+  test('of a search alone is all', () => {
+    expect(selectionOf(search({ s_any: 'mug' }))).toEqual({ by: 'all', active: true });
   });
 
   test.each([
@@ -150,22 +138,6 @@ const catalogue = [
   inCatalogue(2, 'The Long Field — one-sheet', 'The Long Field', 'One-Sheets'),
   inCatalogue(3, 'Saltwater — one-sheet', 'Saltwater', 'One-Sheets'),
 ];
-const found = (wanted: Partial<Parameters<typeof matching>[1]>) =>
-  matching(searchable(catalogue, productText), { text: '', show: '', category: '', ...wanted }).map(
-    ({ id }) => id,
-  );
-
-test('every word must be in the name or the SKU, in any case and order', () => {
-  expect(found({ text: 'sheet LONG' })).toEqual([2]);
-  expect(found({ text: 'n00012343' })).toEqual([3]);
-  expect(found({ text: 'tape' })).toEqual([]);
-});
-
-test('title and category narrow it', () => {
-  expect(found({ show: 'The Long Field' })).toEqual([1, 2]);
-  expect(found({ category: 'Posters > One-Sheets', text: 'salt' })).toEqual([3]);
-});
-
 test('titles and categories are offered once, sorted', () => {
   expect(namesOf(catalogue, ({ show_name }) => show_name ?? '')).toEqual(['Saltwater', 'The Long Field']);
   expect(namesOf(catalogue, productCategory)).toEqual(['Posters > One-Sheets', 'Posters > Printed']);

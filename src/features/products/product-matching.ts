@@ -2,7 +2,8 @@
 import type { ProductSelection } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
-import { hasWords, type Searchable, wordsOf } from '#src/features/pickers/word-search.ts';
+import { wordSearch } from '#src/features/pickers/word-search.ts';
+import { hasWords, wordsOf } from '#src/features/pickers/words.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
 const SHORTEST_TITLE = 3;
@@ -29,12 +30,7 @@ export const skuHint = (text: string | undefined) =>
 export const titleHint = (text: string | undefined) =>
   text && !titleSearch(text) ? `At least ${SHORTEST_TITLE} characters.` : undefined;
 
-export function searchOf(text: string): Pick<ProductSearch, 'title' | 'sku'> {
-  const isSku = /^\s*sku-/i.test(text);
-  return { sku: isSku ? text : undefined, title: isSku ? undefined : text || undefined };
-}
-
-/** What a search selects: by SKU, else by name, else by the filter. Undefined: nothing is fetched. */
+/** What a search selects: by SKU, else by name, else by the filter, else of all. Undefined: nothing is fetched. */
 export function selectionOf(search: ProductSearch): ProductSelection | undefined {
   const { active, filter_by: by } = search;
   const sku = skuSearch(search.sku);
@@ -42,7 +38,7 @@ export function selectionOf(search: ProductSearch): ProductSelection | undefined
   const title = titleSearch(search.title);
   if (title !== undefined) return { by: 'title', title, active };
   const id = chosenIn(search);
-  if (id === undefined) return undefined;
+  if (id === undefined) return search.s_any ? { by: 'all', active } : undefined;
   if (by === 'client') return { by, orgId: id, active };
   return by === 'title' ? { by: 'show', showId: id, active } : { by, typeId: id, active };
 }
@@ -68,28 +64,19 @@ export function selectedFrom(catalogue: readonly Product[], search: ProductSearc
   return narrowed(catalogue, search).filter((product) => hasSku(product, sku));
 }
 
-/** A search by name or SKU over all clients, titles or categories; undefined if it is not within one of them. */
+/** A search over all clients, titles or categories; undefined if it is not within one of them. */
 export function widened(search: ProductSearch): ProductSearch | undefined {
   const wide = { ...search, ...NOTHING_CHOSEN };
   const isChosen = Object.values(PRODUCT_FILTERS).some(({ param }) => search[param]);
   return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
 }
 
-/** Empty values match everything. */
-export interface Wanted {
-  text: string;
-  show: string;
-  category: string;
-}
+/** The one search for products: by name, title, category and SKU, whose number is also found without its zeros. */
+export const productSearch = (products: readonly Product[]) => wordSearch(products, productText);
 
-export function matching(products: readonly Searchable<Product>[], wanted: Wanted): Product[] {
-  const { show, category } = wanted;
-  const words = wordsOf(wanted.text);
-  return products.flatMap(({ row, text }) => {
-    if (show && row.show_name !== show) return [];
-    if (category && productCategory(row) !== category) return [];
-    return hasWords(text, words) ? row : [];
-  });
+function productText(product: Product): string {
+  const { title, show_name, sku } = product;
+  return `${title}\n${show_name ?? ''} ${productCategory(product)} ${sku} ${sku.replace(/^\D*0+/, '')}`;
 }
 
 /** The names of titles or categories, for a choice. */

@@ -5,6 +5,10 @@ import { columnSearch, listPlace, UrlActive, UrlId, UrlText } from '#src/contrac
 const PER_PAGE = 20;
 const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as const;
 
+/** The search over all that a product is found by, beside those of columns, and the order of what it finds. */
+export const ANY = 'any';
+export const BY_MATCH = 'match';
+
 /** Each filter: its names, its parameter, the fields of a product that have its value and the value's name, its column. */
 export const PRODUCT_FILTERS = {
   client: {
@@ -42,8 +46,8 @@ export const ProductSearch = z.object({
   filter_org_id: UrlId,
   filter_show_id: UrlId,
   filter_product_type_id: UrlId,
-  ...listPlace(PER_PAGE, 'title', ['sku', 'qty', ...SEARCHED]),
-  ...columnSearch(SEARCHED),
+  ...listPlace(PER_PAGE, 'title', ['sku', 'qty', BY_MATCH, ...SEARCHED]),
+  ...columnSearch([...SEARCHED, ANY]),
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
 

@@ -206,21 +206,6 @@ test.each([
   expect([top(search), top(list(name))]).toEqual(before);
 });
 
-test('a search that is too short says so, and is no filter', async () => {
-  await open('/Product?filter_org_id=1', { account: 'agency', size: LYING });
-  await shows(card('Products', 0));
-  const search = field('Search products by name or SKU');
-  await search.fill('po');
-  await userEvent.keyboard('{Enter}');
-  await shows('At least 3 characters.');
-  await shows(button('Clear Client'));
-  await shows(button('Filters (1)'));
-  await search.fill('poster');
-  await userEvent.keyboard('{Enter}');
-  await shows(button('Filters (2)'));
-  await hides('At least 3 characters.');
-});
-
 test('the page stays where it is when a dialog of the menu closes', async () => {
   await open('/', { account: 'agency', size: LYING });
   await shows(heading('Order again'));

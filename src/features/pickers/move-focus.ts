@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Moves the focus by arrow keys, Home and End between a search box and the rows below it (`data-row`).
+ * @param columns the number of rows beside one another, as tiles are.
+ * @param goesOn whether a letter that is typed on a row goes into the search box.
+ */
+export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1, goesOn = false): void {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;
+  if (altKey || ctrlKey || metaKey || event.defaultPrevented || nativeEvent.isComposing) return;
+  const search = currentTarget.querySelector('input');
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const at = rows.findIndex((row) => row.contains(target as Node));
+  if (at < 0 && target !== search) return;
+  const isTyped = goesOn && key !== ' ' && (key.length === 1 || key === 'Backspace');
+  const to = nextFor(key, at, rows, columns, search) ?? (isTyped && at >= 0 ? search : undefined);
+  if (!to) return;
+  // A letter goes to the search box that takes the focus.
+  if (!isTyped) event.preventDefault();
+  focusable(to).focus();
+}
+
+function nextFor(
+  key: string,
+  at: number,
+  rows: readonly HTMLElement[],
+  columns: number,
+  search: HTMLElement | null,
+) {
+  if (key === 'ArrowDown') return rows[at < 0 ? 0 : Math.min(at + columns, rows.length - 1)];
+  if (at < 0) return undefined;
+  if (key === 'ArrowUp') return at < columns ? search : rows[at - columns];
+  if (key === 'ArrowRight' && columns > 1) return rows[at + 1];
+  if (key === 'ArrowLeft' && columns > 1) return rows[at - 1];
+  if (key === 'Home') return rows[0];
+  if (key === 'End') return rows.at(-1);
+  return undefined;
+}
+
+/** A row that is no control has its main one at its end. */
+const focusable = (row: HTMLElement): HTMLElement =>
+  row.matches('input,button') ? row : ([...row.querySelectorAll('button')].at(-1) ?? row);

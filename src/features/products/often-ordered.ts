@@ -1,0 +1,82 @@
+/** What the user's clients order most: it comes first, in the order of a search's equals too. */
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { endOfDay, startOfDay, subDays } from 'date-fns';
+import { orderQueries } from '#src/api/orders.ts';
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import type { Product } from '#src/contract/product.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
+
+const DAYS = 90;
+const PER_PAGE = 50;
+/** How many orders are counted, the latest first. */
+const COUNTED = 60;
+
+/** The latest orders of a client. */
+export function clientOrders(orgId: number) {
+  const today = new Date();
+  const from = dateToWireTime(startOfDay(subDays(today, DAYS)));
+  return orderQueries.list(
+    { by: 'client', orgId, from, to: dateToWireTime(endOfDay(today)) },
+    { page: 1, per_page: PER_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
+  );
+}
+
+/** The orders in all lists that are in memory: those of a client, or all. */
+export const listedOrders = (queryClient: QueryClient, orgId: number | undefined): Order[] =>
+  queryClient
+    .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })
+    .flatMap(([, page]) => page?.orders ?? [])
+    .filter(({ org_id }) => orgId === undefined || org_id === orgId);
+
+/**
+ * In how many orders of a client, or of all, each product is, by its id. Undefined while they are read from this device.
+ * @param enabled false: they are not read yet.
+ */
+export function useOrderCounts(
+  orgId: number | undefined,
+  enabled = true,
+): ReadonlyMap<number, number> | undefined {
+  const { drafts, restore } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['often ordered', orgId],
+    queryFn: async () => {
+      const lists = [orderQueries.newest(new Date()), ...(orgId === undefined ? [] : [clientOrders(orgId)])];
+      await Promise.all(lists.map(restore));
+      const listed = listedOrders(queryClient, orgId).map(({ id }) => id);
+      const ids = [...new Set(listed)].sort((a, b) => b - a).slice(0, COUNTED);
+      await Promise.all(ids.map((id) => restore(orderQueries.items(id))));
+      const placed = ids.map((id) => queryClient.getQueryData(orderQueries.items(id).queryKey) ?? []);
+      const sent = drafts
+        .list()
+        .filter(({ state, org_id }) => state === 'sent' && (orgId === undefined || org_id === orgId));
+      const others = sent.filter(({ order_id }) => order_id === null || !ids.includes(order_id));
+      return countsOf([...placed, ...others.map(({ items }) => items)]);
+    },
+    enabled,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return data;
+}
+
+export function countsOf(
+  orders: readonly (readonly Pick<OrderItem, 'product_id'>[])[],
+): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { product_id } of orders.flat()) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
+  return counts;
+}
+
+/** Products with the same count stay as they come: by name. */
+export function mostOrderedFirst(
+  products: readonly Product[],
+  counts: ReadonlyMap<number, number> | undefined,
+): readonly Product[] {
+  if (!counts || counts.size === 0) return products;
+  const countOf = ({ id }: Product) => counts.get(id) ?? 0;
+  return products.toSorted((a, b) => countOf(b) - countOf(a));
+}
