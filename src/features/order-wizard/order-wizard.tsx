@@ -3,6 +3,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useRecent } from '#src/features/pickers/pick-kinds.ts';
 import { notRemoved } from '#src/features/unsent/notice-texts.ts';
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
@@ -47,7 +48,9 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
   const isOpening = awaitsClients && !isStored;
   const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);
+  const recent = useRecent(`contact ${draft.org_id}`);
   const send = async () => {
+    if (draft.ship_to_id) recent.note(draft.ship_to_id);
     try {
       await outbox.submit(draftId);
     } catch (error) {
