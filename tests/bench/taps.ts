@@ -6,10 +6,14 @@ import { DESK, PHONE, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
-type Limits = Partial<Record<'taps' | 'keys' | 'scrolls', number>>;
+/** `presses` of keys, beside the letters of what is looked for. */
+type Limits = Partial<Record<'taps' | 'keys' | 'scrolls' | 'presses', number>>;
 /** Waits for what the user sees of a confirmed order. */
 type SeeEnd = (page: Page) => Promise<void>;
 type Journey = (page: Page, hand: Hand, seeEnd: SeeEnd) => Promise<void>;
+
+/** Of the last step: what the client used last. */
+const OFFERS = ['Destination', 'Carrier and method'];
 
 const KNOWN = ['lanya', 'tote ', 'mug'];
 
@@ -31,7 +35,13 @@ export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
       measured(page, `shipped orders with tracking, ${where}`, { taps: 2 }, shipped, seeEnd),
     );
   });
-  return [...onPhone, ...atDesk];
+  const byKeys = await withDevice(url, DESK, async (page) => {
+    await openDashboard(page, url, 'client');
+    return twice(page, (where, seeEnd) =>
+      measured(page, `an order by keyboard alone, ${where}`, { presses: 30 }, byKeyboard, seeEnd),
+    );
+  });
+  return [...onPhone, ...atDesk, ...byKeys];
 }
 
 /** Online, then without a connection, where an order ends as confirmed on the device. */
@@ -64,7 +74,7 @@ async function measured(
   const hand = new Hand(page);
   await journey(page, hand, seeEnd);
   console.log(`  ${what}: ${hand.seconds.toFixed(1)} s`);
-  return (['taps', 'keys', 'scrolls'] as const).flatMap((count) => {
+  return (['taps', 'keys', 'scrolls', 'presses'] as const).flatMap((count) => {
     const budget = limits[count];
     return budget === undefined ? [] : [atMost(budget, 'times', `${what}: ${count}`, [hand[count]])];
   });
@@ -81,6 +91,27 @@ const byName: Journey = async (page, hand, seeEnd) => {
     await hand.tap(page.getByRole('button', { name: new RegExp(`^Add .*${name}`, 'i') }));
   }
   await complete(page, hand, seeEnd);
+};
+
+const byKeyboard: Journey = async (page, hand, seeEnd) => {
+  await hand.press('n');
+  const search = page.getByLabel('Search by name or SKU');
+  await expect(search).toBeVisible();
+  await hand.press('/');
+  for (const name of KNOWN) {
+    await hand.type(name);
+    await hand.press('Enter');
+    await expect(page.getByRole('button', { name: new RegExp(`^One more of .*${name}`, 'i') })).toBeVisible();
+  }
+  // The tab of the next step is beside that of this one.
+  for (const key of ['Shift+Tab', 'ArrowRight', 'Enter']) await hand.press(key);
+  for (const offers of OFFERS) {
+    await hand.tabTo(page.getByRole('region', { name: offers }).getByRole('button').first());
+    await hand.press('Enter');
+  }
+  await hand.tabTo(page.getByRole('button', { name: 'Complete Order' }));
+  await hand.press('Enter');
+  await seeEnd(page);
 };
 
 const byLooking: Journey = async (page, hand, seeEnd) => {
@@ -145,8 +176,7 @@ async function complete(page: Page, hand: Hand, seeEnd: SeeEnd): Promise<void> {
 
 /** The destination and the shipping that were used last. */
 async function choose(page: Page, hand: Hand, seeEnd: SeeEnd): Promise<void> {
-  for (const offers of ['Destination', 'Carrier and method'])
-    await hand.tap(page.getByRole('region', { name: offers }).getByRole('button'));
+  for (const offers of OFFERS) await hand.tap(page.getByRole('region', { name: offers }).getByRole('button'));
   await hand.tap(page.getByRole('button', { name: 'Complete Order' }));
   await seeEnd(page);
 }
@@ -156,6 +186,8 @@ const seePlaced = (page: Page) =>
 
 const seeQueued = (page: Page) => expect(page.getByText('Waiting for a connection')).toBeVisible();
 
+const MOST_PRESSES = 200;
+
 /** A hand that counts what it does: presses, letters, and how often it scrolls to what it presses. */
 class Hand {
   readonly #page: Page;
@@ -163,6 +195,7 @@ class Hand {
   taps = 0;
   keys = 0;
   scrolls = 0;
+  presses = 0;
 
   constructor(page: Page) {
     this.#page = page;
@@ -184,6 +217,20 @@ class Hand {
   async type(text: string): Promise<void> {
     this.keys += text.length;
     await this.#page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.presses += 1;
+    await this.#page.keyboard.press(key);
+  }
+
+  /** Goes on with Tab until it has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await expect(target).toBeEnabled();
+    while (!(await target.evaluate((element) => element === document.activeElement))) {
+      if (this.presses > MOST_PRESSES) throw new Error(`No Tab leads to ${target}.`);
+      await this.press('Tab');
+    }
   }
 
   get seconds(): number {

@@ -36,8 +36,12 @@ async function inList(page: Page): Promise<Figure[]> {
   return [
     await measure('typing in a column search', () => type(page, 'Search Title', 'title 77')),
     await measure('erasing it', () => erase(page, 8)),
-    await measure('typing a name', () => type(page, 'Search products by name or SKU', 'item 99')),
-    await measure('erasing that', () => erase(page, 7)),
+    await measure('typing in the search', () =>
+      type(page, 'Search products by name or SKU', 'title 42 item 99'),
+    ),
+    await measure('erasing that', () => erase(page, 16)),
+    await measure('typing with an error', () => type(page, 'Search products by name or SKU', 'tilte 42 itm')),
+    await measure('erasing the error', () => erase(page, 12)),
     await measure('sorting', async () => {
       const columns = ['SKU', 'Qty', 'Title', 'Category', 'Name'];
       for (const column of columns) await sorted(column);
