@@ -152,7 +152,7 @@ export const ProductCard = memo(function ProductCard(props: ViewedProductProps &
           {detail}
         </p>
       </div>
-      <AddToOrder product={product} className={classes(aboveCard, 'shrink-0 max-[359px]:min-w-0!')} />
+      <AddToOrder product={product} className={classes(aboveCard, 'min-w-0! shrink-0')} />
     </div>
   );
 });
