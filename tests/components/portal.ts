@@ -127,7 +127,7 @@ async function close(): Promise<void> {
   await opened?.forget();
   unmount = undefined;
   opened = undefined;
-  for (const { id } of toasts.get()) toasts.remove(id);
+  dismissToasts();
 }
 
 afterEach(async () => {
@@ -137,6 +137,11 @@ afterEach(async () => {
   errors.mockClear();
   expect(logged).toEqual([]);
 });
+
+/** On a phone, they are over what is at the top, and here they don't go by themselves. */
+export const dismissToasts = () => {
+  for (const { id } of toasts.get()) toasts.remove(id);
+};
 
 /** A locator, or a text. */
 type Shown = Locator | string | RegExp;

@@ -4,6 +4,7 @@ import {
   atDeskAndPhone,
   button,
   dialog,
+  dismissToasts,
   focuses,
   go,
   ground,
@@ -214,6 +215,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(button(/^Change the quantity of .*, 2$/, lines));
     if (isPhone()) await userEvent.keyboard('{Escape}');
     await hides(dialog());
+    dismissToasts();
     await setQuantity(title, '٣');
     await says(quantity(title), /^3$/);
     await setQuantity(title, 1);

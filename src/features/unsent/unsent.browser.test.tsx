@@ -4,6 +4,7 @@ import {
   atDeskAndPhone,
   button,
   dialog,
+  dismissToasts,
   expectPath,
   field,
   focuses,
@@ -76,8 +77,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     provider.fail(NO_CONNECTION);
     await complete.click();
     await shows(waiting);
-    // On a phone, the toast of the quantity is where the link is.
-    await button('Dismiss').click();
+    dismissToasts();
     await unsent.click();
     for (const text of ['Waiting', '1 product, 2 pieces', 'No connection to the provider'])
       await says(card, text);
