@@ -104,7 +104,8 @@ const byKeyboard: Journey = async (page, hand, seeEnd) => {
     await expect(page.getByRole('button', { name: new RegExp(`^One more of .*${name}`, 'i') })).toBeVisible();
   }
   // The tab of the next step is beside that of this one.
-  for (const key of ['Shift+Tab', 'ArrowRight', 'Enter']) await hand.press(key);
+  await hand.tabTo(page.getByRole('tab', { name: 'Add Products' }), 'Shift+Tab');
+  for (const key of ['ArrowRight', 'Enter']) await hand.press(key);
   for (const offers of OFFERS) {
     await hand.tabTo(page.getByRole('region', { name: offers }).getByRole('button').first());
     await hand.press('Enter');
@@ -224,12 +225,12 @@ class Hand {
     await this.#page.keyboard.press(key);
   }
 
-  /** Goes on with Tab until it has the focus. */
-  async tabTo(target: Locator): Promise<void> {
+  /** Presses Tab until it has the focus. */
+  async tabTo(target: Locator, key = 'Tab'): Promise<void> {
     await expect(target).toBeEnabled();
     while (!(await target.evaluate((element) => element === document.activeElement))) {
       if (this.presses > MOST_PRESSES) throw new Error(`No Tab leads to ${target}.`);
-      await this.press('Tab');
+      await this.press(key);
     }
   }
 
