@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { explain } from './api/errors.ts';
+import { idle } from './api/parse-in-slices.ts';
 import { isMissingCode, MissingScreen, recogniseMissingCode } from './features/shell/fallback-screens.tsx';
-import { idle } from './query-cache/fetch-round.ts';
 import { reported } from './reports/reports.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { LoadError } from './ui/loaded.tsx';

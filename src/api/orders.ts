@@ -39,6 +39,14 @@ export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
 export const NEWEST_WEEKS = 12;
 const NEWEST_ROWS = 200;
+/** The most orders that a device keeps to search them. */
+const MOST_SEARCHED = 2_000;
+
+const NEWEST_FIRST = { page: 1, sort_by: 'created_on_date', sort_order: 'DESC' } as const;
+const SEARCHED_AFTER_MS = 5 * 60_000;
+// From the earliest date of a filter (RULES.md, Limits).
+const ever = () =>
+  ({ by: 'date_range', from: '2016-01-01 00:00:00', to: dateToWireTime(endOfDay(new Date())) }) as const;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
@@ -62,11 +70,21 @@ export const orderQueries = {
         from: dateToWireTime(startOfDay(subDays(today, 7 * NEWEST_WEEKS - 1))),
         to: dateToWireTime(endOfDay(today)),
       },
-      { page: 1, per_page: NEWEST_ROWS, sort_by: 'created_on_date', sort_order: 'DESC' },
+      { ...NEWEST_FIRST, per_page: NEWEST_ROWS },
     ),
+  /** All orders that are searched on the device, newest first. `total` says how many there are. */
+  searched: () =>
+    queryOptions({
+      queryKey: [...orderQueries.lists(), 'searched'],
+      queryFn: ({ signal }) => fetchOrders(ever(), NEWEST_FIRST, () => undefined, signal, MOST_SEARCHED),
+      meta: { persisted: listOrders.answer },
+      staleTime: SEARCHED_AFTER_MS,
+    }),
   one: (id: number) => recordQuery(getOrder, orderQueries.all(), id),
   items: (orderId: number) =>
-    rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title'),
+    rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title', {
+      linesOf: orderId,
+    }),
 };
 
 function fetchOrderPage(
@@ -81,22 +99,27 @@ function fetchOrderPage(
   return request(LISTS[selection.by], { params: selection, query, ...refetch });
 }
 
-const EXPORT_PAGE = 500;
+const LARGE_PAGE = 500;
 
-/** @throws as `request` does, or AbortError. */
-export async function fetchAllOrders(
+/**
+ * Fetches the pages of a list, one after the other.
+ * @throws as `request` does, or AbortError.
+ */
+export async function fetchOrders(
   selection: OrderSelection,
   query: OrderListQuery,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
-): Promise<Order[]> {
+  most = Number.POSITIVE_INFINITY,
+): Promise<OrderPage> {
   const found = new Map<number, Order>();
   for (let page = 1; ; page += 1) {
-    const paged = { ...query, page, per_page: EXPORT_PAGE };
+    const paged = { ...query, page, per_page: LARGE_PAGE };
     const { orders, total } = await fetchOrderPage(selection, paged, { signal });
     for (const order of orders) found.set(order.id, order);
-    onProgress(Math.min(page * EXPORT_PAGE, total), total);
-    if (orders.length === 0 || page * EXPORT_PAGE >= total) return [...found.values()];
+    const done = page * LARGE_PAGE;
+    onProgress(Math.min(done, total), total);
+    if (orders.length === 0 || done >= Math.min(total, most)) return { orders: [...found.values()], total };
   }
 }
 

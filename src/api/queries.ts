@@ -1,5 +1,5 @@
 /** The queries that each resource has. */
-import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, type QueryMeta, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Answer, Call, Params, Query } from '#src/contract/call.ts';
 import { LARGEST_PAGE } from '#src/contract/list.ts';
@@ -16,13 +16,14 @@ export function rowsQuery<C extends Call>(
   root: QueryKey,
   params: Params<C>,
   sort_by: NonNullable<Query<C>['sort_by' & keyof Query<C>]>,
+  meta?: QueryMeta,
 ) {
   return queryOptions({
     queryKey: [...root, params],
     queryFn: (context): Promise<Answer<C>> =>
       // TypeScript does not resolve what a call that is a type parameter is sent with.
       request(call, { params, query: { ...ALL_ROWS, sort_by }, ...refetch(context) } as never),
-    meta: { persisted: call.answer },
+    meta: { persisted: call.answer, ...meta },
   });
 }
 

@@ -26,6 +26,8 @@ declare module '@tanstack/react-query' {
       persisted?: z.ZodMiniType;
       /** The lists in which the record may be found until its own answer arrives. */
       listed?: ListedRecord;
+      /** The order whose lines these are: they may have been fetched ahead. */
+      linesOf?: number;
       /** Whether another persisted answer can stand in for this one as its earlier version. */
       isEarlier?: (queryKey: QueryKey, dataUpdatedAt: number) => boolean;
     };

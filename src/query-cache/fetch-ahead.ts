@@ -1,13 +1,15 @@
 /** Prefetches what an order needs in the background, so that one can be built offline. */
 import { hashKey, type QueryKey, type QueryMeta } from '@tanstack/react-query';
 import { reachability } from '#src/api/errors.ts';
+import { orderQueries } from '#src/api/orders.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
+import type { Order } from '#src/contract/order.ts';
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { locked } from '#src/storage/locks.ts';
 import { FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { FETCHED, type Fetched, fetchRound, NOTHING } from './fetch-round.ts';
+import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
 import { restore } from './query-persister.ts';
 import type { SessionCache } from './session-cache.ts';
 import { rowsOf } from './stored-answer.ts';
@@ -26,6 +28,8 @@ const READ_LIMIT_MS = 5_000;
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
   #isAtIt = false;
+  /** When the orders were fetched whose lines are all here, ms since the epoch. */
+  #linesOf = 0;
   readonly #store: SessionCache;
   readonly #lock: string;
   readonly #end = new AbortController();
@@ -70,6 +74,7 @@ export class FetchAhead {
   readonly fetchNow = (): void => void this.#look(true);
 
   startOver(): void {
+    this.#linesOf = 0;
     this.#rest(NOTHING);
     this.fetchNow();
   }
@@ -87,12 +92,30 @@ export class FetchAhead {
       await locked(this.#lock, { ifAvailable: true }, async (isHeld) => {
         if (!isHeld || this.#end.signal.aborted) return;
         const onProgress = (done: number, total: number) => this.#show({ state: 'fetching', done, total });
-        const round = fetchRound(this.#store, start, this.#end.signal, onProgress);
+        // Loaded on demand, so that no start fetches it.
+        const round = import('./fetch-round.ts').then(({ fetchRound }) =>
+          fetchRound(this.#store, start, this.#end.signal, onProgress),
+        );
         this.#rest((await round.catch(reported('fetching ahead'))) ?? start);
       });
     } finally {
       this.#isAtIt = false;
+      if (isRequested || !savesData()) void this.#fetchLines().catch(reported('fetching ahead'));
     }
+  }
+
+  /** Fetches what is in the orders that were fetched, in one tab. */
+  async #fetchLines(): Promise<void> {
+    const listed = await this.cachedRows(orderQueries.searched());
+    if (!listed || listed.at === this.#linesOf || this.#end.signal.aborted) return;
+    const { orderLines } = await import('./order-lines.ts');
+    const lines = orderLines(this.#store);
+    this.#end.signal.addEventListener('abort', lines.stop);
+    await locked(`${this.#lock} lines`, { ifAvailable: true }, async (isHeld) => {
+      if (!isHeld) return;
+      const ids = (listed.rows as readonly Order[]).map(({ id }) => id);
+      if (await lines.fetchAhead(ids)) this.#linesOf = listed.at;
+    });
   }
 
   async #read(): Promise<Fetched> {
@@ -116,7 +139,7 @@ function isDue(ready: number | null): boolean {
   return Date.now() - (ready ?? 0) > AGAIN_AFTER_MS;
 }
 
-function savesData(): boolean {
+export function savesData(): boolean {
   // Not every browser supports it, and the DOM types lack it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,13 +1,13 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { contactQueries } from '#src/api/contacts.ts';
-import { shippingQueries } from '#src/api/orders.ts';
+import { orderQueries, shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries, productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import { orderNeeds } from './fetch-round.ts';
 
-test('an order needs clients, titles, categories, contacts, carriers with their methods, and the catalogues', async () => {
+test('an order needs clients, titles, categories, contacts, carriers with their methods, the catalogues, and the orders that are searched', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const organization = { machine_name: '', name: '', active: true };
   client.setQueryData(organizationQueries.list(true).queryKey, [
@@ -27,6 +27,7 @@ test('an order needs clients, titles, categories, contacts, carriers with their 
       contactQueries.ofOrganization(id, true),
       productQueries.catalogue(id),
     ]),
+    orderQueries.searched(),
   ];
   expect(needed.toSorted()).toEqual(asked.map(({ queryKey }) => hashKey(queryKey)).toSorted());
 });

@@ -6,28 +6,20 @@ import {
   type QueryKey,
   type QueryMeta,
 } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { contactQueries } from '#src/api/contacts.ts';
 import { Unreachable } from '#src/api/errors.ts';
-import { shippingQueries } from '#src/api/orders.ts';
+import { orderQueries, shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { idle } from '#src/api/parse-in-slices.ts';
 import { productQueries, productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { ANSWERS_VERSION, type FetchedV1 } from '#src/storage/stored/answer-v1.ts';
+import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
 import { evictOutdated, persistAnswer, restoreAnswer } from './query-persister.ts';
-
-// Stored with the answers, so that it is cleared or becomes outdated together with them.
-export const FETCHED = `fetched ahead ${ANSWERS_VERSION}`;
-
-export type Fetched = z.infer<typeof FetchedV1>;
-
-export const NOTHING: Fetched = { at: {}, ready: null, tidied: 0 };
 
 // An interrupted round resumes with what is missing. A new round fetches everything.
 const LATELY_MS = 10 * 60_000;
 const TIDIES_EVERY_MS = 24 * 60 * 60_000;
-const IDLE_LIMIT_MS = 5_000;
 
 /** The cache was cleared, in this tab or another, while the round was writing to it. */
 class Removed extends Error {
@@ -115,21 +107,13 @@ async function fetchAndStore(
   return Date.now();
 }
 
-/** Resolves when the browser is idle. Resolves immediately in Safari, which lacks `requestIdleCallback`. */
-export function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
-    else setTimeout(resolve);
-  });
-}
-
 interface Need {
   readonly queryKey: QueryKey;
   readonly meta: QueryMeta | undefined;
   readonly fetch: (client: QueryClient) => Promise<unknown>;
 }
 
-/** What an order needs for any client; the catalogues, which are the longest, come last. */
+/** What an order needs for any client, then the orders that are searched; the longest come last. */
 export async function orderNeeds(client: QueryClient): Promise<Need[]> {
   const clients = await client.fetchQuery(organizationQueries.list(true));
   const carriers = await client.fetchQuery(shippingQueries.companies());
@@ -144,6 +128,7 @@ export async function orderNeeds(client: QueryClient): Promise<Need[]> {
       need(contactQueries.ofOrganization(id, true)),
       need(productQueries.catalogue(id)),
     ]),
+    need(orderQueries.searched()),
   ];
 }
 

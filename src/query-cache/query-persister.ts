@@ -45,7 +45,7 @@ export function createPersister(cache: SessionCache) {
       inTimeOrLater(cache, client, query, reading);
     const isEmpty = query.state.data === undefined;
     if (isEmpty) {
-      const own = await inTime(restore(cache, query, persisted));
+      const own = await inTime(stored(cache, query, persisted));
       const cached = newest([own, listed && rowInMemory(client, listed, persisted)]);
       // Fetched again however fresh it is: a row may have fewer fields than the record, and the stored answer may be
       // older than a change that was made here. The query client reports an error.
@@ -80,7 +80,7 @@ export async function restoreAnswer(
 ): Promise<void> {
   const isCached = () => client.getQueryData(queryKey) !== undefined;
   if (!meta?.persisted || isCached()) return;
-  const reading = restore(store, { queryHash: hashKey(queryKey) }, meta.persisted);
+  const reading = stored(store, { queryHash: hashKey(queryKey), meta }, meta.persisted);
   const cached = await within(RESTORE_LIMIT_MS, reading).catch(() => undefined);
   if (cached && !isCached()) client.setQueryData(queryKey, cached.data, { updatedAt: cached.dataUpdatedAt });
 }
@@ -142,6 +142,22 @@ function adopt(
   // A cancelled fetch never enters the state.
   setTimeout(stop);
   return data;
+}
+
+/** The stored answer of a query; of an order's lines, else those that were fetched ahead. */
+async function stored(
+  store: RecordStore,
+  query: Pick<Query, 'queryHash' | 'meta'>,
+  schema: z.ZodMiniType,
+): Promise<CachedAnswer | undefined> {
+  const own = await restore(store, query, schema);
+  const id = query.meta?.linesOf;
+  if (own || id === undefined) return own;
+  const { orderLines } = await import('./order-lines.ts');
+  const lines = orderLines(store);
+  if (!lines.of(id)) await lines.read();
+  const data = lines.of(id);
+  return data && { data, dataUpdatedAt: 0 };
 }
 
 function persistLater(store: RecordStore, client: QueryClient, query: Query): void {

@@ -23,7 +23,9 @@ import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-
 import { emptyDraft, readDraft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { chooseCarrier, chooseClient, setQuantity } from '#src/outbox/edits.ts';
-import { FETCHED, fetchRound } from '#src/query-cache/fetch-round.ts';
+import { fetchRound } from '#src/query-cache/fetch-round.ts';
+import { FETCHED } from '#src/query-cache/fetched.ts';
+import { orderLines } from '#src/query-cache/order-lines.ts';
 import { persistAnswer, restoreAnswer } from '#src/query-cache/query-persister.ts';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
 import { readReports, report } from '#src/reports/reports.ts';
@@ -31,6 +33,7 @@ import { openStorage } from '#src/storage/storage.ts';
 import { AnswerV1, FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
 import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
 import { StampedV1, TombstoneV1 } from '#src/storage/stored/entry-v1.ts';
+import { LinesV1 } from '#src/storage/stored/lines-v1.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
 import * as preferences from '#src/storage/stored/preferences-v1.ts';
@@ -94,9 +97,19 @@ describe('what an earlier version stored is read whole', () => {
 
   test.each([
     ['fetched-ahead', FetchedV1],
+    ['order-lines', LinesV1],
     ['logout-note', LogoutNoteV1],
   ] as const)('%s', (kind, schema) => {
     for (const { content } of storedFiles(kind)) expect(schema.parse(content)).toStrictEqual(content);
+  });
+
+  test.each(storedFiles('order-lines'))('the lines of orders $name', async ({ content }) => {
+    const { queries } = await openStorage('person', ['queries']);
+    await queries.set('order lines 1', content);
+    const lines = orderLines(queries);
+    await lines.read();
+    for (const text of LinesV1.parse(content).packed)
+      for (const [id, stored] of JSON.parse(text)) expect(lines.of(id), CHANGE).toStrictEqual(stored);
   });
 
   test('an order that was downloaded', () => {
@@ -303,6 +316,7 @@ describe('the files of a version hold every part that its schema knows', () => {
     ['draft', DRAFT_VERSION, StoredDraft],
     ['tombstone', 1, TombstoneV1],
     ['fetched-ahead', 1, FetchedV1],
+    ['order-lines', 1, LinesV1],
     ['logout-note', 1, LogoutNoteV1],
     ['order-file', DRAFT_VERSION, OrderFile],
   ] as const)('%s, version %i', (kind, version, schema) => {

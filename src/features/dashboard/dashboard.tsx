@@ -38,7 +38,7 @@ export function Dashboard(props: DashboardProps) {
   const { today, drafts, resumes, offer, links, toneOf, pill, track, onAgain, fetchAhead, progress } = props;
   const { since, newest, all: orders, byStatus } = useOrderOverview(today);
   const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
-  const lines = useOrderLines(orders, fetchAhead.cachedRows, isFetched);
+  const lines = useOrderLines(orders, isFetched);
   return (
     <>
       <PageHeader

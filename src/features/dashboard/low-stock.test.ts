@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest';
 import { productQueries } from '#src/api/products.ts';
-import { Order } from '#src/contract/order.ts';
 import { Product } from '#src/contract/product.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf } from '#src/outbox/draft-testing.ts';
-import {
-  lastSentOf,
-  lastsOf,
-  type OrderLines,
-  rates,
-  readStock,
-  runningLow,
-  takenSince,
-} from './low-stock.ts';
+import { lastsOf, type OrderLines, rates, readStock, runningLow, takenSince } from './low-stock.ts';
 
 const now = new Date(2026, 10, 22, 12);
 const product = (id: number, qty: number, title = `Product ${id}`, more: object = {}) =>
@@ -110,27 +101,8 @@ test('a device without a catalogue has no stock to tell of', async () => {
 });
 
 const mug = (more: object) => product(1, 100, 'Mug', more);
-const shipped = (id: number, shipped_on: string | null) => Order.parse({ id, org_id: 1, shipped_on });
-
-test('a product was sent last with the order that was shipped last, not placed last', () => {
-  const known = {
-    orders: [shipped(4, null), shipped(3, '2026-11-02 10:00:00'), shipped(2, '2026-11-12 10:00:00')],
-    lines: [lines(4, { 1: 9 }), lines(3, { 1: 3 }), lines(2, { 1: 10, 2: 1 })],
-  };
-  expect(lastSentOf({ id: 1 }, known)).toMatchObject({ order: { id: 2 }, qty: 10 });
-});
-
-test('an order without the product, or whose lines are not on the device, says nothing', () => {
-  const known = { orders: [shipped(2, '2026-11-12 10:00:00'), shipped(1, '2026-11-01 10:00:00')], lines: [] };
-  expect(lastSentOf({ id: 1 }, known)).toBeUndefined();
-  expect(lastSentOf({ id: 1 }, { ...known, lines: [lines(2, { 2: 1 }), lines(1, { 1: 5 })] })).toMatchObject({
-    order: { id: 1 },
-    qty: 5,
-  });
-});
-
 test('stock lasts as long as at the rate of the known orders; that of a prop is not said', () => {
-  const known = { orders: [], lines: [lines(2, { 1: 10 }, 2), lines(1, { 1: 30 })] };
+  const known = [lines(2, { 1: 10 }, 2), lines(1, { 1: 30 })];
   expect(lastsOf(mug({}), known, now)).toBe('about 7 weeks');
   expect(lastsOf(mug({ type_name: 'Hero Props' }), known, now)).toBeUndefined();
   expect(lastsOf(mug({ id: 5 }), known, now)).toBeUndefined();

@@ -1,11 +1,11 @@
 /** Products that run low: their stock lasts for few days at the rate at which the newest orders use them. */
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
-import { OrderItem } from '#src/contract/order-item.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
@@ -121,79 +121,35 @@ function idOf(row: unknown): number {
   return typeof row === 'object' && row !== null && 'id' in row ? Number(row.id) : Number.NaN;
 }
 
-export interface OrdersOnDevice {
-  readonly orders: readonly Order[];
-  readonly lines: readonly OrderLines[];
-}
-
-/** `about 6 weeks`; undefined if the product has no rate, is a prop, or is out of stock. */
-export function lastsOf(product: Product, { lines }: OrdersOnDevice, today: Date): string | undefined {
-  const days = product.qty > 0 ? daysLeft(product, rates(lines, today)) : undefined;
+/** `about 6 weeks`, by the newest of these orders; undefined if the product has no rate, is a prop, or is out of stock. */
+export function lastsOf(product: Product, orders: readonly OrderLines[], today: Date): string | undefined {
+  const days = product.qty > 0 ? daysLeft(product, rates(orders.slice(0, MOST), today)) : undefined;
   return days === undefined ? undefined : daysInWords(days);
-}
-
-export function lastSentOf({ id }: Pick<Product, 'id'>, { orders, lines }: OrdersOnDevice) {
-  return orders
-    .filter(({ shipped_on }) => shipped_on)
-    .toSorted((a, b) => String(b.shipped_on).localeCompare(String(a.shipped_on)))
-    .flatMap((order) => {
-      const ofOrder = lines.find(({ orderId }) => orderId === order.id)?.lines;
-      const line = ofOrder?.find(({ product_id }) => product_id === id);
-      return line ? [{ order, qty: line.qty }] : [];
-    })[0];
 }
 
 const MOST = 30;
 
-/** The lines of the newest orders: those on the device, then the others one by one. Waits until `isQuiet`. */
-export function useOrderLines(orders: readonly Order[] | undefined, read: ReadCached, isQuiet: boolean) {
+/** The lines of the newest orders, fetched where they are not on the device. Waits until `isQuiet`. */
+export function useOrderLines(orders: readonly Order[] | undefined, isQuiet: boolean) {
   const client = useQueryClient();
-  const newest = newestOf(orders ?? []);
+  const { queries } = useRouter().options.context.device;
+  const newest = (orders ?? []).toSorted((a, b) => b.id - a.id).slice(0, MOST);
   const { data } = useQuery({
     queryKey: [...orderQueries.all(), 'lines of', newest.map(({ id }) => id)],
-    queryFn: () => orderLines(client, newest, read, true),
+    queryFn: async () => {
+      const { orderLines } = await import('#src/query-cache/order-lines.ts');
+      const stored = orderLines(queries);
+      await stored.read();
+      await stored.fetch(newest.map(({ id }) => id));
+      return newest.flatMap(({ id, created_on }): OrderLines[] => {
+        const lines = client.getQueryData(orderQueries.items(id).queryKey) ?? stored.of(id);
+        return lines ? [{ orderId: id, placed: wireTimeToDate(created_on ?? ''), lines }] : [];
+      });
+    },
     enabled: isQuiet && orders !== undefined,
+    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
   return data;
-}
-
-/** The newest orders on this device, with the lines that are on it. Nothing is fetched. */
-export function useOrdersOnDevice(read: ReadCached) {
-  const client = useQueryClient();
-  const { restore } = useRouter().options.context;
-  const { data } = useQuery({
-    queryKey: [...orderQueries.all(), 'on this device'],
-    queryFn: async () => {
-      const newest = orderQueries.newest(new Date());
-      await restore(newest);
-      const orders = newestOf(client.getQueryData(newest.queryKey)?.orders ?? []);
-      return { orders, lines: await orderLines(client, orders, read, false) };
-    },
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  return data;
-}
-
-const newestOf = (orders: readonly Order[]) => orders.toSorted((a, b) => b.id - a.id).slice(0, MOST);
-
-async function orderLines(
-  client: QueryClient,
-  orders: readonly Order[],
-  read: ReadCached,
-  fetches: boolean,
-): Promise<OrderLines[]> {
-  const found: OrderLines[] = [];
-  let isReached = fetches;
-  for (const { id, created_on } of orders) {
-    const query = orderQueries.items(id);
-    let lines = (await read(query))?.rows.flatMap((row) => OrderItem.safeParse(row).data ?? []);
-    if (!lines && isReached) lines = await client.ensureQueryData(query).catch(() => undefined);
-    isReached &&= lines !== undefined;
-    if (lines) found.push({ orderId: id, placed: wireTimeToDate(created_on ?? ''), lines });
-  }
-  return found;
 }

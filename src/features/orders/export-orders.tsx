@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
-import { fetchAllOrders, type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
+import { fetchOrders, type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -49,7 +49,7 @@ export function ExportOrders({
     const onProgress = (done: number, total: number) =>
       setProgress(`${formatCount(done)} of ${formatCount(total)}`);
     try {
-      const fetched = await fetchAllOrders(selection, query, onProgress, signal);
+      const { orders: fetched } = await fetchOrders(selection, query, onProgress, signal);
       const orders = keeps ? fetched.filter(keeps) : fetched;
       const lines = new Map<number, readonly OrderItem[]>();
       // One at a time: an export is in nobody's way.

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reachability } from '#src/api/errors.ts';
+import { connect } from '#src/api/http.ts';
+import { openStorage, type RecordStore } from '#src/storage/storage.ts';
+import { orderLines } from './order-lines.ts';
+
+const session = {
+  accessToken: async () => 'token',
+  authorization: async () => ({}),
+  renew: async () => false,
+  end: async () => undefined,
+};
+
+let store: RecordStore;
+let requested: number[];
+/** Answers each request for the lines of an order. */
+let answer: (id: number) => Response;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  vi.stubGlobal('window', globalThis);
+  store = (await openStorage('order lines', ['queries'])).queries;
+  requested = [];
+  answer = (id) =>
+    Response.json([{ id: id * 10, order_id: id, product_id: 7, qty: 2, title: 'Mug', sku: null }]);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const id = Number(/orderItems\/(\d+)/.exec(String(url))?.[1]);
+    requested.push(id);
+    return answer(id);
+  });
+  connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const done = async <T>(work: Promise<T>): Promise<T> => {
+  await vi.advanceTimersByTimeAsync(30_000);
+  return work;
+};
+
+/** Another start over the same store. */
+const startAgain = async () => {
+  const lines = orderLines({ ...store });
+  await done(lines.read());
+  return lines;
+};
+
+test('lines are fetched once, and found again by the next start', async () => {
+  const lines = orderLines(store);
+  expect(await done(lines.fetchAhead([3, 2, 1]))).toBe(true);
+  expect(requested).toEqual([3, 2, 1]);
+  const again = await startAgain();
+  expect(again.of(2)).toMatchObject([{ order_id: 2, qty: 2, title: 'Mug' }]);
+  await done(again.fetch([4, 3]));
+  expect(requested).toEqual([3, 2, 1, 4]);
+});
+
+test('what a screen needs comes before what is fetched ahead', async () => {
+  const lines = orderLines(store);
+  const ahead = lines.fetchAhead([5, 4, 3]);
+  await vi.advanceTimersByTimeAsync(100);
+  await done(lines.fetch([3]));
+  await done(ahead);
+  expect(requested).toEqual([5, 3, 4]);
+});
+
+test('an API that asks to wait is left alone for that long, and a hidden tab fetches nothing', async () => {
+  const lines = orderLines(store);
+  await done(lines.read());
+  answer = () => Response.json({}, { status: 503, headers: { 'retry-after': '120' } });
+  expect(await done(lines.fetchAhead([2, 1]))).toBe(false);
+  expect(requested).toEqual([2]);
+  await done(lines.fetch([1]));
+  expect(requested).toEqual([2]);
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  await vi.advanceTimersByTimeAsync(120_000);
+  await done(lines.fetch([1]));
+  expect(requested).toEqual([2]);
+});
+
+test('without a connection it stops, and goes on with one', async () => {
+  const lines = orderLines(store);
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await done(lines.fetchAhead([2, 1]))).toBe(false);
+  expect(requested).toEqual([2]);
+  answer = () => Response.json([]);
+  reachability.report(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(requested).toEqual([2, 2, 1]);
+});
+
+test('what is no longer listed is dropped, and what a logout removed does not come back', async () => {
+  const lines = orderLines(store);
+  await done(lines.fetchAhead([2, 1]));
+  await done(lines.fetchAhead([2]));
+  const again = await startAgain();
+  expect([again.of(2)?.length, again.of(1)]).toEqual([1, undefined]);
+  await store.clear();
+  await done(again.fetch([9]));
+  expect(await store.entries()).toEqual([]);
+});

@@ -1,0 +1,218 @@
+/**
+ * The lines of placed orders on this device. They never change: each order's are fetched once, one order at a time, and
+ * stored together. Loaded on demand, so that no start fetches it.
+ */
+import { isPassing, isSignInRefusal, type Refused, reachability, Unreachable } from '#src/api/errors.ts';
+import { request } from '#src/api/http.ts';
+import { idle, yieldToBrowser } from '#src/api/parse-in-slices.ts';
+import { ALL_ROWS } from '#src/api/queries.ts';
+import { listOrderItems, type OrderItem } from '#src/contract/order-item.ts';
+import { Listeners } from '#src/listeners.ts';
+import { report } from '#src/reports/reports.ts';
+import type { RecordStore } from '#src/storage/storage.ts';
+import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
+import { LinesV1, PackedLinesV1 } from '#src/storage/stored/lines-v1.ts';
+
+/** Cleared together with the answers. */
+const LINES = `order lines ${ANSWERS_VERSION}`;
+
+/** Between two orders that nobody waits for. */
+const PAUSE_MS = 250;
+const BACK_OFF_MS = 60_000;
+/** Orders that are written together. A crash loses at most these. */
+const WRITTEN = 25;
+/** Orders a stored text: parsing one is no long task. */
+const PACKED = 100;
+const MOST_TEXTS = 60;
+const TOLD_EVERY_MS = 300;
+
+type Lines = readonly OrderItem[];
+
+export class OrderLines {
+  readonly #store: RecordStore;
+  readonly #lines = new Map<number, Lines>();
+  /** The texts that were read. */
+  #read: readonly string[] = [];
+  /** The orders to fetch: those that a screen asked for last, and those fetched ahead. */
+  #asked: readonly number[] = [];
+  #ahead: readonly number[] = [];
+  readonly #refused = new Set<number>();
+  #waitsUntil = 0;
+  readonly #end = new AbortController();
+  #running: Promise<void> | undefined;
+  #state = { isFetching: false };
+  #telling: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Listeners();
+
+  constructor(store: RecordStore) {
+    this.#store = store;
+    reachability.subscribe(() => void this.#run());
+  }
+
+  /** Returns the same object until something changes. */
+  readonly state = (): { readonly isFetching: boolean } => this.#state;
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly of = (id: number): Lines | undefined => this.#lines.get(id);
+
+  /** Reads what is stored, also by another tab since the last time. */
+  async read(): Promise<void> {
+    const stored = await this.#store.get(LINES).catch(() => null);
+    // What can't be read is fetched again.
+    if (stored === null) return;
+    const { data } = LinesV1.safeParse(stored);
+    if (!data) {
+      this.#read = [];
+      this.#lines.clear();
+      // `update` must not bring back what a logout removes. `set` does nothing by then.
+      return this.#store.set(LINES, { packed: [] }).catch(() => undefined);
+    }
+    const before = new Set(this.#read);
+    this.#read = data.packed;
+    for (const text of data.packed) {
+      if (before.has(text)) continue;
+      for (const [id, lines] of parsed(text)) this.#lines.set(id, lines);
+      await yieldToBrowser();
+    }
+    this.#tell(this.#running !== undefined);
+  }
+
+  /**
+   * Fetches what is missing of these orders, in their order and before others. They replace those asked for before.
+   * @returns a promise that resolves when they are here, or can't be fetched for now.
+   */
+  async fetch(ids: readonly number[]): Promise<void> {
+    this.#asked = ids;
+    const { promise: arrived, resolve } = Promise.withResolvers<void>();
+    const unsubscribe = this.subscribe(() => ids.every((id) => this.#lines.has(id)) && resolve());
+    await Promise.race([this.#run(), arrived]);
+    unsubscribe();
+  }
+
+  /**
+   * Fetches what is missing of the listed orders with pauses, and drops what is stored of others.
+   * @returns whether all of it is here now. Otherwise, nothing more can be fetched at present.
+   */
+  async fetchAhead(listed: readonly number[]): Promise<boolean> {
+    await this.read();
+    this.#ahead = listed;
+    await this.#run();
+    await this.#repack(new Set(listed));
+    return this.#ahead.length === 0;
+  }
+
+  /** Ends what is being fetched, and fetches nothing from now on. */
+  readonly stop = (): void => this.#end.abort();
+
+  #run(): Promise<void> {
+    if (this.#next())
+      this.#running ??= this.#fetchAll().finally(() => {
+        this.#running = undefined;
+        // What was asked for while the last ones were written.
+        void this.#run();
+      });
+    return this.#running ?? Promise.resolve();
+  }
+
+  /** The next order to fetch, unless nothing can be fetched for now. */
+  #next(): { id: number; isAsked: boolean } | undefined {
+    const isHidden = document.visibilityState === 'hidden';
+    if (this.#end.signal.aborted || isHidden || !reachability.get() || Date.now() < this.#waitsUntil)
+      return undefined;
+    const isMissing = (id: number) => !this.#lines.has(id) && !this.#refused.has(id);
+    this.#asked = this.#asked.slice(indexOr(this.#asked.findIndex(isMissing), this.#asked));
+    this.#ahead = this.#ahead.slice(indexOr(this.#ahead.findIndex(isMissing), this.#ahead));
+    const id = this.#asked[0] ?? this.#ahead[0];
+    return id === undefined ? undefined : { id, isAsked: this.#asked.length > 0 };
+  }
+
+  async #fetchAll(): Promise<void> {
+    let unwritten: [number, Lines][] = [];
+    const write = async () => {
+      const written = unwritten;
+      unwritten = [];
+      if (written.length > 0) await this.#write(written);
+    };
+    this.#tell(true);
+    for (let next = this.#next(); next; next = this.#next()) {
+      const { id, isAsked } = next;
+      if (!isAsked) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await idle();
+      try {
+        const lines = await request(listOrderItems, {
+          params: { orderId: id },
+          query: { ...ALL_ROWS, sort_by: 'title' },
+          signal: this.#end.signal,
+          // Of an order that the user lost access to.
+          keepsSession: true,
+        });
+        this.#lines.set(id, lines);
+        unwritten.push([id, lines]);
+      } catch (error) {
+        // Once there is a connection, it goes on.
+        if (error instanceof Unreachable || this.#end.signal.aborted) break;
+        if (isPassing(error) || isSignInRefusal(error)) {
+          const { retryAfter: seconds } = error as Refused;
+          this.#waitsUntil = Date.now() + (seconds === undefined ? BACK_OFF_MS : seconds * 1000);
+        } else this.#refused.add(id);
+      }
+      if (unwritten.length >= WRITTEN) await write();
+      this.#telling ??= setTimeout(() => this.#tell(this.#running !== undefined), TOLD_EVERY_MS);
+    }
+    await write();
+    this.#tell(false);
+  }
+
+  async #write(orders: readonly [number, Lines][]): Promise<void> {
+    const text = JSON.stringify(orders);
+    let isCleared = false;
+    const add = (there: unknown) => {
+      const { data } = LinesV1.safeParse(there);
+      isCleared = data === undefined;
+      return data && { packed: [...data.packed, text] };
+    };
+    await this.#store.update(LINES, add).catch((error) => report(error, 'order lines'));
+    if (!isCleared) this.#read = [...this.#read, text];
+    else this.#lines.clear();
+  }
+
+  async #repack(listed: ReadonlySet<number>): Promise<void> {
+    const kept = [...this.#lines].filter(([id]) => listed.has(id));
+    if (this.#read.length <= MOST_TEXTS && kept.length === this.#lines.size) return;
+    const packed: string[] = [];
+    for (let start = 0; start < kept.length; start += PACKED)
+      packed.push(JSON.stringify(kept.slice(start, start + PACKED)));
+    this.#read = packed;
+    await this.#store
+      .update(LINES, (there) => there && { packed })
+      .catch((error) => report(error, 'order lines'));
+  }
+
+  #tell(isFetching: boolean): void {
+    clearTimeout(this.#telling);
+    this.#telling = undefined;
+    this.#state = { isFetching };
+    this.#listeners.tell();
+  }
+}
+
+function parsed(text: string): readonly [number, Lines][] {
+  try {
+    return PackedLinesV1.safeParse(JSON.parse(text)).data ?? [];
+  } catch {
+    // A text that can't be read is fetched again.
+    return [];
+  }
+}
+
+const indexOr = (index: number, { length }: readonly unknown[]) => (index === -1 ? length : index);
+
+const opened = new WeakMap<RecordStore, OrderLines>();
+
+/** The lines in a store: the same object each time. */
+export function orderLines(store: RecordStore): OrderLines {
+  const lines = opened.get(store) ?? new OrderLines(store);
+  opened.set(store, lines);
+  return lines;
+}
