@@ -8,21 +8,38 @@ import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
-import { orderText } from '#src/features/orders/order-matching.ts';
-import { type Destination, eachOnce, type Finder, finder } from '#src/features/palette/finding.ts';
+import type { FoundLine } from '#src/features/orders/find-orders.ts';
+import type { Searched } from '#src/features/orders/order-finder.ts';
+import { searchTexts } from '#src/features/orders/search-texts.ts';
+import { shownDay } from '#src/features/orders/texts.ts';
+import {
+  type Destination,
+  eachOnce,
+  type Finder,
+  type Found,
+  finder,
+} from '#src/features/palette/finding.ts';
+import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
 import { dotted } from '#src/ui/format.ts';
 import { type ListPath, SECTIONS } from './-sections.ts';
 
-/** Products are found by the search of their own. Orders come first: they are what is looked for most. */
-export const FINDERS: Readonly<Record<Exclude<ListPath, '/Product'>, (client: QueryClient) => Finder>> = {
-  '/Order': (client) =>
-    finder(
-      'Orders',
-      cachedOrders(client),
-      (order) => orderText(order, cachedLines(client, order)),
-      orderShown,
-    ),
+const MOST_ORDERS = 8;
+
+/** The orders that a text finds, each with the line that it was found by. */
+export function findOrders(searched: Searched | undefined, text: string): Found {
+  const found = searched?.find(text).slice(0, MOST_ORDERS) ?? [];
+  return {
+    name: 'Orders',
+    destinations: found.map(({ order, line }) => orderShown(order, line)),
+    partsOf: wordSearch([], String)(text, false).partsOf,
+  };
+}
+
+/** Products and orders are found by searches of their own. */
+export const FINDERS: Readonly<
+  Record<Exclude<ListPath, '/Product' | '/Order'>, (client: QueryClient) => Finder>
+> = {
   '/Show': (client) =>
     finder(
       'Titles',
@@ -45,8 +62,17 @@ function record(list: ListPath, id: number, label: string, detail?: string | nul
   return { key: `${list} ${id}`, label, detail, icon, go: { to: `${list}/$id` as const, params: { id } } };
 }
 
-export const orderShown = ({ id, ship_to_name, order_status }: Pick<Order, 'id'> & Partial<Order>) =>
-  record('/Order', id, ship_to_name || `Order ${id}`, dotted(ship_to_name && `#${id}`, order_status));
+export function orderShown(order: Pick<Order, 'id'> & Partial<Order>, line?: FoundLine): Destination {
+  const { id, ship_to_name, order_status, shipped_on, created_on } = order;
+  const day = shownDay(shipped_on ?? created_on);
+  const number = ship_to_name && `#${id}`;
+  return record(
+    '/Order',
+    id,
+    ship_to_name || `Order ${id}`,
+    dotted(day, line && searchTexts.line(line), order_status, number),
+  );
+}
 
 export const productShown = ({ id, title, sku }: Product) => record('/Product', id, title, sku);
 
@@ -70,6 +96,3 @@ export function cachedOrders(client: QueryClient): Order[] {
   const listed = cachedLists<OrderPage>(client, orderQueries.lists()).flatMap(({ orders }) => orders);
   return eachOnce([...shown, ...listed]).sort((a, b) => b.id - a.id);
 }
-
-export const cachedLines = (client: QueryClient, { id }: Pick<Order, 'id'>) =>
-  client.getQueryData(orderQueries.items(id).queryKey);

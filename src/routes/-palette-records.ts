@@ -4,12 +4,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
-import type { Order } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
-import { useOrdersOfSku } from '#src/features/orders/order-matching.ts';
 import { texts } from '#src/features/palette/texts.ts';
 import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
-import { cachedLines } from './-palette-finders.ts';
 import type { RouterContext } from './-router-context.ts';
 import { SECTIONS } from './-sections.ts';
 
@@ -46,7 +43,7 @@ export function useRestored(
       await restore(organizationQueries.list(true));
       const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
       await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
-      // Orders are found by their products, too, as far as the dashboard has fetched their lines.
+      // What is in the newest orders, by which products are sorted.
       const { orders = [] } = client.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
       await restoreAll(orders.slice(0, WITH_LINES).map(({ id }) => orderQueries.items(id)));
     };
@@ -80,17 +77,7 @@ export function useProductsOfSku(text: string, cached: readonly Product[]) {
   return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
 }
 
-/** Orders that the API finds by a whole SKU, beside those whose lines this device has. */
-export function useOtherOrdersOfSku(text: string, cached: readonly Order[]): readonly Order[] {
-  const client = useQueryClient();
-  const { sku, orders } = useOrdersOfSku(useDebounced(text), MOST_OF_SKU);
-  const isFound = (order: Order) =>
-    cached.some(({ id }) => id === order.id) &&
-    cachedLines(client, order)?.some((line) => line.sku?.toLowerCase() === sku?.toLowerCase());
-  return orders.filter((order) => !isFound(order));
-}
-
-function useDebounced(text: string): string {
+export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(text), PAUSE_MS);

@@ -16,6 +16,8 @@ import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Product } from '#src/contract/product.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
+import { useSearched } from '#src/features/orders/order-matching.ts';
+import { searchTexts } from '#src/features/orders/search-texts.ts';
 import {
   type Destination,
   eachOnce,
@@ -28,8 +30,15 @@ import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { texts } from '#src/features/palette/texts.ts';
 import { productSearch } from '#src/features/products/product-matching.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
-import { cachedOrders, cachedProducts, FINDERS, orderShown, productShown } from './-palette-finders.ts';
-import { useOtherOrdersOfSku, useProductsOfSku, useRestored } from './-palette-records.ts';
+import {
+  cachedOrders,
+  cachedProducts,
+  FINDERS,
+  findOrders,
+  orderShown,
+  productShown,
+} from './-palette-finders.ts';
+import { useDebounced, useProductsOfSku, useRestored } from './-palette-records.ts';
 import type { RouterContext } from './-router-context.ts';
 
 interface PortalPaletteProps {
@@ -61,6 +70,8 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     { key: 'Logout', label: 'Logout', icon: LogOut, go: onLogout },
   ];
   const { drafts } = context;
+  // The first letter has the orders read, and a pause what this device does not have.
+  const searched = useSearched(useDebounced(wanted) || wanted.slice(0, 1));
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
   const { finders, orders, products, search, recent } = useMemo(() => {
@@ -68,12 +79,10 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     const seen = viewed.flatMap((id) => client.getQueryData(orderQueries.one(id).queryKey) ?? []);
     const products = cachedProducts(client);
     const search = productSearch(products);
-    const { '/Order': first, ...others } = FINDERS;
     return {
       finders: [
-        first(client),
         finderOf('Products', search, productShown),
-        ...Object.values(others).map((find) => find(client)),
+        ...Object.values(FINDERS).map((find) => find(client)),
         findClients(client),
       ],
       orders,
@@ -99,12 +108,13 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   );
   const found = useMemo(() => {
     if (wanted === '') return [];
+    // Orders come first: they are what is looked for most.
+    const orders = findOrders(searched, wanted);
     const exact = finders.map((find) => find(wanted, false));
-    const isFound = exact.some(({ destinations }) => destinations.length > 0);
-    return isFound ? exact : finders.map((find) => find(wanted, true));
-  }, [finders, wanted]);
+    const isFound = [orders, ...exact].some(({ destinations }) => destinations.length > 0);
+    return [orders, ...(isFound ? exact : finders.map((find) => find(wanted, true)))];
+  }, [searched, finders, wanted]);
   const ofSku = useProductsOfSku(wanted, products);
-  const ordersOfSku = useOtherOrdersOfSku(wanted, orders);
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
@@ -115,7 +125,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const groups =
     wanted === ''
       ? [
-          { name: 'Recent orders', destinations: recent.map(orderShown) },
+          { name: 'Recent orders', destinations: recent.map((order) => orderShown(order)) },
           { name: 'Screens', destinations },
         ]
       : [
@@ -131,7 +141,6 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
           ...(hasOrders ? [offered] : []),
           findAdditions(wanted, true),
           { name: 'Products by SKU', destinations: ofSku.products.map(productShown) },
-          { name: 'Orders by SKU', destinations: ordersOfSku.map(orderShown) },
           { name: 'Add to order by SKU', destinations: ofSku.products.map(addition) },
         ];
   const isNothing = groups.every(({ destinations }) => destinations.length === 0);
@@ -139,6 +148,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     ofSku.note ||
     (wanted !== '' && isReading && texts.reading) ||
     (isFetching && isNothing && texts.fetching) ||
+    (wanted !== '' && searched && searchTexts.searched(searched)) ||
     undefined;
   const go = ({ go: way }: Destination) => {
     onClose();

@@ -1,28 +1,43 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { orderQueries } from '#src/api/orders.ts';
-import type { Order, OrderPage } from '#src/contract/order.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { Column } from '#src/ui/column.ts';
-import { DataTable } from '#src/ui/data-table.tsx';
-import type { ListControls } from '#src/ui/list-controls.ts';
-import { Pagination, pageOf } from '#src/ui/pagination.tsx';
-import { cachedOrders } from './order-matching.ts';
+import { classes } from '#src/ui/classes.ts';
 import { filterPatch, type ListState, type OrderSearch, showsDates } from './order-search.ts';
 import { longerShipped, viewOf, viewPatch, widerOf } from './order-views.tsx';
+import { texts } from './texts.ts';
 
-/**
- * Offers to look for less or over a longer time, where no order is found.
- * @param note What was looked at, if that is not all.
- */
-export function NoOrders({ search, onPatch, note }: ListState & { note: string | undefined }) {
+interface SearchNoteProps extends ListState {
+  /** What was looked at, if that is not all. */
+  note: string | undefined;
+  /** How many orders more the search finds in the view All. */
+  inAll: number;
+  hasSome?: boolean;
+}
+
+/** What was searched, and what the filter hides of what was found. */
+export function SearchNote({ search, onPatch, note, inAll, hasSome = false }: SearchNoteProps) {
+  const { q } = search;
+  return (
+    <div className={classes('flex flex-wrap items-center gap-x-4 gap-y-2', hasSome && 'mt-3')}>
+      <p role="status" className="max-w-prose text-small text-ink-2 empty:hidden">
+        {note}
+      </p>
+      {inAll > 0 && (
+        <Button onClick={() => onPatch({ ...viewPatch('All', new Date()), q })}>
+          {texts.inAll(inAll, hasSome)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Offers to look for less or over a longer time, where no order is found. */
+export function NoOrders(props: SearchNoteProps) {
+  const { search, onPatch } = props;
   const { q } = search;
   const offer = offerOf(search, new Date());
   return (
     <>
       {q && <p className="text-small text-ink-2 wrap-anywhere">Searched for “{q}”</p>}
-      {note && <p className="max-w-prose text-small text-ink-2">{note}</p>}
+      <SearchNote {...props} />
       {offer && <Button onClick={() => onPatch({ ...offer.patch, page: 1 })}>{offer.label}</Button>}
     </>
   );
@@ -41,49 +56,4 @@ function offerOf(
   // Under All, only a search of columns is left to clear.
   if (viewOf(search) === 'All') return undefined;
   return { label: 'Show all orders', patch: viewPatch('All', today) };
-}
-
-interface CachedOrdersProps {
-  search: OrderSearch;
-  columns: readonly Column<Order>[];
-  controls: ListControls;
-  card: (order: Order) => ReactNode;
-  newest: ReturnType<typeof orderQueries.list>;
-}
-
-/** The orders of a list that can't be fetched, as far as other lists cached them. */
-export function CachedOrders({ search, columns, controls, card, newest }: CachedOrdersProps) {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: [...orderQueries.all(), 'cached'],
-    queryFn: async () => {
-      // Offline, this restores the persisted answer, also one of an earlier day.
-      await client.ensureQueryData(newest).catch(() => undefined);
-      const pages = client.getQueriesData<OrderPage>({ queryKey: orderQueries.lists() });
-      return pages.flatMap(([, page]) => page?.orders ?? []);
-    },
-    networkMode: 'always',
-    gcTime: 0,
-  });
-  const linesOf = (id: number) => client.getQueryData(orderQueries.items(id).queryKey);
-  const found = cachedOrders(search, data ?? [], linesOf, new Date());
-  if (found.length === 0) return null;
-  const page = pageOf(found, search.page, search.per_page);
-  return (
-    <>
-      <p className="mb-3 text-ink-2">
-        From other lists on this device: {found.length} of the orders that the filters select. There may be
-        more.
-      </p>
-      <DataTable
-        label="Orders on this device"
-        rows={page.rows}
-        columns={columns.map(({ supports, ...column }) => column)}
-        card={card}
-        controls={controls}
-        empty={{ icon: CloudOff, text: '' }}
-      />
-      <Pagination found={page} controls={controls} />
-    </>
-  );
 }

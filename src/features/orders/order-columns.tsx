@@ -143,10 +143,17 @@ function cityBeside({ ship_to, ship_to_name }: Order): string {
   return ship_to_name?.includes(city) ? '' : city;
 }
 
-/** The columns of the Orders list under a filter, without those that the filter fixes. */
-export function columnsUnder(filter: OrderFilter, view: OrderSearch['view']): Column<Order>[] {
+/**
+ * The columns of the Orders list under a filter, without those that the filter fixes.
+ * @param lines The lines that a search found, by the number of their order.
+ */
+export function columnsUnder(
+  filter: OrderFilter,
+  view: OrderSearch['view'],
+  lines: ReadonlyMap<number, string> = new Map(),
+): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  return COLUMNS.map(({ shipped, plain, ...column }) => ({
+  const columns: Column<Order>[] = COLUMNS.map(({ shipped, plain, ...column }) => ({
     ...column,
     ...(plain && { plain }),
     ...(view === 'Shipped' &&
@@ -154,4 +161,8 @@ export function columnsUnder(filter: OrderFilter, view: OrderSearch['view']): Co
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));
+  if (lines.size === 0) return columns;
+  const cell = ({ id }: Order) => lines.get(id);
+  const at = columns.findIndex(({ key }) => key === 'order_status');
+  return columns.toSpliced(at, 0, { key: 'line', header: 'What matched', cell, plain: { at: 0.5 } });
 }

@@ -35,7 +35,11 @@ interface FilterValue {
   /** A column that is never searched beside this, and is hidden once it is chosen: every row has the same value. */
   column?: SearchColumn;
   unsearched?: SearchColumn;
-  isIn: (order: Order, chosen: unknown, cachedLines: readonly OrderItem[] | undefined) => boolean;
+  isIn: (
+    order: Order,
+    chosen: unknown,
+    cachedLines: readonly Pick<OrderItem, 'sku'>[] | undefined,
+  ) => boolean;
 }
 
 export const optional = <T extends z.ZodMiniType>(schema: T) =>

@@ -21,10 +21,10 @@ import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { CachedOrders, NoOrders } from './no-orders.tsx';
+import { NoOrders, SearchNote } from './no-orders.tsx';
 import { OrderChips, setFilters } from './order-chips.tsx';
 import { columnsUnder } from './order-columns.tsx';
-import { useNarrowed } from './order-matching.ts';
+import { useListed } from './order-matching.ts';
 import { type ListState, queryOf, selectionOf } from './order-search.ts';
 import { OrderViews } from './order-views.tsx';
 import { shownDay } from './texts.ts';
@@ -35,6 +35,7 @@ const DEBOUNCE_MS = 400;
 // A list is shown without them.
 const OrderFilters = lazyRouteComponent(() => import('./order-filters.tsx'), 'OrderFilters');
 const ExportOrders = lazyRouteComponent(() => import('./export-orders.tsx'), 'ExportOrders');
+const CachedOrders = lazyRouteComponent(() => import('./cached-orders.tsx'), 'CachedOrders');
 
 interface OrderListProps extends ListState {
   newest: ReturnType<typeof orderQueries.list>;
@@ -52,7 +53,13 @@ export function OrderList({ newest, ...state }: OrderListProps) {
     placeholderData: keepPreviousData,
   });
   // Until it is clear whether rows name their client, their height would change.
-  const { found, keeps, note } = useNarrowed(search, useAwaitsClients() ? undefined : result.data);
+  const {
+    found,
+    keeps,
+    note,
+    inAll = 0,
+    lines,
+  } = useListed(search, useAwaitsClients() ? undefined : result.data);
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
   const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
@@ -62,11 +69,11 @@ export function OrderList({ newest, ...state }: OrderListProps) {
   }, [isBeyond, lastPage]);
   const isPhone = useIsPhone();
   const only = useOnlyClient();
-  const columns = useClientColumns(useMemo(() => columnsUnder(filter, view), [filter, view]));
+  const columns = useClientColumns(useMemo(() => columnsUnder(filter, view, lines), [filter, view, lines]));
   const controls = { ...listControls(search, onPatch, SERVER_PAUSE_MS), scope: view };
   const choice = useTableChoice('Orders');
   const shown = useShownColumns(columns, choice[0], controls.searches);
-  const card = (order: Order) => <OrderCard order={order} isNamed={!only} />;
+  const card = (order: Order) => <OrderCard order={order} isNamed={!only} line={lines?.get(order.id)} />;
   return (
     <ListScreen
       title="Orders"
@@ -94,7 +101,7 @@ export function OrderList({ newest, ...state }: OrderListProps) {
       lead={<OrderViews {...state} />}
       chips={<OrderChips {...state} />}
       filters={<OrderFilters {...state} />}
-      note={note && total > 0 && <p className="mt-3 text-small text-ink-2">{note}</p>}
+      note={total > 0 && <SearchNote {...state} note={note} inAll={inAll} hasSome />}
       tools={selection && <Export selection={selection} query={query} keeps={keeps} columns={shown} />}
       action={
         <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
@@ -103,12 +110,14 @@ export function OrderList({ newest, ...state }: OrderListProps) {
       }
       card={card}
       cached={
-        <CachedOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
+        <Suspense>
+          <CachedOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
+        </Suspense>
       }
       empty={{
         icon: PackageSearch,
         text: 'No Orders found. Please select a filter to view Orders.',
-        children: <NoOrders {...state} note={note} />,
+        children: <NoOrders {...state} note={note} inAll={inAll} />,
       }}
     />
   );
@@ -129,7 +138,13 @@ function Export(props: Omit<ComponentProps<typeof ExportOrders>, 'onClose'>) {
 // A line high, so that the row keeps its height when the link appears.
 const TRACK = classes(aboveCard, textLink, '-my-3.5 inline-flex items-center pl-4 target');
 
-const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; isNamed: boolean }) {
+interface OrderCardProps {
+  order: Order;
+  isNamed: boolean;
+  line: string | undefined;
+}
+
+const OrderCard = memo(function OrderCard({ order, isNamed, line }: OrderCardProps) {
   const { id, org_name, ship_to_name, created_on, shipped_on, shipped_with_name } = order;
   return (
     <ListCard
@@ -146,6 +161,7 @@ const OrderCard = memo(function OrderCard({ order, isNamed }: { order: Order; is
           {shipped_on && <TrackLink parcel={order} className={TRACK} />}
         </>
       }
+      more={line}
     />
   );
 });

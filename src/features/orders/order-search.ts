@@ -3,9 +3,9 @@ import { endOfDay, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { columnSearch, listPlace, UrlText } from '#src/contract/list.ts';
-import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS } from '#src/contract/order.ts';
-import { PENDING, SHIPPED } from '#src/contract/order-status.ts';
-import { collapsed, dateToWireTime } from '#src/contract/values.ts';
+import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS, type Order } from '#src/contract/order.ts';
+import { isOpen, PENDING, SHIPPED } from '#src/contract/order-status.ts';
+import { collapsed, dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { formatIsoDay, parseIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import {
@@ -58,8 +58,8 @@ export interface ListState {
   onPatch: Patch<OrderSearch>;
 }
 
-export function isNarrowed({ view, shipped_from, shipped_to, q }: OrderSearch): boolean {
-  return Boolean(view === 'Open' || shipped_from || shipped_to || q?.trim());
+export function isNarrowed({ view, shipped_from, shipped_to }: OrderSearch): boolean {
+  return Boolean(view === 'Open' || shipped_from || shipped_to);
 }
 
 /** The orders that a filter selects. Undefined if it is incomplete: then nothing is fetched. */
@@ -118,14 +118,16 @@ export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): P
 }
 
 /** The most orders that are fetched to be narrowed on the device. */
-export const MOST_NARROWED = 500;
+const MOST_NARROWED = 500;
 
-/** The list's query besides its filter. A list that is narrowed on the device is fetched as one page. */
+/** The list's query besides its filter. A list that is narrowed or searched on the device is fetched as one page. */
 export function queryOf(search: OrderSearch): OrderListQuery {
   const { filter, sort, order, view, shipped_from, shipped_to, q, ...rest } = search;
-  const { page, per_page, ...searches } = isNarrowed(search)
-    ? { ...rest, page: 1, per_page: MOST_NARROWED }
-    : rest;
+  const { page, per_page, ...searches } = {
+    ...rest,
+    ...(q && { page: 1 }),
+    ...(isNarrowed(search) && { page: 1, per_page: MOST_NARROWED }),
+  };
   const searched = Object.entries(searches).flatMap(([name, text]) => {
     const tidy = collapsed(text ?? '');
     return tidy !== '' && isSearchable(name.slice(2), filter) ? [[name, tidy] as const] : [];
@@ -143,4 +145,16 @@ export function isDefault(search: OrderSearch, day: string): boolean {
 export function upToToday(search: OrderSearch, day: string, today: Date): OrderSearch {
   if (search.filter.date_to !== day) return search;
   return { ...search, filter: { ...search.filter, date_to: formatIsoDay(today) } };
+}
+
+/** Creates the test of whether an order stays in the narrowed list. Days are those of the user's time zone. */
+export function matcher({ view, shipped_from, shipped_to }: OrderSearch) {
+  return (order: Order): boolean => {
+    if (view === 'Open' && !isOpen(order)) return false;
+    if (!shipped_from && !shipped_to) return true;
+    const shipped = wireTimeToDate(order.shipped_on ?? '');
+    if (Number.isNaN(shipped.getTime())) return false;
+    const day = formatIsoDay(shipped);
+    return day >= (shipped_from ?? '') && day <= (shipped_to ?? '9999');
+  };
 }

@@ -52,11 +52,10 @@ export const texts = {
     `${products} ${products === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
   narrowed: (kept: number, fetched: number, total: number) =>
     fetched < total
-      ? `Narrowed on this device: ${formatCount(kept)} of the first ${formatCount(fetched)} of ${formatCount(total)} orders that the filters select. Choose other dates to look at the rest.`
-      : `Narrowed on this device: ${formatCount(kept)} of ${formatCount(total)} orders that the filters select.`,
-  /** What a search for a product can't find. */
-  linesNeeded: (isSku: boolean) =>
-    `${isSku ? 'A part of an SKU' : 'A product’s name'} finds only orders whose products are on this device. Type the whole SKU to find all.`,
+      ? `${formatCount(kept)} of the first ${formatCount(fetched)} orders, of ${formatCount(total)} in all. Choose other dates to see the rest.`
+      : `${formatCount(kept)} of ${counted(total, 'order')}`,
+  /** What the search finds beside the list. */
+  inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
 };
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */

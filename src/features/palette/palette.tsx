@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { FoundMarks, Marked } from '#src/features/pickers/marked.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { Destination, Found } from './finding.ts';
 import { takeTypedAhead } from './keys.ts';
@@ -82,6 +83,9 @@ function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
   );
 }
 
+/** A detail of as many letters is below its label. */
+const LONG = 40;
+
 function Row({ destination, onGo }: { destination: Destination; onGo: (destination: Destination) => void }) {
   const { key, label, detail, icon: Icon } = destination;
   return (
@@ -91,12 +95,17 @@ function Row({ destination, onGo }: { destination: Destination; onGo: (destinati
       className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 target data-[selected=true]:bg-accent-soft forced-colors:data-[selected=true]:outline-2"
     >
       <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
-      <span className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row sm:items-baseline">
+      <span
+        className={classes(
+          'flex min-w-0 flex-1 flex-col justify-between gap-x-3',
+          (detail?.length ?? 0) < LONG && 'sm:flex-row sm:items-baseline',
+        )}
+      >
         <span className="wrap-anywhere">
           <Marked text={label} />
         </span>
         {detail && (
-          <span className="truncate text-small text-ink-2 sm:max-w-[45%] sm:shrink-0">
+          <span className="truncate text-small text-ink-2 sm:shrink-0">
             <Marked text={detail} />
           </span>
         )}

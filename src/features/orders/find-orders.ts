@@ -1,0 +1,168 @@
+/** Finds orders by words: those of the order itself, and those of one of its lines (RULES.md, Orders list). */
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { cleaned } from './texts.ts';
+
+/** A line; its quantity is missing where the API only says that the product is in the order. */
+export type FoundLine = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: number };
+
+export interface Found {
+  readonly order: Order;
+  /** The line that was found, unless the order itself has all the words. */
+  readonly line: FoundLine | undefined;
+}
+
+/** What words are looked up in: each word after a space, and numbers of which any part is found. */
+interface Thing {
+  readonly words: string;
+  readonly numbers: string;
+}
+
+const NONE = 0;
+const BEGINNING = 1;
+const WHOLE = 2;
+const SHORTEST_PART = 3;
+
+/** The words of a text in lower case, without accents. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const thing = (texts: readonly (string | null | undefined)[], numbers: string): Thing => ({
+  words: ` ${wordsOf(texts.map(cleaned).join(' ')).join(' ')} `,
+  numbers,
+});
+
+// Made once: rows never change, and the same few products are in all orders.
+const ofOrders = new WeakMap<Order, Thing>();
+const ofLines = new WeakMap<FoundLine, Thing>();
+const ofProducts = new Map<string, Thing>();
+
+function thingOfOrder(order: Order): Thing {
+  const made = ofOrders.get(order);
+  if (made) return made;
+  const { ship_to } = order;
+  // It may be typed in groups, as it is printed, or in one word.
+  const tracking = order.tracking_number?.replace(/\s/g, '') ?? '';
+  const own = thing(
+    [
+      order.ship_to_name,
+      String(order.id),
+      order.org_name,
+      order.order_status,
+      order.tracking_number,
+      tracking,
+      order.shipped_with_name,
+      order.shipping_type_name,
+      order.created_by,
+      order.approved_by,
+      order.bill_ref_desc,
+      order.billed_by_name,
+      ship_to?.first_name,
+      ship_to?.last_name,
+      ship_to?.city,
+    ],
+    `${order.id} ${tracking.toLowerCase()}`,
+  );
+  ofOrders.set(order, own);
+  return own;
+}
+
+function thingOfLine(line: FoundLine): Thing {
+  const made = ofLines.get(line);
+  if (made) return made;
+  const { title, sku } = line;
+  const product = `${title} ${sku}`;
+  const digits = /\d+$/.exec(sku ?? '')?.[0].replace(/^0+/, '') ?? '';
+  const own =
+    ofProducts.get(product) ?? thing([title, sku, digits && `n${digits}`], (sku ?? '').toLowerCase());
+  ofProducts.set(product, own);
+  ofLines.set(line, own);
+  return own;
+}
+
+/** Prepares what {@link findOrders} looks words up in: of all orders at once, that is a long task. */
+export function prepare(order: Order, lines: readonly FoundLine[]): void {
+  thingOfOrder(order);
+  lines.forEach(thingOfLine);
+}
+
+/** A word to look for, as it stands in a text. */
+interface Wanted {
+  readonly word: string;
+  readonly beginning: string;
+  /** Whole, or its plural: "kit" is in "kits", and not in "kites". */
+  readonly whole: readonly [string, string];
+  /** Whether it may be a part of a number. */
+  readonly isPart: boolean;
+}
+
+const wanted = (text: string): Wanted[] =>
+  wordsOf(text).map((typed) => {
+    const word = typed.replace(/^(\p{L}{2,}[^s])s$/u, '$1');
+    const isPart = word.length >= SHORTEST_PART && /\d/.test(word);
+    return { word, beginning: ` ${word}`, whole: [` ${word} `, ` ${word}s `], isPart };
+  });
+
+function fitOf({ words, numbers }: Thing, { word, beginning, whole, isPart }: Wanted): number {
+  if (words.includes(beginning)) return whole.some((each) => words.includes(each)) ? WHOLE : BEGINNING;
+  return isPart && numbers.includes(word) ? BEGINNING : NONE;
+}
+
+const least = (fits: readonly number[]) => fits.reduce((a, b) => (b < a ? b : a), WHOLE);
+
+/**
+ * The orders in which each word begins a word of the order or of one of its lines; if some have all of them as whole
+ * words, only those. Their order stays.
+ * @param linesOf what is known to be in an order.
+ */
+export function findOrders(
+  rows: readonly Order[],
+  linesOf: (id: number) => readonly FoundLine[] | undefined,
+  text: string,
+): Found[] {
+  const words = wanted(text);
+  const fitsOfLines = new Map<Thing, number[]>();
+  const fitsOf = (line: FoundLine) => {
+    const own = thingOfLine(line);
+    const fits = fitsOfLines.get(own) ?? words.map((word) => fitOf(own, word));
+    fitsOfLines.set(own, fits);
+    return fits;
+  };
+  let best = BEGINNING;
+  const found: { fits: number; found: Found }[] = [];
+  for (const order of rows) {
+    const own = thingOfOrder(order);
+    const ownFits = words.map((word) => fitOf(own, word));
+    let fits = least(ownFits);
+    let line: FoundLine | undefined;
+    if (fits < WHOLE)
+      for (const each of linesOf(order.id) ?? []) {
+        const lineFits = fitsOf(each);
+        const both = least(ownFits.map((own, at) => Math.max(own, lineFits[at] ?? NONE)));
+        if (both > fits) [fits, line] = [both, each];
+      }
+    if (fits < best) continue;
+    best = fits;
+    found.push({ fits, found: { order, line } });
+  }
+  return found.filter(({ fits }) => fits === best).map((each) => each.found);
+}
+
+/** The products that a text names, by the same words. */
+export function findProducts<Product extends FoundLine>(
+  products: readonly Product[],
+  text: string,
+): Product[] {
+  const words = wanted(text);
+  const fits = products.map((product) => {
+    const own = thingOfLine(product);
+    return least(words.map((word) => fitOf(own, word)));
+  });
+  const best = Math.max(BEGINNING, ...fits);
+  return products.filter((_, at) => fits[at] === best);
+}
