@@ -10,7 +10,7 @@ import { CartBeside } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { DOT, dotted, formatCount } from '#src/ui/format.ts';
+import { DOT, formatCount } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -18,35 +18,35 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { ProductImage } from './catalogue.tsx';
+import { type MonthlyUse, UseByMonth } from './monthly-use.tsx';
 import { texts } from './texts.ts';
-
-interface ProductUse {
-  readonly lasts: string | undefined;
-  /** `10 to Union Hall on 11/12/2026`, and the order. */
-  readonly lastSent: { readonly text: string; readonly link: LinkProps } | undefined;
-}
 
 interface ProductScreenProps {
   id: number;
   back: ReactNode;
-  ordersLink: (product: Product) => LinkProps;
-  usageOf: (product: Product) => ProductUse;
+  ordersLink: LinkProps;
+  /** `about 6 weeks`. */
+  lastsOf: (product: Product) => string | undefined;
+  /** Who got it last. */
+  sent: ReactNode;
+  use: MonthlyUse | undefined;
 }
 
-export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenProps) {
+export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: ProductScreenProps) {
   const product = useQuery(productQueries.one(id));
   const isPhone = useIsPhone();
   const { data } = product;
   const age = data && <Freshness result={product} />;
-  const waysOf = (found: Product) => [
-    { text: 'View Orders', icon: List, link: ordersLink(found) },
+  const stock = data && <Stock product={data} lasts={lastsOf(data)} age={age} />;
+  const ways = [
+    { text: 'View Orders', icon: List, link: ordersLink },
     { text: 'Edit', icon: Pencil, link: { to: '/Product/$id/edit', params: { id } } satisfies LinkProps },
   ];
   return (
     <>
       <PageHeader
         title={data?.title ?? 'Product'}
-        meta={isPhone ? data && <Stock product={data} lasts={usageOf(data).lasts} age={age} /> : age}
+        meta={isPhone && stock}
         above={
           !isMissingRecord(product) && (
             <>
@@ -65,16 +65,12 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
         }
         actions={
           data &&
-          !isPhone && (
-            <>
-              {waysOf(data).map(({ text, icon, link }) => (
-                <LinkButton key={text} icon={icon} {...link}>
-                  {text}
-                </LinkButton>
-              ))}
-              {data.active && <AddToOrder product={data} isMain />}
-            </>
-          )
+          !isPhone &&
+          ways.map(({ text, icon, link }) => (
+            <LinkButton key={text} icon={icon} {...link}>
+              {text}
+            </LinkButton>
+          ))
         }
       />
       <Loaded
@@ -84,30 +80,15 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
         label="Product"
         waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
       >
-        {(found) => {
-          const { lasts, lastSent } = usageOf(found);
-          if (!isPhone)
-            return (
-              <Card>
-                <div className="grid grid-cols-[16rem_minmax(0,1fr)] items-start gap-6 p-6">
-                  <ProductImage product={found} className="aspect-square max-w-80" />
-                  <Details product={found} lasts={lasts} lastSent={lastSent} />
-                </div>
-              </Card>
-            );
-          return (
+        {(found) =>
+          isPhone ? (
             <div className="flex flex-col gap-3">
-              <RowLinks
-                rows={[
-                  ...(lastSent ? [{ text: 'Last sent', note: lastSent.text, link: lastSent.link }] : []),
-                  ...waysOf(found),
-                ]}
-              />
-              <Card>
-                <div className="p-4">
-                  <Details product={found} />
-                </div>
+              {sent}
+              <RowLinks rows={ways} />
+              <Card className="p-4">
+                <Details product={found} />
               </Card>
+              {use && <UseByMonth use={use} />}
               {found.active && (
                 <ThumbBar>
                   <AddToOrder product={found} isMain className="min-w-max flex-1 has-[fieldset]:flex-none" />
@@ -115,26 +96,71 @@ export function ProductScreen({ id, back, ordersLink, usageOf }: ProductScreenPr
                 </ThumbBar>
               )}
             </div>
-          );
-        }}
+          ) : (
+            <div className="@container">
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+                <div className="flex flex-col gap-4">
+                  <Card className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-5 p-5">
+                    <ProductImage product={found} className="aspect-square max-w-72" />
+                    <div className="flex flex-col items-start gap-4">
+                      {stock}
+                      {found.description && (
+                        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{found.description}</p>
+                      )}
+                      {found.active && <AddToOrder product={found} isMain />}
+                    </div>
+                  </Card>
+                  {sent}
+                </div>
+                <div className="flex flex-col gap-4">
+                  {use && <UseByMonth use={use} />}
+                  <Card className="p-5">
+                    <Details product={found} />
+                  </Card>
+                </div>
+              </div>
+            </div>
+          )
+        }
       </Loaded>
     </>
   );
 }
 
-function Stock({ product, lasts, age }: { product: Product; lasts: string | undefined; age: ReactNode }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <span>
-        <span className="font-semibold text-ink">{texts.available(product.qty)}</span>
-        {lasts && DOT + texts.lasts(lasts)}
+interface StockProps {
+  product: Product;
+  lasts: string | undefined;
+  age: ReactNode;
+}
+
+/** How much there is, and for how long: in a line on a phone, as the head of a card at a desk. */
+function Stock({ product: { qty }, lasts, age }: StockProps) {
+  if (useIsPhone())
+    return (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span>
+          <span className="font-semibold text-ink">{texts.available(qty)}</span>
+          {lasts && DOT + texts.lasts(lasts)}
+        </span>
+        {age}
       </span>
-      {age}
-    </span>
+    );
+  return (
+    <div>
+      <p>
+        <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> available
+      </p>
+      <p className="text-small text-ink-2">
+        {lasts && `${sentence(texts.lasts(lasts))} at your use${DOT}`}
+        {age}
+      </p>
+    </div>
   );
 }
 
-function Details({ product, lasts, lastSent }: { product: Product } & Partial<ProductUse>) {
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function Details({ product }: { product: Product }) {
   const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
   return (
     <DefinitionList
@@ -163,17 +189,7 @@ function Details({ product, lasts, lastSent }: { product: Product } & Partial<Pr
             </span>
           ),
         ],
-        ['Total Quantity', dotted(formatCount(qty), lasts && texts.lasts(lasts))],
-        ...(lastSent
-          ? [
-              [
-                'Last sent',
-                <Link key="sent" {...lastSent.link} className={textLink}>
-                  {lastSent.text}
-                </Link>,
-              ] as const,
-            ]
-          : []),
+        ['Total Quantity', formatCount(qty)],
         ['Active', active ? 'Yes' : 'No'],
         ['SKU', <Code key="sku">{sku}</Code>],
         ['ID', <Code key="id">{id}</Code>],

@@ -159,19 +159,23 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(prompt);
   });
 
-  test('a product that runs low says how long it lasts, and is added at the bottom edge', async () => {
+  test('a product that runs low says how long it lasts and who got it last, and is added at the bottom edge', async () => {
     await open('/', { account: 'rival', size, fetchesAhead: true });
     const low = page.getByRole('list', { name: 'Running low' }).getByRole('link').first();
     const { textContent: title } = await low.findElement();
     await low.click();
     await shows(heading(title));
-    await shows(/·\slasts (about \d+ \w+|less than a day)/);
+    await shows(/lasts (about \d+ \w+|less than a day)/i);
     const add = button('Add to order');
     if (isPhone()) {
       const bar = add.element().closest('[data-thumb-bar]');
       expect(bar?.getBoundingClientRect().bottom).toBe(innerHeight);
       await hides(page.getByRole('navigation', { name: 'Main' }));
     }
+    // Who got it last is the first thing below.
+    const last = page.getByRole('list', { name: 'Last sent to' }).getByRole('listitem').first();
+    await says(last, /\d+ pieces?.*[A-Z][a-z]{2} \d/);
+    await says(page.getByRole('list', { name: 'Use by month' }), /\w{3} \d{4}: \d+ pieces?/);
     await add.click();
     await button(`One less of ${title}`).click();
     await shows(add);

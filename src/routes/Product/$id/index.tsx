@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
-import { lastSentOf, lastsOf, useOrdersOnDevice } from '#src/features/dashboard/low-stock.ts';
-import { cleaned, shownDay } from '#src/features/orders/texts.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { lastsOf } from '#src/features/dashboard/low-stock.ts';
+import { LastSent } from '#src/features/orders/last-sent.tsx';
+import type { Searched } from '#src/features/orders/order-finder.ts';
+import { useSearched } from '#src/features/orders/order-matching.ts';
+import { monthlyUse } from '#src/features/products/monthly-use.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
 import { ordersLink } from '#src/routes/-views.ts';
-import { formatCount } from '#src/ui/format.ts';
 
 export const Route = createFileRoute('/Product/$id/')({
   params: idParams,
@@ -18,24 +23,30 @@ export const Route = createFileRoute('/Product/$id/')({
 
 function Product() {
   const { id } = Route.useParams();
-  const { fetchAhead } = Route.useRouteContext();
-  const orders = useOrdersOnDevice(fetchAhead.cachedRows) ?? { orders: [], lines: [] };
+  const { data: { sku } = { sku: '' } } = useQuery(productQueries.one(id));
+  const searched = useSearched(sku);
+  const placed = useMemo(() => (searched ? knownOrders(searched) : []), [searched]);
+  const today = new Date();
+  const allLink = ordersLink({ list_view: 'search', filter_by: 'sku', filter_sku: sku });
   return (
     <ProductScreen
       id={id}
       back={<BackToList list="/Product" />}
-      usageOf={(product) => {
-        const sent = lastSentOf(product, orders);
-        const place = cleaned(sent?.order.ship_to_name);
-        return {
-          lasts: lastsOf(product, orders, new Date()),
-          lastSent: sent && {
-            text: `${formatCount(sent.qty)}${place && ` to ${place}`} on ${shownDay(sent.order.shipped_on)}`,
-            link: { to: '/Order/$id', params: { id: sent.order.id } },
-          },
-        };
-      }}
-      ordersLink={({ sku }) => ordersLink({ list_view: 'search', filter_by: 'sku', filter_sku: sku })}
+      lastsOf={(product) => lastsOf(product, placed, today)}
+      sent={searched && <LastSent sku={sku} searched={searched} allLink={allLink} />}
+      use={placed.length > 0 ? monthlyUse(id, placed, today) : undefined}
+      ordersLink={allLink}
     />
   );
+}
+
+/** The newest orders up to the first one whose lines are not on this device. */
+function knownOrders({ orders, linesOf }: Searched) {
+  const known = [];
+  for (const { id, created_on } of orders) {
+    const lines = linesOf(id);
+    if (!lines) break;
+    known.push({ orderId: id, placed: wireTimeToDate(created_on ?? ''), lines });
+  }
+  return known;
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { monthlyUse } from './monthly-use.tsx';
+
+test('the pieces of a product are counted by month, over the orders of the last twelve', () => {
+  const order = (placed: Date, qty: number, product_id = 7) => ({ placed, lines: [{ product_id, qty }] });
+  const orders = [
+    order(new Date(2026, 10, 24), 2),
+    order(new Date(2026, 10, 1), 3),
+    order(new Date(2026, 0, 31), 4),
+    order(new Date(2025, 11, 1), 90, 8),
+    order(new Date(2025, 10, 30), 50),
+  ];
+  const use = monthlyUse(7, orders, new Date(2026, 10, 25));
+  expect(use).toMatchObject({ pieces: 9, orders: 4, since: new Date(2025, 11, 1) });
+  expect(use.months.map(({ pieces }) => pieces)).toEqual([0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
+});

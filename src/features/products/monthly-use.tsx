@@ -1,0 +1,69 @@
+/** How many pieces of a product were ordered each month. */
+import { addMonths, startOfMonth, subMonths } from 'date-fns';
+import { classes } from '#src/ui/classes.ts';
+import { counted, formatCount, formatDay } from '#src/ui/format.ts';
+import { Card } from '#src/ui/surface.tsx';
+
+const MONTHS = 12;
+
+/** Nov */
+const formatMonth = (moment: Date): string => formatDay(moment).slice(0, 3);
+
+export interface PlacedOrder {
+  readonly placed: Date;
+  readonly lines: readonly { readonly product_id: number; readonly qty: number }[];
+}
+
+export type MonthlyUse = ReturnType<typeof monthlyUse>;
+
+/** The pieces of a product in each of the last months, of the orders whose lines are on this device. */
+export function monthlyUse(productId: number, orders: readonly PlacedOrder[], today: Date) {
+  const first = subMonths(startOfMonth(today), MONTHS - 1);
+  const counted = orders.filter(({ placed }) => placed >= first && placed <= today);
+  const months = Array.from({ length: MONTHS }, (_, at) => ({ month: addMonths(first, at), pieces: 0 }));
+  for (const { placed, lines } of counted) {
+    const at = (placed.getFullYear() - first.getFullYear()) * 12 + placed.getMonth() - first.getMonth();
+    for (const line of lines) if (line.product_id === productId && months[at]) months[at].pieces += line.qty;
+  }
+  const pieces = months.reduce((sum, month) => sum + month.pieces, 0);
+  const since = counted.map(({ placed }) => placed).reduce((a, b) => (a < b ? a : b), today);
+  return { months, pieces, orders: counted.length, since };
+}
+
+export function UseByMonth({ use: { months, pieces, orders, since } }: { use: MonthlyUse }) {
+  const most = Math.max(1, ...months.map((month) => month.pieces));
+  const isWithYear = (month: Date, at: number) => at === 0 || month.getMonth() === 0;
+  return (
+    <Card className="p-4">
+      <h2 className="text-heading font-semibold">Use by month</h2>
+      <p className="text-small text-ink-2">
+        {counted(pieces, 'piece')}, from {counted(orders, 'order')} since {formatMonth(since)}{' '}
+        {since.getFullYear()}
+      </p>
+      <ol aria-label="Use by month" className="mt-3 flex h-30 gap-1.5">
+        {months.map(({ month, pieces: used }, at) => (
+          <li key={month.getTime()} className="flex min-w-0 flex-1 flex-col text-center text-[0.6875rem]">
+            <span className="sr-only">
+              {`${formatMonth(month)} ${month.getFullYear()}: ${counted(used, 'piece')}`}
+            </span>
+            <span aria-hidden="true" className="flex flex-1 flex-col justify-end">
+              <span className={classes('leading-4', at === MONTHS - 1 ? 'font-semibold' : 'text-ink-2')}>
+                {used > 0 && formatCount(used)}
+              </span>
+              <span
+                className={classes(
+                  'min-h-0.5 shrink-0 rounded-t-[4px] forced-colors:border',
+                  at === MONTHS - 1 ? 'bg-accent' : 'bg-accent/45',
+                )}
+                style={{ height: `${(used / most) * 4.5}rem` }}
+              />
+            </span>
+            <span aria-hidden="true" className="border-t border-line leading-5 whitespace-nowrap text-ink-2">
+              {formatMonth(month).slice(0, isWithYear(month, at) ? 3 : 1)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
