@@ -1,5 +1,8 @@
 /** How many presses and letters it takes to order, and to follow an order. The catalogue is on the device. */
 import type { Locator, Page } from '@playwright/test';
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { callApi } from '#tests/support/api.ts';
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { DESK, PHONE, withDevice } from './device.ts';
@@ -20,7 +23,16 @@ const KNOWN = ['lanya', 'tote ', 'mug'];
 export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
   const onPhone = await withDevice(url, PHONE, async (page) => {
     await openDashboard(page, url, 'client');
+    const kit = await lastWith(page, 'press kit');
+    const lastKit: Journey = (at, hand) => whoGotIt(at, hand, 'press kit', kit);
     return twice(page, async (where, seeEnd) => [
+      ...(await measured(
+        page,
+        `who got the last press kit, ${where}`,
+        { taps: 2, keys: 9 },
+        lastKit,
+        seeEnd,
+      )),
       ...(await measured(page, `three products by name, ${where}`, { taps: 9, keys: 15 }, byName, seeEnd)),
       ...(await measured(page, `three by looking, ${where}`, { taps: 10, scrolls: 3 }, byLooking, seeEnd)),
       ...(await measured(page, `from a product’s screen, ${where}`, { taps: 5 }, fromItsScreen, seeEnd)),
@@ -78,6 +90,28 @@ async function measured(
     const budget = limits[count];
     return budget === undefined ? [] : [atMost(budget, 'times', `${what}: ${count}`, [hand[count]])];
   });
+}
+
+/** The newest order with a product of that name, as the API has it. */
+async function lastWith(page: Page, name: string): Promise<Order> {
+  const ever = 'from=2016-01-01%2000:00:00&to=2099-12-31%2023:59:59';
+  const newest = `/orders/all?${ever}&per_page=100&sort_by=created_on_date&sort_order=DESC`;
+  const { orders } = await callApi<OrderPage>(page, 'GET', newest);
+  for (const order of orders) {
+    const lines = await callApi<OrderItem[]>(page, 'GET', `/orderItems/${order.id}`);
+    if (lines.some(({ title }) => title.includes(name))) return order;
+  }
+  throw new Error(`No order has a ${name}.`);
+}
+
+/** The row says who and when, and leads to the order. The device has never opened it. */
+async function whoGotIt(page: Page, hand: Hand, name: string, { id, ship_to_name }: Order): Promise<void> {
+  await hand.tap(page.getByRole('button', { name: 'Go to …' }));
+  await hand.type(name);
+  const first = page.getByRole('group', { name: 'Orders', exact: true }).getByRole('option').first();
+  await expect(first).toContainText(new RegExp(`${ship_to_name}.*[A-Z][a-z]{2} \\d+.*${name}.*#${id}`));
+  await hand.tap(first);
+  await expect(page.getByText('Products in Order')).toBeVisible();
 }
 
 const byName: Journey = async (page, hand, seeEnd) => {
