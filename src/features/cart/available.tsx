@@ -1,3 +1,4 @@
+import { classes } from '#src/ui/classes.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +15,7 @@ interface AvailableProps {
 /** How many pieces of a product there are, marked alike on every screen where they are few. */
 export function Available({ quantity, isColumn = false, isLow = quantity <= LOW }: AvailableProps) {
   return (
-    <span className={isLow ? 'font-semibold whitespace-nowrap text-warning' : 'whitespace-nowrap'}>
+    <span className={classes(isColumn && 'whitespace-nowrap', isLow && 'font-semibold text-warning')}>
       {quantity > 0 || isColumn ? formatCount(quantity) : texts.none}
       {!isColumn && ` ${texts.unit}`}
       {isLow && quantity > 0 && (isColumn ? ' ' : ' · ') + texts.low}

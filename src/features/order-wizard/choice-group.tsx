@@ -35,18 +35,15 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
             <button
               type="button"
               aria-pressed={isChosen}
-              aria-label={`${label} ${name}`}
-              aria-describedby={detail && `${id} ${key}`.replaceAll(' ', '-')}
               onClick={onChoose}
               className={classes(ROW, 'aria-pressed:bg-accent-soft')}
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
-                <span className="block font-medium">{name}</span>
-                {detail && (
-                  <span id={`${id} ${key}`.replaceAll(' ', '-')} className="block text-small text-ink-2">
-                    {detail}
-                  </span>
-                )}
+                <span className="block font-medium">
+                  <span className="sr-only">{label} </span>
+                  {name}
+                </span>
+                {detail && <span className="block text-small text-ink-2">{detail}</span>}
               </span>
               {/* Has its place before, so that the name doesn't wrap at the tap. */}
               <Check
