@@ -208,7 +208,7 @@ test.each([
 
 test('the page stays where it is when a dialog of the menu closes', async () => {
   await open('/', { account: 'agency', size: LYING });
-  await shows(heading('Order again'));
+  await shows(heading('Running low'));
   const account = button(/^Account/);
   await account.click();
   await shows(page.getByRole('dialog'));
