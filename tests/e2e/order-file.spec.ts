@@ -191,7 +191,7 @@ test('a file of an order that is still here is asked about', async ({ page, port
   await page.getByRole('tab', { name: 'Start Order' }).click();
   await page.getByLabel('Open an order file').setInputFiles(path);
   const dialog = page.getByRole('dialog', { name: 'Open this order?' });
-  await expect(dialog).toContainText('There are no products in this file.');
+  await expect(dialog).toContainText('This order has no products.');
   await expect(dialog).toContainText('still on this device');
   await dialog.getByRole('button', { name: 'Open as a new order' }).click();
   await expect(dialog).toBeHidden();
