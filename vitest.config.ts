@@ -37,6 +37,8 @@ export default defineConfig({
       },
       {
         plugins: [tailwindcss()],
+        // Found only while tests run, it would be bundled then, with a React of its own, and the tests begin again.
+        optimizeDeps: { include: ['react-dom/client'] },
         test: {
           name: 'component',
           include: [COMPONENTS],
