@@ -39,7 +39,13 @@ export function FilterBar(props: FilterBarProps) {
   const all = allSet(set, columns, controls);
   const open = () => setOpen(true);
   const more = isPhone ? (
-    <Button title="Filters" icon={SlidersHorizontal} onClick={open} className="shrink-0 px-3 tabular-nums">
+    // As wide without a number as with one: the search beside it must not move while it is typed in.
+    <Button
+      title="Filters"
+      icon={SlidersHorizontal}
+      onClick={open}
+      className="min-w-17 shrink-0 px-3 tabular-nums"
+    >
       <span className="sr-only">Filters</span>
       {all.length > 0 && (
         <>
