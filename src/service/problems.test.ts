@@ -11,18 +11,19 @@ const logTo = (lines: unknown[]) =>
     logger: loggerOptions({ level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line)) } }),
   }).log;
 
-test('of each kind ten lines a minute are logged, and how many were not', () => {
+test('of each kind of 401 ten lines a minute are logged, of 503 one, and how many were not', () => {
   const lines: { unlogged: number }[] = [];
   const log = logTo(lines);
   const refusals = new RefusalLog();
   const gone = Object.assign(new Error('gone'), { code: '57P01' });
-  for (let call = 0; call < 14; call += 1) refusals.note(log, 503, gone);
+  for (let call = 0; call < 14; call += 1) refusals.note(log, 401, gone);
   expect(lines).toHaveLength(10);
   vi.advanceTimersByTime(60_000);
-  refusals.note(log, 503, gone);
-  refusals.note(log, 503, gone);
+  refusals.note(log, 401, gone);
+  refusals.note(log, 401, gone);
   expect(lines.slice(10).map(({ unlogged }) => unlogged)).toEqual([4, 0]);
-  refusals.note(log, 503, Object.assign(new Error('full'), { code: '53300' }));
+  const full = Object.assign(new Error('full'), { code: '53300' });
+  for (let call = 0; call < 3; call += 1) refusals.note(log, 503, full);
   expect(lines).toHaveLength(13);
 });
 

@@ -96,12 +96,10 @@ function refusalOf(error: FastifyError): ProblemError {
 }
 
 const PERIOD_MS = 60_000;
-const MOST_LINES = 10;
+/** Of each kind in a period. A user reads out the reference of a 401; a 503 is the same for all. */
+const MOST_LINES = { 401: 10, 503: 1 };
 
-/**
- * Logs why calls are refused with 401 and 503: of each kind ten lines a minute, so that a reference that a user reads
- * out is found, and how many more there were with the next line.
- */
+/** Logs why calls are refused with 401 and 503: some of each kind a minute, and with the next how many more there were. */
 export class RefusalLog {
   readonly #kinds = new Map<string, { since: number; lines: number; unlogged: number }>();
 
@@ -111,7 +109,7 @@ export class RefusalLog {
     const noted = this.#kinds.get(kind) ?? { since: now, lines: 0, unlogged: 0 };
     const isOver = now - noted.since >= PERIOD_MS;
     const { since, lines } = isOver ? { since: now, lines: 0 } : noted;
-    if (lines >= MOST_LINES) {
+    if (lines >= MOST_LINES[status]) {
       this.#kinds.set(kind, { since, lines, unlogged: noted.unlogged + 1 });
       return;
     }
