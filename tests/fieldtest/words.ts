@@ -33,7 +33,7 @@ export const SCREENS = {
   saved: /Saved on this device/,
   atRisk: /Do not navigate away|Keep this page open|can.t keep it|cannot keep it|no room to keep/i,
   /** The order is confirmed, and on its way: the titles of the wizard, and the words of the outbox. */
-  onItsWay: /Submitting Order|^(Waiting|Sending|Placing)( |$)/m,
+  onItsWay: /Submitting Order|^(Waiting(?! and recently)|Sending|Placing)( |$)/m,
   /** The wizard or the outbox: the order is placed. */
   placed: /Your Order has been saved\./,
   inDoubt:
