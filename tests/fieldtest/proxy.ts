@@ -245,7 +245,8 @@ export class LyingProxy {
   }
 
   #asConfigured(path: string, answered: Answered): Answered {
-    if (path !== '/config.json' || this.keys || answered.status !== 200) return answered;
+    const isConfig = path === '/config.json' && answered.status === 200 && answered.body.length > 0;
+    if (!isConfig || this.keys) return answered;
     return json(200, { ...JSON.parse(answered.body.toString()), idempotency_keys: false });
   }
 }
