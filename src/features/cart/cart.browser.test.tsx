@@ -42,6 +42,15 @@ function places(list: Locator, parts: string): string[] {
   return rects.map(({ x, y, width, height }) => [x - left, y - top, width, height].map(Math.round).join(' '));
 }
 
+/** Whether a row of a list covers a part of the one before. */
+function hasOverlap(list: Locator): boolean {
+  const rects = [...list.element().querySelectorAll('li')].map((row) => row.getBoundingClientRect());
+  return rects.some(({ x, y }, nth) => {
+    const before = rects[nth - 1];
+    return before !== undefined && before.x === x && before.bottom > y + 0.5;
+  });
+}
+
 /** Adds up to three of the listed products, and expects that nothing moves when the stepper replaces Add. */
 async function expectStill(list: Locator, parts: string): Promise<void> {
   const more = button(/^One more/, list);
@@ -50,8 +59,8 @@ async function expectStill(list: Locator, parts: string): Promise<void> {
     .elements()
     .slice(0, 3)
     .map(({ ariaLabel }) => ariaLabel ?? '');
-  // The rows are measured in the frame after they are shown.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  // Rows stand at their estimated heights until they are measured.
+  await expect.poll(() => hasOverlap(list)).toBe(false);
   const before = places(list, parts);
   const steppers = more.elements().length;
   for (const add of adds) await button(add, list).click();

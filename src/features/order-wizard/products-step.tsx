@@ -14,7 +14,7 @@ import { moveFocus } from '#src/features/pickers/move-focus.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
 import { productSearch } from '#src/features/products/product-matching.ts';
-import { useWidths } from '#src/ui/breakpoint.ts';
+import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
@@ -66,7 +66,9 @@ export function ProductsStep() {
 }
 
 const NOTHING: Wanted = { text: '', show: '', category: '' };
+// Of most products, so that the others move little once they are measured.
 const ROW_HEIGHT = 72;
+const ROW_HEIGHT_ON_PHONE = 87;
 const TILE_HEIGHT = 310;
 
 // As high as the window has room for, so that the list scrolls and the page does not. On a phone, the page scrolls.
@@ -85,6 +87,7 @@ function ProductPicker({ orgId, onEnter }: { orgId: number; onEnter: (product: P
   );
   const [wanted, setWanted] = useState(NOTHING);
   const { isTiles, toggle, onView, quickView } = useCatalogue();
+  const isPhone = useIsPhone();
   const columns = useWidths().has('md') ? 3 : 2;
   // Shows the choice before the results are computed.
   const looked = useDeferredValue(wanted);
@@ -144,7 +147,7 @@ function ProductPicker({ orgId, onEnter }: { orgId: number; onEnter: (product: P
               label={texts.products}
               rows={lines}
               rowKey={([first]) => first?.id ?? 0}
-              rowHeight={isTiles ? TILE_HEIGHT : ROW_HEIGHT}
+              rowHeight={isTiles ? TILE_HEIGHT : isPhone ? ROW_HEIGHT_ON_PHONE : ROW_HEIGHT}
               className={LIST}
               from={looked}
             >

@@ -3,7 +3,7 @@ import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 /** Those of RULES.md, Messages and Products list, are fixed to the letter. */
 export const texts = {
   search: 'Search products by name or SKU',
-  searched: 'Name, title, category or SKU',
+  searched: 'Name, title or SKU',
   none: 'No Products found.',
   noneIsCreated:
     'Products are created by your provider when stock arrives. Only those with a quantity above 0 are listed.',
