@@ -7,9 +7,9 @@ import { newVersion, offerVersion, registering } from './update.ts';
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 const TICK_MS = 10 * 60 * 1000;
 const START_LIMIT_MS = 1_500;
-const ANSWER_LIMIT_MS = 5_000;
-// A busy machine starts a worker slowly. Without its answer, the running version would be offered as a new one.
-const FILES_LIMIT_MS = 20_000;
+// A busy machine starts a worker slowly. Without its answer, the running version would be offered as a new one, and a
+// reload would lead back to the old one.
+const ANSWER_LIMIT_MS = 20_000;
 
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return registering.resolve(false);
@@ -122,8 +122,8 @@ type Question =
   | { readonly type: 'PAGE' }
   | { readonly type: 'SERVE'; readonly page: string };
 
-function answerOf(worker: ServiceWorker, question: Question, limitMs = ANSWER_LIMIT_MS) {
-  return within(limitMs, messageSW(worker, question)).catch(() => undefined);
+function answerOf(worker: ServiceWorker, question: Question) {
+  return within(ANSWER_LIMIT_MS, messageSW(worker, question)).catch(() => undefined);
 }
 
 /** Whether `worker` is of the version that this page was loaded from: it has the page's scripts and styles. */
@@ -131,7 +131,7 @@ async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const files = [...scripts, ...styles.map(({ href }) => href)];
-  return (await answerOf(worker, { type: 'HAS', files }, FILES_LIMIT_MS)) === true;
+  return (await answerOf(worker, { type: 'HAS', files })) === true;
 }
 
 // Trusted Types are enforced: this is the only script URL that is not in the HTML.
