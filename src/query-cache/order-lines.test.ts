@@ -50,6 +50,19 @@ const startAgain = async () => {
   return lines;
 };
 
+test('what a screen asked for is stored at once, before others are fetched', async () => {
+  const lines = orderLines(store);
+  void lines.fetchAhead(Array.from({ length: 20 }, (_, place) => place + 1));
+  await vi.advanceTimersByTimeAsync(300);
+  void lines.fetch([19, 20]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requested).not.toContain(10);
+  const again = orderLines({ ...store });
+  void again.read();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([19, 20].map((id) => again.of(id)?.length)).toEqual([1, 1]);
+});
+
 test('lines are fetched once, and found again by the next start', async () => {
   const lines = orderLines(store);
   expect(await done(lines.fetchAhead([3, 2, 1]))).toBe(true);

@@ -157,7 +157,8 @@ export class OrderLines {
           this.#waitsUntil = Date.now() + (seconds === undefined ? BACK_OFF_MS : seconds * 1000);
         } else this.#refused.add(id);
       }
-      if (unwritten.length >= WRITTEN) await write();
+      // A screen has what it asked for: a reload from now on must find it.
+      if (unwritten.length >= WRITTEN || (isAsked && !this.#next()?.isAsked)) await write();
       this.#telling ??= setTimeout(() => this.#tell(this.#running !== undefined), TOLD_EVERY_MS);
     }
     await write();
