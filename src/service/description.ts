@@ -6,6 +6,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Problem } from '#src/contract/problem.ts';
 import { noNul, WireTime } from '#src/contract/values.ts';
+import { PROSE } from './prose.ts';
 
 const METHODS = ['get', 'post', 'put'] as const;
 
@@ -70,6 +71,7 @@ export const describeCalls: SwaggerTransformObject = (document) => {
       const operation = item?.[method];
       if (!operation) continue;
       operation.operationId = operationId(method, path);
+      operation.description = PROSE[lineOf(method, path)] ?? '';
       operation.responses = { ...operation.responses, ...responses(method, path) };
       if (method !== 'get') operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
     }
@@ -77,6 +79,9 @@ export const describeCalls: SwaggerTransformObject = (document) => {
   Object.assign(openapiObject.components?.schemas ?? {}, { Problem: problem });
   return openapiObject;
 };
+
+const lineOf = (method: string, path: string) =>
+  `${method.toUpperCase()} ${path.replace(MANAGEMENT_PATH, '').replace(/\{(\w+)\}/g, ':$1')}`;
 
 function operationId(method: string, path: string): string {
   const words = path.replace(MANAGEMENT_PATH, '').match(/(?<=\/)\w+/g) ?? [];

@@ -20,6 +20,7 @@ import {
   type Tx,
 } from './member-call.ts';
 import { invalid, ProblemError, sendProblem } from './problems.ts';
+import { OVERVIEW } from './prose.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { orderItemRoutes } from './resources/order-items.ts';
 import { orderPlacementRoutes } from './resources/order-placement.ts';
@@ -63,7 +64,7 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Client portal', version: '1', description: 'The management API of the client portal.' },
+      info: { title: 'Client portal', version: '1', description: OVERVIEW },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

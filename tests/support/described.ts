@@ -32,6 +32,7 @@ export interface Operation {
   /** Below the management path, such as `/show/{id}`. */
   readonly path: string;
   readonly operationId: string;
+  readonly description?: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
   readonly responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -43,7 +44,7 @@ interface Document {
     string,
     Record<
       string,
-      Pick<Operation, 'operationId' | 'responses'> & {
+      Pick<Operation, 'operationId' | 'description' | 'responses'> & {
         parameters?: Parameter[];
         requestBody?: { content: Record<string, { schema: Schema }> };
       }
