@@ -45,6 +45,17 @@ export function manifestOf(name: string, base: string): Partial<ManifestOptions>
       { name: 'Orders', url: `${base}Order`, icons: [icon('shortcut-orders', 192)] },
       { name: 'Products', url: `${base}Product`, icons: [icon('shortcut-products', 192)] },
     ],
+    share_target: {
+      action: `${base}share`,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        text: 'text',
+        files: [
+          { name: 'list', accept: ['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv'] },
+        ],
+      },
+    },
     screenshots: [
       screenshot('phone-dashboard', 'What to do next, on a phone'),
       screenshot('phone-orders', 'Orders and where they stand, on a phone'),

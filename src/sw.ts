@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
  * The service worker. Serves the app shell and every chunk (precached), config.json (network first) and thumbnails
- * (cache first, in a cache for each user). No other request passes through it.
+ * (cache first, in a cache for each user), and takes what other apps share. No other request passes through it.
  */
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
@@ -100,6 +100,18 @@ registerRoute(
   async (options) => thumbnailsOf(await ownerOfRequest(options.request)).handle(options),
 );
 
+// A list of products that another app has shared, until the page takes it.
+let shared: FormDataEntryValue | undefined;
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === `${base}share`,
+  async ({ request }) => {
+    const form = await request.formData();
+    shared = form.get('list') ?? form.get('text') ?? undefined;
+    return Response.redirect(`${base}Order/create#list`, 303);
+  },
+  'POST',
+);
+
 // A browser opens six connections to a host: an order must not wait for pictures.
 const pictures = new Semaphore(3);
 // A new version starts only when this one has no request under way.
@@ -180,6 +192,10 @@ self.addEventListener('message', (event) => {
   if (type === 'SERVE' && page) {
     lettingGo = new AbortController();
     event.waitUntil(accept(page).finally(() => answer('done')));
+  }
+  if (type === 'SHARED') {
+    answer(shared);
+    shared = undefined;
   }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());

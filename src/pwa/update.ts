@@ -40,6 +40,18 @@ export function offerVersion(update: Update): void {
   listeners.tell();
 }
 
+/** Takes what another app has shared with the portal, once: a text or a file. */
+export function takeShared(): Promise<File | string | undefined> {
+  const answer = new Promise<File | string | undefined>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    const worker = navigator.serviceWorker?.controller;
+    if (worker) worker.postMessage({ type: 'SHARED' }, [port2]);
+    else resolve(undefined);
+  });
+  return within(ANSWER_LIMIT_MS, answer).catch(() => undefined);
+}
+
 /** Removes all thumbnails, also those being fetched. Resolves when they are gone, or the worker does not answer. */
 export function forgetThumbnails(): Promise<void> {
   const forget = async () => {

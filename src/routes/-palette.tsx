@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   CirclePlus,
+  ClipboardPaste,
   House,
   Keyboard,
   LogOut,
@@ -15,6 +16,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Product } from '#src/contract/product.ts';
+import { cartsOf, LINE_LIST } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { useSearched } from '#src/features/orders/order-matching.ts';
 import { searchTexts } from '#src/features/orders/search-texts.ts';
@@ -54,6 +56,7 @@ const RECENT = 5;
 const ADDITIONS = 3;
 
 export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: PortalPaletteProps) {
+  const { drafts } = context;
   const navigate = useNavigate();
   const [text, setText] = useState('');
   // A snapshot from when the palette opened.
@@ -63,13 +66,18 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const destinations: Destination[] = [
     ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
     { key: 'New order', label: 'New order', icon: Plus, go: { to: '/Order/create' } },
+    {
+      key: 'Paste a list',
+      label: 'Paste a list of products',
+      icon: ClipboardPaste,
+      go: { to: '/Order/create', search: { draft: cartsOf(drafts.list())[0]?.id }, hash: LINE_LIST },
+    },
     { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
     { key: 'This device', label: 'This device', icon: MonitorSmartphone, go: { to: '/Device' } },
     { key: 'Keys', label: 'Keys', icon: Keyboard, go: onKeys },
     { key: 'Logout', label: 'Logout', icon: LogOut, go: onLogout },
   ];
-  const { drafts } = context;
   // The first letter has the orders read, and a pause what this device does not have.
   const searched = useSearched(useDebounced(wanted) || wanted.slice(0, 1));
   const client = useQueryClient();

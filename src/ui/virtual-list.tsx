@@ -12,12 +12,15 @@ interface VirtualListProps<Row> {
   className?: string;
   /** The list goes back to its first row when this changes. */
   from: unknown;
+  /** It scrolls in its own box on a phone, too: in a dialog. */
+  isBoxed?: boolean;
   children: (row: Row) => ReactNode;
 }
 
 /** A virtualized list. On desks it scrolls in its own box; on a phone, it scrolls with the page. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  return useIsPhone() ? <InPage {...props} /> : <InBox {...props} />;
+  const isPhone = useIsPhone();
+  return isPhone && !props.isBoxed ? <InPage {...props} /> : <InBox {...props} />;
 }
 
 const optionsOf = <Row,>({ rows, rowKey, rowHeight }: VirtualListProps<Row>) => ({

@@ -41,6 +41,29 @@ async function comeAgain(page: Page, ...days: number[]): Promise<void> {
   }
 }
 
+test('a list that another app shares is shown, and nothing is added before the user has seen it', async ({
+  page,
+  portal,
+}) => {
+  await portal.open('/');
+  await page.evaluate(() => {
+    const list = Object.assign(document.createElement('textarea'), {
+      name: 'text',
+      value: 'no such thing, 2',
+    });
+    const form = document.createElement('form');
+    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' });
+    form.append(list);
+    document.body.append(form);
+    form.submit();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Add a list of products' });
+  await expect(dialog.getByRole('status')).toHaveText('1 line to fix');
+  await expect(dialog.getByLabel('One product a line')).toHaveValue('no such thing, 2');
+  await page.reload();
+  await expect(dialog.getByLabel('One product a line')).toHaveValue('');
+});
+
 test.describe('as Chromium sees it', () => {
   // The contexts of other tests are private windows, in which Chromium installs nothing.
   test('nothing stands in the way of the installation', async ({ baseURL }) => {

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { PackageSearch } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { ClipboardPaste, PackageSearch } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import { LINE_LIST } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
@@ -15,7 +24,7 @@ import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx'
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
 import { productSearch } from '#src/features/products/product-matching.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { LoadError } from '#src/ui/loaded.tsx';
@@ -28,6 +37,8 @@ import { PickerHead, PickerRow, type Wanted } from './picker-items.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
+const LineListDialog = lazyRouteComponent(() => import('./line-list/line-list-dialog.tsx'), 'LineListDialog');
+
 export function ProductsStep() {
   const { drafts } = useRouter().options.context;
   const { draft, edit } = useWizard();
@@ -37,6 +48,17 @@ export function ProductsStep() {
       edit(change, cartTexts.updateFailed),
     );
   const isIn = ({ id }: Product) => draft.items.some(({ product_id }) => product_id === id);
+  const isLinked = useLocation({ select: ({ hash }) => hash === LINE_LIST });
+  const navigate = useNavigate();
+  const [list, setList] = useState({ text: '', isOpen: false });
+  const isListOpen = list.isOpen || isLinked;
+  // Several lines are no name to search for.
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (isListOpen || !text.trim().includes('\n')) return;
+    event.preventDefault();
+    setList({ text, isOpen: true });
+  };
   const enter = (product: Product) => {
     if (isIn(product)) return setAsked(product);
     set(product, 1, false);
@@ -44,14 +66,33 @@ export function ProductsStep() {
     return searchInUse()?.select();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[780px]:grid-cols-[3fr_2fr]">
+    <div
+      onPaste={onPaste}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[780px]:grid-cols-[3fr_2fr]"
+    >
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
-        <ProductPicker orgId={draft.org_id ?? 0} onEnter={enter} />
+        <ProductPicker
+          orgId={draft.org_id ?? 0}
+          onEnter={enter}
+          onList={() => setList((now) => ({ ...now, isOpen: true }))}
+        />
       </OrderOfScreen>
       <OrderSummary
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
         onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0, false)}
       />
+      <Suspense>
+        {isListOpen && (
+          <LineListDialog
+            text={list.text}
+            onText={(text) => setList({ text, isOpen: true })}
+            onClose={() => {
+              setList((now) => ({ ...now, isOpen: false }));
+              if (isLinked) void navigate({ to: '.', search: true, replace: true });
+            }}
+          />
+        )}
+      </Suspense>
       {asked && (
         <QuantityDialog
           product={asked}
@@ -76,8 +117,15 @@ const CARD =
   'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none sm:flex sm:h-[max(36rem,calc(100dvh-26rem))] sm:flex-col min-[780px]:h-[max(36rem,calc(100dvh-13rem))] min-[780px]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
 const LIST = 'min-h-[465px] sm:min-h-0 sm:flex-1';
 
+interface ProductPickerProps {
+  orgId: number;
+  onEnter: (product: Product) => void;
+  /** Opens the list of lines. */
+  onList: () => void;
+}
+
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-function ProductPicker({ orgId, onEnter }: { orgId: number; onEnter: (product: Product) => void }) {
+function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
@@ -134,7 +182,12 @@ function ProductPicker({ orgId, onEnter }: { orgId: number; onEnter: (product: P
             const first = search(wanted.text).rows.find((product) => isWanted(product, wanted));
             if (first) onEnter(first);
           }}
-          toggle={toggle}
+          toggle={
+            <>
+              <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
+              {toggle}
+            </>
+          }
         />
         {found.length === 0 ? (
           <div className={LIST}>

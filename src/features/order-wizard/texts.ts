@@ -43,6 +43,7 @@ export const texts = {
   product: 'product',
   productsMany: 'products',
   search: 'Search by name or SKU',
+  pasteList: 'Paste a list',
   searchProducts: (count: number) => `Search ${formatCount(count)} products`,
   showTitle: 'Title',
   category: 'Category',

@@ -1,0 +1,193 @@
+/** Compares typed lines with a client's products: what each one would add to an order, or why it can't. */
+import type { Product } from '#src/contract/product.ts';
+import { productSearch } from '#src/features/products/product-matching.ts';
+import { parseQuantity } from '#src/outbox/quantity.ts';
+import type { Reading, TypedLine } from './read-lines.ts';
+
+/**
+ * - `found`: by its SKU, or a number of it. `named`: by its whole name.
+ * - `unknown`: no product, or several. `differs`: the SKU is one product's, and the name another's.
+ * - `spreadsheet`: a date or a number like 1.2E+08, which a spreadsheet made of an SKU.
+ * - `inactive`: nothing of it can be ordered. `quantity`: no whole number above 0. `short`: less is available.
+ */
+export type Verdict =
+  | 'found'
+  | 'named'
+  | 'unknown'
+  | 'differs'
+  | 'spreadsheet'
+  | 'inactive'
+  | 'quantity'
+  | 'short';
+
+export interface JudgedLine {
+  /** The place among the lines. */
+  readonly at: number;
+  readonly text: string;
+  readonly verdict: Verdict;
+  /** What was looked for, and its quantity as typed. */
+  readonly reading: Reading;
+  readonly product?: Product | undefined;
+  readonly quantity: number;
+  /** What the order would have of the product: of all its lines, and what it has already. */
+  readonly total: number;
+  /** Whether an earlier line is of the same product, to which this one is added. */
+  readonly isRepeated: boolean;
+}
+
+export const isGood = ({ verdict }: JudgedLine): boolean => verdict === 'found' || verdict === 'named';
+
+/** What can be ordered, by SKU, by the number of an SKU and by name. */
+export interface ProductIndex {
+  readonly products: readonly Product[];
+  readonly find: (what: string) => Product | undefined;
+  readonly findInactive: (what: string) => Product | undefined;
+}
+
+export function indexOf(products: readonly Product[], inactive: readonly Product[]): ProductIndex {
+  return { products, find: finderOf(products), findInactive: finderOf(inactive) };
+}
+
+/** Letters and digits alone, so that `SKU-N00012345`, `sku n00012345` and its name in any case are found. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '');
+
+/** `n` and `12345` of `n00012345`; undefined for what is no number with letters before it. */
+function numbered(text: string): { letters: string; number: string } | undefined {
+  const [, letters, number] = /^(\p{L}*?)0*(\d+)$/u.exec(text) ?? [];
+  return letters === undefined || number === undefined ? undefined : { letters, number };
+}
+
+function finderOf(products: readonly Product[]): (what: string) => Product | undefined {
+  // `null` where several have it.
+  const bySku = new Map<string, Product | null>();
+  const byNumber = new Map<string, Product | null>();
+  const byName = new Map<string, Product | null>();
+  const add = (map: Map<string, Product | null>, key: string, product: Product) =>
+    map.set(key, map.has(key) ? null : product);
+  for (const product of products) {
+    const sku = plain(product.sku);
+    add(bySku, sku, product);
+    add(byName, plain(product.title), product);
+    const { number } = numbered(sku) ?? {};
+    if (number) add(byNumber, number, product);
+  }
+  return (what) => {
+    const key = plain(what);
+    const exact = bySku.get(key);
+    if (exact) return exact;
+    const typed = /\s/.test(what.trim()) ? undefined : numbered(key);
+    const ofNumber = typed && byNumber.get(typed.number);
+    // `n12345` and `12345` are short for it, `x12345` is not.
+    const isIts = ofNumber && numbered(plain(ofNumber.sku))?.letters.endsWith(typed.letters);
+    return (isIts ? ofNumber : undefined) ?? byName.get(key) ?? undefined;
+  };
+}
+
+/** What a spreadsheet writes in the place of a long number or of `12-5`. */
+const SPREADSHEET =
+  /^\d([.,]\d+)?e[+-]?\d+$|^\d{1,4}[-/.]([a-z]{3,}|\d{1,2})([-/.]\d{2,4})?$|^#[a-z/0]+[!?]?$/i;
+
+/**
+ * Judges lines in their order. A product of several lines is one line of the order: its quantities are added up, and to
+ * what the order has of it.
+ * @param ordered the quantities in the order, by product.
+ * @param lowered the products of which no more than available is wanted.
+ */
+export function judgeLines(
+  lines: readonly (TypedLine & Pick<JudgedLine, 'at'>)[],
+  index: ProductIndex,
+  ordered: ReadonlyMap<number, number>,
+  lowered: ReadonlySet<number>,
+): JudgedLine[] {
+  const judged = lines.map((line) => judgedAlone(line, index));
+  const totals = new Map<number, number>();
+  const firsts = new Map<number, JudgedLine>();
+  for (const line of judged) {
+    if (!line.product || !isGood(line)) continue;
+    const { id } = line.product;
+    if (!firsts.has(id)) firsts.set(id, line);
+    totals.set(id, (totals.get(id) ?? ordered.get(id) ?? 0) + line.quantity);
+  }
+  return judged.map((line) => {
+    if (!line.product || !isGood(line)) return line;
+    const { id, qty } = line.product;
+    const wanted = totals.get(id) ?? 0;
+    const isShort = wanted > qty && !lowered.has(id);
+    const isRepeated = firsts.get(id) !== line;
+    return { ...line, total: Math.min(wanted, qty), isRepeated, verdict: isShort ? 'short' : line.verdict };
+  });
+}
+
+function judgedAlone(
+  { at, text, readings, name }: Parameters<typeof judgeLines>[0][number],
+  index: ProductIndex,
+): JudgedLine {
+  const none = { at, text, reading: likeliest(text, readings), quantity: 0, total: 0, isRepeated: false };
+  const found = firstFound(readings, index.find);
+  if (!found) {
+    const inactive = firstFound(readings, index.findInactive);
+    if (inactive) return { ...none, ...inactive, verdict: 'inactive' };
+    const isOfSpreadsheet = readings.some(({ what }) => SPREADSHEET.test(what));
+    return { ...none, verdict: isOfSpreadsheet ? 'spreadsheet' : 'unknown' };
+  }
+  const { product, reading } = found;
+  const quantity = reading.quantity === undefined ? 1 : (parseQuantity(reading.quantity) ?? 0);
+  const line = { ...none, ...found, quantity };
+  if (quantity === 0) return { ...line, verdict: 'quantity' };
+  const other = name === undefined ? undefined : index.find(name);
+  if (other && other.id !== product.id) return { ...line, verdict: 'differs' };
+  return { ...line, verdict: plain(reading.what) === plain(product.title) ? 'named' : 'found' };
+}
+
+function firstFound(readings: readonly Reading[], find: ProductIndex['find']) {
+  for (const reading of readings) {
+    const product = find(reading.what);
+    if (product) return { product, reading };
+  }
+  return undefined;
+}
+
+/** What the user most likely looked for: the text beside a quantity. */
+const likeliest = (text: string, readings: readonly Reading[]): Reading =>
+  readings.find(({ quantity }) => quantity !== undefined) ??
+  readings[0] ?? { what: text, quantity: undefined };
+
+const SUGGESTIONS = 3;
+
+/** Returns what finds the products that are nearest to an unknown SKU or name, the nearest first. */
+export function suggestionsOf({ products }: ProductIndex): (what: string) => readonly Product[] {
+  // Most lists need neither.
+  let search: ReturnType<typeof productSearch> | undefined;
+  let numbers: readonly string[] | undefined;
+  return (what) => {
+    const typed = numbered(plain(what));
+    if (!typed) {
+      search ??= productSearch(products);
+      return search(what).rows.slice(0, SUGGESTIONS);
+    }
+    numbers ??= products.map(({ sku }) => numbered(plain(sku))?.number ?? plain(sku));
+    return nearest(numbers, typed.number).flatMap((place) => products[place] ?? []);
+  };
+}
+
+/** The places of the numbers that share the longest beginning and end with one: a wrong digit leaves both. */
+function nearest(numbers: readonly string[], number: string): number[] {
+  const shared = (other: string) => {
+    const most = Math.min(number.length, other.length);
+    let start = 0;
+    while (start < most && number[start] === other[start]) start += 1;
+    let end = 0;
+    while (end < most - start && number.at(-1 - end) === other.at(-1 - end)) end += 1;
+    return start + end - Math.abs(number.length - other.length);
+  };
+  return numbers
+    .map((other, place) => ({ place, shared: shared(other) }))
+    .filter((each) => each.shared > number.length / 2)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, SUGGESTIONS)
+    .map(({ place }) => place);
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { button, dialog, go, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
+import { quantity, search } from '#tests/components/wizard.ts';
+
+const lines = page.getByLabelText('One product a line');
+const verdicts = page.getByRole('region', { name: 'What would be added' });
+const count = dialog().getByRole('status').first();
+
+/** Name and SKU of listed products. */
+async function products(): Promise<{ title: string; sku: string }[]> {
+  const rows = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
+  await shows(rows);
+  return rows.elements().map((row) => ({
+    title: row.querySelector('[title="Quick View"]')?.textContent ?? '',
+    sku: /SKU-N\d+/.exec(row.textContent)?.[0] ?? '',
+  }));
+}
+
+const fix = (within: Locator) => within.getByRole('textbox', { name: 'Line' });
+
+test('pasted lines are judged, mended and added, and those to fix stay', async () => {
+  const provider = await open('/Order/create', { account: 'rival' });
+  const [one, two, three] = await products();
+  await search.click();
+  const data = new DataTransfer();
+  data.setData(
+    'text/plain',
+    `${one?.sku}, 2\n1 x ${two?.title}\nno such thing, 4\n${one?.sku}\n${three?.sku}, 99999`,
+  );
+  search
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  await says(count, /^2 products to add, 2 lines to fix$/);
+  await says(verdicts.getByRole('listitem').first(), new RegExp(`${one?.title}.*3 in the order then`));
+  // Nothing is in the order before it was seen.
+  expect(provider.sent('/orderItem/add')).toEqual([]);
+  const unknown = verdicts.getByRole('listitem').nth(2);
+  await says(unknown, /Not among the products in stock/);
+  await fix(unknown).fill(`${two?.sku}, 4`);
+  await userEvent.keyboard('{Enter}');
+  await says(count, /^2 products to add, 1 line to fix$/);
+  await button(/^Order \d/, verdicts).click();
+  await says(count, /^3 products to add$/);
+  await button('Add 3 products', dialog()).click();
+  await hides(dialog());
+  await says(quantity(one?.title ?? ''), /^3$/);
+  await says(quantity(two?.title ?? ''), /^5$/);
+});
+
+test('a file is read on a phone, and what was not found stays to be mended', async () => {
+  await open('/Order/create', { account: 'rival', size: PHONE });
+  const [one] = await products();
+  go(`${location.pathname}${location.search}#list`);
+  await shows(lines);
+  const choose = async (content: BlobPart, name: string) => {
+    const files = new DataTransfer();
+    files.items.add(new File([content], name));
+    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+    if (input) input.files = files.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  await choose(new Uint8Array([0x50, 0x4b, 3, 4]), 'list.xlsx');
+  await says(dialog(), /spreadsheet’s own format/);
+  await choose(`SKU;Qty\n${one?.sku};2\nSKU-N99999999;1`, 'list.csv');
+  await says(count, /^1 product to add, 1 line to fix$/);
+  await button('Add 1 product', dialog()).click();
+  await says(count, /^1 line to fix$/);
+  await expect.element(lines).toHaveValue('SKU-N99999999\t1');
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  await says(quantity(one?.title ?? ''), /^2$/);
+  expect(location.hash).toBe('');
+});

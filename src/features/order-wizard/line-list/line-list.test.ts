@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Product } from '#src/contract/product.ts';
+import { indexOf, judgeLines, suggestionsOf } from './judge-lines.ts';
+import { LARGEST_FILE_BYTES, MOST_LINES, readLines, readTextFile } from './read-lines.ts';
+
+const product = (id: number, title: string, more: Partial<Product> = {}): Product => ({
+  ...{ id, title, sku: `SKU-N${String(12_340 + id).padStart(8, '0')}`, org_id: 1, qty: 50, active: true },
+  ...more,
+});
+const mug = product(5, 'Enamel Mug');
+const kit = product(6, 'Press kit, deluxe', { qty: 3 });
+const poster = product(7, '4x6 Poster 2');
+const gone = product(8, 'Old tape', { active: false });
+const index = indexOf([mug, kit, poster], [gone]);
+
+function judge(text: string, ordered: [number, number][] = [], lowered: number[] = []) {
+  const lines = readLines(text).map((line, at) => ({ ...line, at }));
+  return judgeLines(lines, index, new Map(ordered), new Set(lowered));
+}
+/** The verdict, what is meant, and how many of it. */
+const first = (text: string) => {
+  const [line] = judge(text);
+  return [line?.verdict, line?.product?.title, line?.quantity];
+};
+
+test.each([
+  ['SKU-N00012345', 1],
+  ['sku-n00012345, 2', 2],
+  ['n12345 x 3', 3],
+  ['n12345 3', 3],
+  ['12345', 1],
+  ['12345\t4', 4],
+  ['4;12345', 4],
+  ['"SKU-N00012345","1,000"', 1000],
+  ['7 x SKU-N00012345', 7],
+  ['2 × n12345', 2],
+  ['٢ x n12345', 2],
+  ['\u200e\ufeffSKU-N00012345\u202c,2\0', 2],
+])('an SKU is understood: %s', (text, quantity) => {
+  const [line] = judge(text);
+  expect([line?.product, line?.quantity]).toEqual([mug, quantity]);
+});
+
+test.each([
+  ['Enamel Mug', 'Enamel Mug', 1],
+  ['2 x enamel mug', 'Enamel Mug', 2],
+  ['2x Enamel  mug', 'Enamel Mug', 2],
+  ['Enamel mug x2', 'Enamel Mug', 2],
+  ['Enamel mug, 2', 'Enamel Mug', 2],
+  ['Press kit, deluxe', 'Press kit, deluxe', 1],
+  ['2 x Press kit, deluxe', 'Press kit, deluxe', 2],
+  ['4x6 Poster 2', '4x6 Poster 2', 1],
+  ['4x6 Poster 2, 3', '4x6 Poster 2', 3],
+])('a whole name is understood: %s', (text, title, quantity) => {
+  expect(first(text)).toEqual(['named', title, quantity]);
+});
+
+test.each([
+  ['Qty,SKU,Name\n3,SKU-N00012345,Enamel Mug', ['found', 'Enamel Mug', 3]],
+  ['Product;Quantity\nEnamel Mug;3', ['named', 'Enamel Mug', 3]],
+  ['SKU\tDescription\tPieces\nSKU-N00012345\t"Enamel\nMug"\t3', ['found', 'Enamel Mug', 3]],
+  ['SKU,Name\nSKU-N00012345,"Press kit, deluxe"', ['differs', 'Enamel Mug', 1]],
+])('a table with a header is understood: %j', (text, expected) => {
+  expect(first(text)).toEqual(expected);
+});
+
+test.each([
+  ['x12345', 'unknown'],
+  ['SKU-N00099999, 2', 'unknown'],
+  ['mug', 'unknown'],
+  ['=1+1', 'unknown'],
+  ['1.2E+08, 2', 'spreadsheet'],
+  ['12-Nov, 2', 'spreadsheet'],
+  ['SKU-N00012348, 2', 'inactive'],
+  ['n12345, 0', 'quantity'],
+  ['n12345, 1.5', 'quantity'],
+  ['n12345, -2', 'quantity'],
+  ['n12346, 4', 'short'],
+])('%s is %s, and would add nothing', (text, verdict) => {
+  expect(judge(text)[0]?.verdict).toBe(verdict);
+});
+
+describe('the lines of a product', () => {
+  test('are added up, to what the order has already', () => {
+    const [one, other, again] = judge('n12345, 2\nn12347\nEnamel Mug, 3', [[5, 10]]);
+    expect([one?.total, one?.isRepeated]).toEqual([15, false]);
+    expect(other?.total).toBe(1);
+    expect([again?.total, again?.isRepeated]).toEqual([15, true]);
+  });
+
+  test('of which too little is there are short, until the user takes what there is', () => {
+    expect(judge('n12346, 2\nn12346, 2').map(({ verdict }) => verdict)).toEqual(['short', 'short']);
+    expect(judge('n12346, 2\nn12346, 2', [], [6])).toMatchObject([
+      { verdict: 'found', total: 3 },
+      { verdict: 'found', isRepeated: true },
+    ]);
+  });
+});
+
+test('a number of several SKUs is nobody’s', () => {
+  const twins = indexOf([mug, product(9, 'Other', { sku: 'SKU-M00012345' })], []);
+  const judged = (text: string) => {
+    const lines = readLines(text).map((line, at) => ({ ...line, at }));
+    return judgeLines(lines, twins, new Map(), new Set())[0]?.verdict;
+  };
+  expect([judged('12345'), judged('SKU-M00012345')]).toEqual(['unknown', 'found']);
+});
+
+test('the nearest products are suggested for a wrong SKU or name', () => {
+  const suggest = suggestionsOf(index);
+  expect(suggest('n12395')[0]).toBe(mug);
+  expect(suggest('1234')).toContain(mug);
+  expect(suggest('pres kit')).toEqual([kit]);
+  expect(suggest('nothing like it')).toEqual([]);
+});
+
+test('any text gives a verdict for each line, and only what was found with a quantity is added', () => {
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.constantFrom(
+      'n12345',
+      'SKU-N00012346',
+      'Enamel Mug',
+      '2',
+      '-1',
+      '1e3',
+      '=cmd',
+      '"',
+      'Qty',
+      'SKU',
+      '\u202e',
+      '\0',
+    ),
+  );
+  const text = fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 8 });
+  fc.assert(
+    fc.property(text, fc.constantFrom(',', ';', '\t', ' '), (rows, delimiter) => {
+      for (const line of judge(rows.map((cells) => cells.join(delimiter)).join('\n'))) {
+        const { verdict, product: meant, quantity, total } = line;
+        if (verdict !== 'found' && verdict !== 'named') continue;
+        expect(meant).toBeDefined();
+        expect(Number.isInteger(quantity) && quantity > 0).toBe(true);
+        expect(total).toBeLessThanOrEqual(meant?.qty ?? 0);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a line of a megabyte, and too many lines, are read', () => {
+  expect(judge(`${'x'.repeat(1_000_000)}\nn12345`).map(({ verdict }) => verdict)).toEqual([
+    'unknown',
+    'found',
+  ]);
+  expect(readLines('n12345\n'.repeat(20_000)).length).toBeGreaterThan(MOST_LINES);
+});
+
+describe('a file', () => {
+  const read = (...parts: BlobPart[]) => readTextFile(new Blob(parts));
+
+  test('is read as UTF-8, UTF-16 or Windows-1252', async () => {
+    expect(await read('\ufeffCafé, 2')).toMatch(/^\ufeff?Café, 2$/);
+    expect(await read(new Uint8Array([0xff, 0xfe, 0x43, 0, 0xe9, 0]))).toBe('Cé');
+    expect(await read(new Uint8Array([0xfe, 0xff, 0, 0x43, 0, 0xe9]))).toBe('Cé');
+    expect(await read(new Uint8Array([0x43, 0xe9]))).toBe('Cé');
+  });
+
+  test.each([
+    ['workbook', new Uint8Array([0x50, 0x4b, 3, 4])],
+    ['binary', new Uint8Array([1, 0, 2])],
+    ['too-large', new Uint8Array(LARGEST_FILE_BYTES + 1)],
+  ])('that is %s is refused', async (fault, bytes) => {
+    await expect(read(bytes)).rejects.toMatchObject({ fault });
+  });
+});

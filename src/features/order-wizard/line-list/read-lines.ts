@@ -1,0 +1,141 @@
+/** Reads lines of products and quantities as people type them, paste them from a spreadsheet, or have them in a file. */
+import Papa from 'papaparse';
+import { parseQuantity } from '#src/outbox/quantity.ts';
+
+export const LARGEST_FILE_BYTES = 10_000_000;
+export const MOST_LINES = 5_000;
+const LONGEST_CELL = 300;
+
+/** One way to understand a line. */
+export interface Reading {
+  /** An SKU, a part of its number, or a name. */
+  readonly what: string;
+  /** As typed; undefined where the line has none, which is one piece. */
+  readonly quantity: string | undefined;
+}
+
+export interface TypedLine {
+  /** As typed, its cells separated by tabs. */
+  readonly text: string;
+  /** The likeliest first. */
+  readonly readings: readonly Reading[];
+  /** Of a line that has an SKU and a name: the name, which must be that of the SKU's product. */
+  readonly name?: string | undefined;
+}
+
+/** `encoding` and `binary`: it is not a text. `workbook`: it is a spreadsheet's own format. */
+export type FileFault = 'too-large' | 'binary' | 'workbook';
+
+export class UnreadableLines extends Error {
+  override readonly name = 'UnreadableLines';
+  readonly fault: FileFault;
+
+  constructor(fault: FileFault) {
+    super(`The lines can't be read: ${fault}.`);
+    this.fault = fault;
+  }
+}
+
+/**
+ * Decodes a text file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which older spreadsheets save.
+ * @throws UnreadableLines
+ */
+export async function readTextFile(file: Blob): Promise<string> {
+  if (file.size > LARGEST_FILE_BYTES) throw new UnreadableLines('too-large');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
+    throw new UnreadableLines('workbook');
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) throw new UnreadableLines('binary');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Reads comma, semicolon or tab separated lines, with or without a header, or a product in each line of plain text. */
+export function readLines(text: string): TypedLine[] {
+  const { data } = Papa.parse<string[]>(visible(text), {
+    delimiter: delimiterOf(text),
+    skipEmptyLines: 'greedy',
+    preview: MOST_LINES + 2,
+  });
+  const rows = data.map((cells) => cells.map(tidy));
+  const [head, ...rest] = rows;
+  const header = head && headerOf(head);
+  return (header ? rest : rows).map((cells) => lineOf(cells, header));
+}
+
+/** Without marks of direction, zero-width characters and NUL, which nobody sees and spreadsheets add. */
+const visible = (text: string) => text.replace(/[\0\p{Cf}]/gu, '');
+
+const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL);
+
+/** A tab is in no name. A comma may be, so that a semicolon before it counts. */
+function delimiterOf(text: string): string {
+  const start = text.slice(0, 10_000);
+  return ['\t', ';'].find((delimiter) => start.includes(delimiter)) ?? ',';
+}
+
+interface Header {
+  readonly sku: number;
+  readonly name: number;
+  readonly quantity: number;
+}
+
+const TITLES = {
+  sku: /^(sku|item|item ?(no\.?|number|code)|article|code|product ?(no\.?|number|code))$/i,
+  name: /^(name|product|product name|title|description|item name)$/i,
+  quantity: /^(qty\.?|quantity|count|pieces|pcs\.?|amount|units|ordered)$/i,
+};
+
+function headerOf(cells: readonly string[]): Header | undefined {
+  const at = (title: RegExp) => cells.findIndex((cell) => title.test(cell));
+  const header = { sku: at(TITLES.sku), name: at(TITLES.name), quantity: at(TITLES.quantity) };
+  return header.sku >= 0 || header.name >= 0 ? header : undefined;
+}
+
+function lineOf(cells: readonly string[], header: Header | undefined): TypedLine {
+  const text = cells.join('\t').replace(/\t+$/, '');
+  if (header) {
+    const quantity = cells[header.quantity] || undefined;
+    const [sku, name] = [cells[header.sku], cells[header.name]];
+    const readings = [sku, name].flatMap((what) => (what ? [{ what, quantity }] : []));
+    return { text, readings, name: sku && name ? name : undefined };
+  }
+  const filled = cells.filter(Boolean);
+  const [only = ''] = filled;
+  return { text, readings: filled.length > 1 ? readingsOfCells(filled) : readingsOfText(only) };
+}
+
+const isNumber = (cell: string) => parseQuantity(cell) !== undefined;
+
+/** Each cell may be the product, and any other number the quantity, the last one first. */
+function readingsOfCells(cells: readonly string[]): Reading[] {
+  const readings = cells.flatMap((what, place) => {
+    const numbers = cells.filter((cell, at) => at !== place && isNumber(cell));
+    return [{ what, quantity: numbers.at(-1) ?? cells.find((cell, at) => at > place && /\d/.test(cell)) }];
+  });
+  // A name with commas, without a quantity or with one at an end.
+  const whole = readingsOfText(cells.join(', '));
+  const texts = readings.filter(({ what }) => !isNumber(what));
+  const numbers = readings.filter(({ what }) => isNumber(what)).sort((a, b) => b.what.length - a.what.length);
+  return [...texts, ...numbers, ...whole];
+}
+
+const QUANTITY = String.raw`[\d٠-٩][\d٠-٩,]*`;
+const FIRST = new RegExp(String.raw`^(${QUANTITY})\s*(?:[x×*]\s+|[x×*](?=\D)|\s)\s*(.+)$`, 'iu');
+const LAST = new RegExp(String.raw`^(.+?)(?:[\s,:]+[x×*]?|[x×*])\s*(${QUANTITY})$`, 'iu');
+
+/** `SKU`, `SKU 2`, `2 x name`, `name x 2`. The whole text comes first: a name may begin or end with a number. */
+function readingsOfText(text: string): Reading[] {
+  const readings: Reading[] = [{ what: text, quantity: undefined }];
+  const [, before, rest] = FIRST.exec(text) ?? [];
+  if (before && rest) readings.push({ what: rest, quantity: before });
+  const [, what, after] = LAST.exec(text) ?? [];
+  if (what && after) readings.push({ what: what.trim(), quantity: after });
+  return readings;
+}

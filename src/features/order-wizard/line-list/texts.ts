@@ -1,0 +1,52 @@
+/** The texts of a list of lines that is added to an order at once. */
+import { counted, formatCount } from '#src/ui/format.ts';
+import type { JudgedLine, Verdict } from './judge-lines.ts';
+import { type FileFault, MOST_LINES } from './read-lines.ts';
+
+const REASONS: Record<Verdict, (line: JudgedLine) => string> = {
+  found: () => '',
+  named: () => '',
+  unknown: () => 'Not among the products in stock.',
+  differs: () => 'The SKU and the name are of two products.',
+  spreadsheet: () => 'A spreadsheet has changed this SKU. Format its column as text, or type it here.',
+  inactive: () => 'No longer active.',
+  quantity: ({ reading }) => `“${reading.quantity}” is no quantity: a whole number from 1.`,
+  short: ({ product }) => `Only ${formatCount(product?.qty ?? 0)} available.`,
+};
+
+export const texts = {
+  title: 'Add a list of products',
+  lines: 'One product a line',
+  hint: 'SKU and quantity, “2 x name”, or cells of a spreadsheet. You can drop a file here, too.',
+  example: 'SKU-N00012345, 2',
+  file: 'Choose a file (CSV or text)',
+  loading: 'Fetching the products …',
+  verdicts: 'What would be added',
+  count: (good: number, faulty: number) =>
+    [good > 0 && `${counted(good, 'product')} to add`, faulty > 0 && `${counted(faulty, 'line')} to fix`]
+      .filter(Boolean)
+      .join(', '),
+  tooMany: `Only the first ${formatCount(MOST_LINES)} lines are read. Add the others afterwards.`,
+  onlyFaulty: 'Only the lines to fix',
+  line: 'Line',
+  quantity: 'Quantity',
+  reason: (line: JudgedLine) => REASONS[line.verdict](line),
+  repeated: 'Added to the line above of the same product.',
+  inOrder: (total: number) => `${formatCount(total)} in the order then.`,
+  take: (title: string) => `Take ${title}`,
+  lower: (available: number) => `Order ${formatCount(available)}`,
+  lowerAll: 'Lower to what is available',
+  copy: (count: number) => `Copy ${counted(count, 'line')} with the reasons`,
+  copied: 'Copied.',
+  notCopied: 'This browser did not let the portal copy.',
+  cancel: 'Cancel',
+  add: (count: number) => `Add ${counted(count, 'product')}`,
+  added: (count: number) => `${counted(count, 'product')} added.`,
+  notAdded: 'The products were not added.',
+  faults: {
+    'too-large': 'This file is larger than 10 MB. Split it, or paste the lines.',
+    binary: 'This file is no text. Save the list as CSV.',
+    workbook: 'This is a spreadsheet’s own format. Save it as CSV, or copy its cells and paste them here.',
+  } satisfies Record<FileFault, string>,
+  unreadable: 'This file can’t be read. Try again, or paste the lines.',
+};
