@@ -15,6 +15,7 @@ import { launch, leave, otherPerson } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { Config } from './contract/config.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
+import { speakPreferred } from './languages/languages.ts';
 import { type OpenPortal, openPortal } from './portal.tsx';
 import { registerServiceWorker } from './pwa/service-worker.ts';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
@@ -23,6 +24,7 @@ import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
 import { tokenStore } from './storage/token-store.ts';
+import { texts } from './texts.ts';
 import { keepsSiteData, openSessionStores } from './user-data/device.ts';
 import { forgetSessionData, Logouts } from './user-data/logouts.ts';
 
@@ -36,14 +38,15 @@ const { tokens, logouts: notes } = openSessionStores();
 reportUnhandled();
 watchInstallation();
 const router = createPortalRouter();
+const speaking = speakPreferred();
 // The page shows it while this code is missing.
 document.getElementById('no-code')?.remove();
 void start();
 
 async function start(): Promise<void> {
+  await speaking;
   if (!keepsSiteData()) {
-    const text = 'Signing in needs cookies and site data. Allow them for this address and try again.';
-    return stop('This browser stores nothing for this site', text, 'Try again', reload);
+    return stop(texts.storesNothing, texts.needsSiteData, texts.tryAgain, reload);
   }
   const patience = new Patience(STORE_LIMIT_MS);
   // Read while the configuration loads.
@@ -78,8 +81,7 @@ async function start(): Promise<void> {
 
 function stopWithoutConfig(error: unknown): undefined {
   report(error, 'configuration');
-  const text = `The portal needs it to know where your data is. ${configFault(error)}`;
-  stop('Failed to load Server Configuration', text, 'Retry', () => void start());
+  stop(texts.noConfig, texts.needsConfig(configFault(error)), texts.retry, () => void start());
 }
 
 /** Finishes interrupted logouts before anything is shown. */
@@ -101,7 +103,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     const { state } = session;
     // Another user signed in in another tab: nothing of the first user may stay on the screen or keep running.
     if (state.status === 'signed-in' && portal) {
-      flushSync(() => root.render(<Starting text="Starting …" />));
+      flushSync(() => root.render(<Starting text={texts.starting} />));
       const forgotten = portal.then(({ forget }) => forget()).catch(reported('end of session'));
       return void forgotten.then(reload);
     }
@@ -118,8 +120,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
         },
         (error: unknown) => {
           report(error, 'opening');
-          const text = 'The data on this device could not be read. Reload the page and try again.';
-          stop('The portal could not be opened', text, 'Retry', reload);
+          stop(texts.notOpened, texts.notRead, texts.retry, reload);
         },
       );
     }
@@ -128,17 +129,15 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal = undefined;
     if (state.status !== 'signed-out') {
       rememberDestination(location.pathname + location.search + location.hash);
-      const orders = keepsOrders()
-        ? 'Your orders are kept on this device.'
-        : 'Order changes that this device could not store are lost.';
-      const ended = { title: 'Your session has ended, please reconnect.', why: orders };
+      const orders = keepsOrders() ? texts.ordersKept : texts.changesLost;
+      const ended = { title: texts.sessionEnded, why: orders };
       if (state.status === 'ended' && state.refusal && keepsOrders())
         return void explainRefusal(session, ended, state.refusal);
       if (state.status === 'ended') return offerSignIn(session, ended);
       return offerSignIn(session, otherPerson(username, orders));
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
-    flushSync(() => offerSignIn(session, { title: 'You are logged out', why: 'See you soon.' }));
+    flushSync(() => offerSignIn(session, { title: texts.loggedOut, why: texts.seeYou }));
     forgetSessionData();
   };
   session.subscribe(show);
@@ -147,9 +146,9 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
 
 const reload = () => location.reload();
 
-function offerSignIn(session: Session, { title, why, action = 'Sign in' }: NotSignedIn): void {
+function offerSignIn(session: Session, { title, why, action = texts.signIn }: NotSignedIn): void {
   stop(title, why instanceof Error ? <SignInDetails fault={why} /> : why, action, () => {
-    root.render(<Starting text="Signing in …" />);
+    root.render(<Starting text={texts.signingIn} />);
     void leave(session).then((outcome) => {
       if (typeof outcome === 'object') offerSignIn(session, outcome);
     });
@@ -158,7 +157,7 @@ function offerSignIn(session: Session, { title, why, action = 'Sign in' }: NotSi
 
 /** Says how the API refused a token that had just been issued: signing in again may not help. */
 async function explainRefusal(session: Session, ended: NotSignedIn, refusal: TokenRefusal): Promise<void> {
-  root.render(<Starting text="Signing out …" />);
+  root.render(<Starting text={texts.signingOut} />);
   const faults = await import('./auth/sign-in-fault.ts').catch(reported('session'));
   offerSignIn(session, faults ? { ...ended, why: new faults.SignInFault('unaccepted', refusal) } : ended);
 }

@@ -20,6 +20,7 @@ import type { RouterContext } from './routes/-router-context.ts';
 import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';
 import { within } from './storage/time-limit.ts';
+import { texts } from './texts.ts';
 import { toast } from './ui/toast.ts';
 import { forgetFetched, openPersonStores } from './user-data/device.ts';
 import type { Logouts } from './user-data/logouts.ts';
@@ -74,22 +75,14 @@ export async function openPortal(
     onSettled: (what) => {
       for (const queryKey of invalidates[what]) void queryClient.invalidateQueries({ queryKey });
     },
-    onLost: () =>
-      toast(
-        'warning',
-        'Your last change to an order was replaced by another version of it. Please check the order.',
-      ),
-    onRestored: ({ length }, wasCleared) => toast('warning', restoredText(length, wasCleared)),
+    onLost: () => toast('warning', texts.replaced),
+    onRestored: ({ length }, wasCleared) =>
+      toast('warning', wasCleared ? texts.wasCleared(length) : texts.wasLost(length)),
     onHeld: () =>
-      toast(
-        'warning',
-        'Another tab of the portal is still busy with an order. If nothing happens there, close that tab.',
-        { label: 'Try again', onClick: () => void outbox.sendAll() },
-      ),
+      toast('warning', texts.held, { label: texts.tryAgain, onClick: () => void outbox.sendAll() }),
   });
   const preferences = await reading;
-  if (!areLocksShared())
-    toast('warning', "This browser can't keep several tabs of the portal apart. Use it in one tab only.");
+  if (!areLocksShared()) toast('warning', texts.oneTab);
   if (SHOWS_ORDERS.test(location.pathname)) await drafts.records.settled;
   const configFault = unusedKeys(config);
   if (configFault) {
@@ -157,13 +150,6 @@ export async function openPortal(
 
 function tellUnreadable(drafts: Drafts): void {
   if (drafts.records.setAside > 0) {
-    toast('warning', 'An order on this device could not be read. It was set aside; everything else works.');
+    toast('warning', texts.unreadable);
   }
-}
-
-function restoredText(count: number, wasCleared: boolean): string {
-  const what = count === 1 ? 'Your order was' : `Your ${count} orders were`;
-  return wasCleared
-    ? `This browser's storage was cleared. ${what} saved again.`
-    : `This browser's storage lost some data. ${what} saved again.`;
 }

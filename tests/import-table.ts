@@ -1,17 +1,21 @@
-/** Which folders of `src/` may import which. `npm run check` runs it and fails at an import that the table does not list. */
+/**
+ * Which folders of `src/` may import which, and that no text is read while a module loads. `npm run check` runs it.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
-const basis = ['contract', 'reports', 'listeners.ts'];
+type Program = ReturnType<typeof parseSync>['program'];
+
+const basis = ['contract', 'reports', 'listeners.ts', 'languages/language.ts'];
 const stores = [...basis, 'api', 'storage'];
 const device = [...stores, 'auth', 'query-cache', 'outbox', 'pwa'];
-const screens = [...device, 'user-data', 'ui'];
+const screens = [...device, 'user-data', 'ui', 'languages'];
 
 /** What a folder may import, besides itself. The longest name decides. A folder that is not listed may import anything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   reports: ['listeners.ts'],
-  ui: ['listeners.ts'],
+  ui: ['listeners.ts', 'languages/language.ts'],
   auth: basis,
   storage: basis,
   api: [...basis, 'auth'],
@@ -56,7 +60,36 @@ function fault(file: string, specifier: string): string | undefined {
   return `${area[0]}/ may import: ${area[1].join(', ') || 'no other folder'}`;
 }
 
-function importsOf(path: string): string[] {
+/** Texts of a module that it reads while it loads: they stay English (src/languages/language.ts). */
+function textsAtLoad(program: Program): string[] {
+  const names = new Set(
+    program.body.flatMap((statement) =>
+      statement.type === 'ImportDeclaration' && /texts\.ts$/.test(statement.source.value)
+        ? statement.specifiers.map(({ local }) => local.name)
+        : [],
+    ),
+  );
+  let depth = 0;
+  const found: string[] = [];
+  const enter = () => {
+    depth += 1;
+  };
+  const leave = () => {
+    depth -= 1;
+  };
+  new Visitor({
+    ...{ FunctionDeclaration: enter, 'FunctionDeclaration:exit': leave },
+    ...{ FunctionExpression: enter, 'FunctionExpression:exit': leave },
+    ...{ ArrowFunctionExpression: enter, 'ArrowFunctionExpression:exit': leave },
+    MemberExpression: ({ object, property }) => {
+      if (depth > 0 || object.type !== 'Identifier' || !names.has(object.name)) return;
+      found.push('name' in property ? String(property.name) : '');
+    },
+  }).visit(program);
+  return found;
+}
+
+function importsOf(program: Program): string[] {
   const found: string[] = [];
   const note = ({ source }: { source: object | null }) => {
     if (source && 'value' in source) found.push(String(source.value));
@@ -67,15 +100,18 @@ function importsOf(path: string): string[] {
     ExportAllDeclaration: note,
     ImportExpression: note,
     TSImportType: note,
-  }).visit(parseSync(path, readFileSync(path, 'utf8')).program);
+  }).visit(program);
   return found;
 }
 
 // A component test opens its screen in the whole portal.
-for (const path of globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.browser.test.tsx'] }))
-  for (const specifier of importsOf(path)) {
+for (const path of globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.browser.test.tsx'] })) {
+  const { program } = parseSync(path, readFileSync(path, 'utf8'));
+  const faults = importsOf(program).flatMap((specifier) => {
     const reason = fault(path.slice('src/'.length), specifier);
-    if (!reason) continue;
-    console.error(`${path} imports ${specifier}: ${reason}`);
-    process.exitCode = 1;
-  }
+    return reason ? `imports ${specifier}: ${reason}` : [];
+  });
+  const early = textsAtLoad(program).map((text) => `reads the text ${text} while it loads: it stays English`);
+  for (const what of [...faults, ...early]) console.error(`${path} ${what}`);
+  if (faults.length + early.length > 0) process.exitCode = 1;
+}

@@ -1,5 +1,6 @@
 import type { AnyProblem } from '#src/contract/problem.ts';
 import { Listeners } from '#src/listeners.ts';
+import { texts } from './texts.ts';
 
 /** No connection, a time-out, or a page of a captive portal or gateway. A PUT or POST may have been carried out. */
 export class Unreachable extends Error {
@@ -20,9 +21,7 @@ export class Refused extends Error {
   readonly requestId: string | null | undefined;
 
   constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
-    super(
-      problem?.detail ?? problem?.message ?? `The provider refused this without a reason (status ${status}).`,
-    );
+    super(problem?.detail ?? problem?.message ?? texts.refusedWithoutReason(status));
     this.status = status;
     this.problem = problem;
     this.retryAfter = retryAfter;
@@ -65,17 +64,16 @@ export function explain(error: unknown, missing?: string): Explanation {
   if (error instanceof Unproven)
     return {
       offline: false,
-      text: "This browser can't use your sign-in. Reload the page, or sign in again.",
+      text: texts.unproven,
     };
   if (error instanceof Unreachable) {
     const reason = reachability.fault();
-    const what = reason ? "The server doesn't answer" : "You're offline";
-    return { offline: !reason, text: `${what}, and this isn't saved on this device.`, reason };
+    return { offline: !reason, text: reason ? texts.silent : texts.offline, reason };
   }
   if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
   if (error instanceof Refused && error.status < 500) return { offline: false, text: error.message };
   const id = error instanceof Refused && error.requestId;
-  return { offline: false, text: `Server communication error${id ? ` (reference ${id})` : ''}` };
+  return { offline: false, text: texts.serverError(id || undefined) };
 }
 
 const isMissing = (error: unknown) => error instanceof Refused && error.status === 404;
@@ -87,7 +85,7 @@ export function isMissingRecord({ data, error }: { data: unknown; error: unknown
 /** As a sentence that follows the fixed message (RULES.md, Messages). */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unproven || !(error instanceof Unreachable)) return explain(error).text;
-  return reachability.fault() ? 'The server does not answer.' : 'There is no connection.';
+  return reachability.fault() ? texts.noAnswer : texts.noConnection;
 }
 
 /**
@@ -96,8 +94,8 @@ export function reasonOf(error: unknown): string {
  */
 export function reasonOfChange(error: unknown, done: 'created' | 'saved', button: string): string {
   if (error instanceof Refused && error.status < 500) return error.message;
-  const reason = error instanceof Unreachable ? 'There was no answer' : explain(error).text;
-  return `${reason}. It may have been ${done}. Press ${button} again: that is checked first.`;
+  const reason = error instanceof Unreachable ? texts.answerLost : explain(error).text;
+  return texts.mayBe[done](reason, button);
 }
 
 export function fieldReasons(error: unknown): Record<string, string> {

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldReasons, reasonOf, reasonOfChange } from './errors.ts';
+import { texts } from './texts.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -51,7 +52,7 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
     save,
     refused: fieldReasons(error),
     // The record is read first: a failure there has changed nothing.
-    reason: error === update.error ? reasonOfChange(error, 'saved', 'Save') : reasonOf(error),
+    reason: error === update.error ? reasonOfChange(error, 'saved', texts.save) : reasonOf(error),
   };
 }
 

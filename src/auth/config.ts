@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CONFIG_CACHE, Config } from '#src/contract/config.ts';
+import { texts } from './texts.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const ADDRESS = `${import.meta.env.BASE_URL}config.json`;
@@ -52,15 +53,13 @@ async function replaces(fetched: Config, used: Config): Promise<boolean> {
 }
 
 export function configFault(error: unknown): string {
-  if (error instanceof TypeError || error instanceof DOMException) return 'Check your connection.';
-  return `Please tell your provider: ${problemOf(error)}`;
+  if (error instanceof TypeError || error instanceof DOMException) return texts.checkConnection;
+  return texts.tellProvider(problemOf(error));
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof SyntaxError) return 'config.json is not JSON.';
+  if (error instanceof SyntaxError) return texts.notJson;
   if (!(error instanceof z.core.$ZodError)) return error instanceof Error ? error.message : String(error);
   const keys = new Set(error.issues.map(({ path }) => path.join('.')));
-  return keys.has('')
-    ? 'config.json is not an object.'
-    : `in config.json, ${[...keys].map((key) => `“${key}”`).join(' and ')} is missing or not valid.`;
+  return keys.has('') ? texts.noObject : texts.badKeys([...keys]);
 }

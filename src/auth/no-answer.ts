@@ -1,4 +1,5 @@
 /** Why an address of the provider does not answer, for the operator of the portal. */
+import { texts } from './fault-texts.ts';
 
 /**
  * - `no-answer`: the address can't be reached.
@@ -34,21 +35,11 @@ export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
  */
 export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
   if (!navigator.onLine || !(await isPortalThere())) return undefined;
-  if (isPage) return `${api} answers with a page. Is api_url in config.json the address of the API?`;
-  if (location.protocol === 'https:' && api.startsWith('http:'))
-    return `A page that came by https may not call ${api}. api_url in config.json has to begin with https.`;
+  if (isPage) return texts.isPage(api);
+  if (location.protocol === 'https:' && api.startsWith('http:')) return texts.mixed(api);
   const isOwn = new URL(url).origin === location.origin;
-  return FAULTS[isOwn ? 'no-answer' : await whyNoAnswer(url)](api);
+  return texts.api[isOwn ? 'no-answer' : await whyNoAnswer(url)](api);
 }
-
-const FAULTS: Record<NoAnswer, (api: string) => string> = {
-  'no-answer': (api) =>
-    `${api} does not answer: its host, its port or its certificate is wrong, or it does not run. It is api_url in config.json.`,
-  blocked: (api) =>
-    `${api} answers, but not to pages of ${location.origin}. PORTAL_ORIGINS of the API has to name this origin; an error page of a proxy before it needs CORS headers, too.`,
-  policy: (api) =>
-    `This portal's Content-Security-Policy forbids calls to ${api}. Its connect-src has to name that origin.`,
-};
 
 /** A HEAD passes by the service worker. A captive portal answers in the place of every server. */
 async function isPortalThere(): Promise<boolean> {

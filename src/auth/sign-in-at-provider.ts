@@ -1,5 +1,6 @@
 /** Signing in at the provider. A start that restores a session does not fetch this code. */
 import { type LoginReturn, takeDestination } from './destination.ts';
+import { texts } from './fault-texts.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -42,7 +43,7 @@ export async function signIn(
   }
   const next = back?.kind === 'stale' ? await session.confirmLogout(href) : undefined;
   if (next === 'sign-in') return leave(session, unreachable, true);
-  if (next === 'logged-out') return { title: 'You are logged out', why: 'See you soon.' };
+  if (next === 'logged-out') return { title: texts.loggedOut, why: texts.seeYou };
   if (!(await session.isLogoutDue()) && (await session.checkSso())) return arrive();
   return fault ? failed(fault) : leave(session, unreachable);
 }
@@ -50,9 +51,9 @@ export async function signIn(
 /** After a redirect that could not be made. */
 export function leaveAgain(session: Session): Promise<Launch> {
   return leave(session, {
-    title: 'Authentication failed, please retry',
-    why: "The sign-in page can't be reached. Check your connection and try again.",
-    action: 'Try again',
+    title: texts.authenticationFailed,
+    why: texts.unreachable,
+    action: texts.tryAgain,
   });
 }
 
@@ -66,7 +67,7 @@ async function leave(session: Session, unreachable: NotSignedIn, isEnded = false
   }
 }
 
-const failed = (why: SignInFault): NotSignedIn => ({ title: 'Signing in failed', why, action: 'Try again' });
+const failed = (why: SignInFault): NotSignedIn => ({ title: texts.failed, why, action: texts.tryAgain });
 
 function arrive(): 'signed-in' {
   history.replaceState(null, '', takeDestination());

@@ -1,4 +1,5 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import { texts } from './fault-texts.ts';
 import { type NoAnswer, whyNoAnswer } from './no-answer.ts';
 
 /**
@@ -39,38 +40,18 @@ export class SignInFault extends Error {
     this.problem = problem;
     this.facts = facts;
     this.outcome = outcomeOf(problem, facts);
-    this.reason = REASONS[problem];
+    this.reason = texts.reasons[problem];
   }
 }
-
-// The texts stand here and not with the screen, which every start fetches.
-const REASONS: Record<Problem, string> = {
-  'no-answer': 'No answer.',
-  blocked:
-    'The browser withholds the answer. Is this origin allowed there? The error page of a realm that does not exist (auth_realm), or of a proxy whose provider does not run, reads the same.',
-  policy: "Blocked by this portal's Content-Security-Policy: does connect-src name this endpoint's origin?",
-  answer: 'The answer is not one of OpenID Connect.',
-  refused: 'The identity provider refused.',
-  unaccepted:
-    'The API refuses the access token. At this reference, its log has the issuer, the audience and the address that it expects.',
-  opaque: 'The access token is opaque. The portal needs a JWT.',
-  'no-username':
-    'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
-  dpop: 'The identity provider does not accept how the tokens are bound to this browser (DPoP). If it demands DPoP, bound_tokens has to be true in config.json. The clock of this device may be wrong.',
-  other: 'The portal could not complete the sign-in.',
-};
 
 // RFC 6749, section 4.1.2.1: an OAuth error, but no refusal.
 const PROVIDER_FAULTS = ['server_error', 'temporarily_unavailable'];
 
 function outcomeOf(problem: Problem, { status = 0, error = '' }: Facts): string {
-  if (problem === 'answer' || status >= 500 || PROVIDER_FAULTS.includes(error))
-    return 'The sign-in service is not working right now.';
-  if (problem === 'unaccepted') return 'The server did not accept your sign-in.';
-  if (problem === 'refused') return 'The sign-in service did not let you in.';
-  return ['no-answer', 'blocked', 'policy'].includes(problem)
-    ? "The sign-in service can't be reached right now."
-    : 'The sign-in could not be completed.';
+  if (problem === 'answer' || status >= 500 || PROVIDER_FAULTS.includes(error)) return texts.notWorking;
+  if (problem === 'unaccepted') return texts.notAccepted;
+  if (problem === 'refused') return texts.notLetIn;
+  return ['no-answer', 'blocked', 'policy'].includes(problem) ? texts.serviceUnreachable : texts.notCompleted;
 }
 
 const STATUS_LIMIT_MS = 1_000;

@@ -1,11 +1,9 @@
 import { loginReturn, rememberDestination, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './sign-in-at-provider.ts';
+import { texts } from './texts.ts';
 
-const OUT_OF_REACH: NotSignedIn = {
-  title: 'You are not signed in',
-  why: 'Signing in needs a connection.',
-};
+const outOfReach = (): NotSignedIn => ({ title: texts.notSignedIn, why: texts.needsConnection });
 
 /** Restores the session or signs in. A code that the provider sent back goes first. */
 export async function launch(session: Session): Promise<Launch> {
@@ -17,22 +15,19 @@ export async function launch(session: Session): Promise<Launch> {
     return 'signed-in';
   }
   return import('./sign-in-at-provider.ts').then(
-    ({ signIn }) => signIn(session, back, OUT_OF_REACH),
-    () => OUT_OF_REACH,
+    ({ signIn }) => signIn(session, back, outOfReach()),
+    outOfReach,
   );
 }
 
 export function leave(session: Session): Promise<Launch> {
-  return import('./sign-in-at-provider.ts').then(
-    ({ leaveAgain }) => leaveAgain(session),
-    () => OUT_OF_REACH,
-  );
+  return import('./sign-in-at-provider.ts').then(({ leaveAgain }) => leaveAgain(session), outOfReach);
 }
 
 export function otherPerson(username: string, orders: string): NotSignedIn {
   return {
-    title: 'This sign-in is not known here',
-    why: `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${orders}`,
-    action: 'Sign in as someone else',
+    title: texts.otherPerson,
+    why: texts.askToRelease(username, orders),
+    action: texts.asSomeoneElse,
   };
 }

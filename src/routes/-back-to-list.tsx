@@ -1,7 +1,8 @@
 import { BackLink } from '#src/ui/record.tsx';
-import { type ListPath, SECTIONS } from './-sections.ts';
+import type { ListPath } from './-sections.ts';
+import { texts } from './-texts.ts';
 import { useListLink } from './-views.ts';
 
 export function BackToList({ list }: { list: ListPath }) {
-  return <BackLink link={useListLink(list)}>{SECTIONS[list].label}</BackLink>;
+  return <BackLink link={useListLink(list)}>{texts.sections[list].label}</BackLink>;
 }

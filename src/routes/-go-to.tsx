@@ -3,6 +3,7 @@ import { CatchBoundary, lazyRouteComponent, useNavigate, useRouter } from '@tans
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { listenForKeys } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
+import { texts } from '#src/features/palette/texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { RouterContext } from './-router-context.ts';
@@ -38,7 +39,7 @@ export function useGoTo({ context, screens, onLogout }: GoTo): [() => void, Reac
     <CatchBoundary
       getResetKey={() => open ?? ''}
       errorComponent={(fault) => (
-        <Dialog title={open === 'keys' ? 'Keys' : 'Go to …'} onClose={close}>
+        <Dialog title={open === 'keys' ? texts.keys : texts.goTo} onClose={close}>
           {Fault && <Fault {...fault} />}
         </Dialog>
       )}

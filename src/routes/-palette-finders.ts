@@ -23,6 +23,7 @@ import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
 import { dotted } from '#src/ui/format.ts';
 import { type ListPath, SECTIONS } from './-sections.ts';
+import { texts } from './-texts.ts';
 
 const MOST_ORDERS = 8;
 
@@ -30,7 +31,7 @@ const MOST_ORDERS = 8;
 export function findOrders(searched: Searched | undefined, text: string): Found {
   const found = searched?.find(text).slice(0, MOST_ORDERS) ?? [];
   return {
-    name: 'Orders',
+    name: texts.sections['/Order'].label,
     destinations: found.map(({ order, line }) => orderShown(order, line)),
     partsOf: wordSearch([], String)(text, false).partsOf,
   };
@@ -42,14 +43,14 @@ export const FINDERS: Readonly<
 > = {
   '/Show': (client) =>
     finder(
-      'Titles',
+      texts.sections['/Show'].label,
       client.getQueryData(showQueries.list(true).queryKey) ?? [],
       ({ name }) => name,
       ({ id, name, org_name }) => record('/Show', id, name, org_name),
     ),
   '/Contact': (client) =>
     finder(
-      'Contacts',
+      texts.sections['/Contact'].label,
       eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
       ({ name, first_name, last_name, city }) =>
         `${name} ${first_name ?? ''} ${last_name ?? ''} ${city ?? ''}`,
@@ -69,7 +70,7 @@ export function orderShown(order: Pick<Order, 'id'> & Partial<Order>, line?: Fou
   return record(
     '/Order',
     id,
-    ship_to_name || `Order ${id}`,
+    ship_to_name || texts.orderNamed(id),
     dotted(day, line && searchTexts.line(line), order_status, number),
   );
 }

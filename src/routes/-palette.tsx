@@ -42,6 +42,7 @@ import {
 } from './-palette-finders.ts';
 import { useDebounced, useProductsOfSku, useRestored } from './-palette-records.ts';
 import type { RouterContext } from './-router-context.ts';
+import { texts as routeTexts } from './-texts.ts';
 
 interface PortalPaletteProps {
   context: RouterContext;
@@ -65,18 +66,18 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const wanted = useDeferredValue(text).trim();
   const destinations: Destination[] = [
     ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
-    { key: 'New order', label: 'New order', icon: Plus, go: { to: '/Order/create' } },
+    { key: 'New order', label: texts.newOrder, icon: Plus, go: { to: '/Order/create' } },
     {
       key: 'Paste a list',
-      label: 'Paste a list of products',
+      label: texts.pasteList,
       icon: ClipboardPaste,
       go: { to: '/Order/create', search: { draft: cartsOf(drafts.list())[0]?.id }, hash: LINE_LIST },
     },
-    { key: 'Add a Contact', label: 'Add a Contact', icon: UserRoundPlus, go: { to: '/Contact/create' } },
-    { key: 'Unsent orders', label: 'Unsent orders', icon: Send, go: { to: '/Order/outbox' } },
-    { key: 'This device', label: 'This device', icon: MonitorSmartphone, go: { to: '/Device' } },
-    { key: 'Keys', label: 'Keys', icon: Keyboard, go: onKeys },
-    { key: 'Logout', label: 'Logout', icon: LogOut, go: onLogout },
+    { key: 'Add a Contact', label: texts.addContact, icon: UserRoundPlus, go: { to: '/Contact/create' } },
+    { key: 'Unsent orders', label: texts.unsentOrders, icon: Send, go: { to: '/Order/outbox' } },
+    { key: 'This device', label: texts.device, icon: MonitorSmartphone, go: { to: '/Device' } },
+    { key: 'Keys', label: texts.keys, icon: Keyboard, go: onKeys },
+    { key: 'Logout', label: texts.logout, icon: LogOut, go: onLogout },
   ];
   // The first letter has the orders read, and a pause what this device does not have.
   const searched = useSearched(useDebounced(wanted) || wanted.slice(0, 1));
@@ -89,7 +90,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     const search = productSearch(products);
     return {
       finders: [
-        finderOf('Products', search, productShown),
+        finderOf(routeTexts.sections['/Product'].label, search, productShown),
         ...Object.values(FINDERS).map((find) => find(client)),
         findClients(client),
       ],
@@ -103,7 +104,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     () =>
       (product: Product): Destination => ({
         key: `Add ${product.id}`,
-        label: `Add ${product.title}`,
+        label: routeTexts.add(product.title),
         detail: product.sku,
         icon: CirclePlus,
         go: () => void addOne(drafts, product),
@@ -111,7 +112,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     [drafts],
   );
   const findAdditions = useMemo(
-    () => finderOf('Add to order', search, addition, ADDITIONS),
+    () => finderOf(routeTexts.addToOrder, search, addition, ADDITIONS),
     [search, addition],
   );
   const found = useMemo(() => {
@@ -126,20 +127,21 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
-    name: 'Order',
+    name: routeTexts.order,
     destinations: offers ? [{ ...orderShown({ id: number }), key: `Number ${number}` }] : [],
   };
-  const hasOrders = found.some(({ name, destinations }) => name === 'Orders' && destinations.length > 0);
+  const ofOrders = routeTexts.sections['/Order'].label;
+  const hasOrders = found.some(({ name, destinations }) => name === ofOrders && destinations.length > 0);
   const groups =
     wanted === ''
       ? [
-          { name: 'Recent orders', destinations: recent.map((order) => orderShown(order)) },
-          { name: 'Screens', destinations },
+          { name: routeTexts.recentOrders, destinations: recent.map((order) => orderShown(order)) },
+          { name: routeTexts.screens, destinations },
         ]
       : [
           ...(hasOrders ? [] : [offered]),
           finder(
-            'Screens',
+            routeTexts.screens,
             destinations,
             ({ label }) => label,
             (screen) => screen,
@@ -148,8 +150,8 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
           // What is typed may be a part of the number of an order that is found: it comes before a guess.
           ...(hasOrders ? [offered] : []),
           findAdditions(wanted, true),
-          { name: 'Products by SKU', destinations: ofSku.products.map(productShown) },
-          { name: 'Add to order by SKU', destinations: ofSku.products.map(addition) },
+          { name: routeTexts.productsBySku, destinations: ofSku.products.map(productShown) },
+          { name: routeTexts.addToOrderBySku, destinations: ofSku.products.map(addition) },
         ];
   const isNothing = groups.every(({ destinations }) => destinations.length === 0);
   const note =
@@ -179,7 +181,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
 /** Clients have a screen, and no list. */
 const findClients = (client: QueryClient) =>
   finder(
-    'Clients',
+    routeTexts.clients,
     client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
     ({ name }) => name,
     ({ id, name }) => ({

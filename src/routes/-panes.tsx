@@ -5,6 +5,7 @@ import { RowSkeletons } from '#src/ui/loaded.tsx';
 import { TwoPanes } from '#src/ui/panes.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { type ListPath, SECTIONS } from './-sections.ts';
+import { texts } from './-texts.ts';
 
 const isList = (path: string): path is ListPath => path in SECTIONS;
 
@@ -18,7 +19,7 @@ export function BesideItsList({ children }: { children: ReactNode }) {
   const list = /^(.+?)\/(\$id\/)?$/.exec(route)?.[1] ?? '';
   if (!isList(list)) return children;
   const isOpen = route !== `${list}/`;
-  const { icon, one } = SECTIONS[list];
+  const { icon } = SECTIONS[list];
   // The same screen as alone, with its code.
   const { component: List } = router.routesById[`${list}/` as const].options;
   const { defaultErrorComponent: errorComponent } = router.options;
@@ -48,11 +49,9 @@ export function BesideItsList({ children }: { children: ReactNode }) {
       {isOpen ? (
         children
       ) : (
-        <div className="animate-late group-has-[[aria-label^=Loading]]/panes:hidden">
-          <EmptyState icon={icon} text={`The ${one} that you select in the list opens here.`}>
-            <p className="text-ink-2 group-has-[[role=alert]]/panes:hidden">
-              If there is none, change or clear the filters.
-            </p>
+        <div className="animate-late group-has-data-loading/panes:hidden">
+          <EmptyState icon={icon} text={texts.sections[list].empty}>
+            <p className="text-ink-2 group-has-[[role=alert]]/panes:hidden">{texts.emptyList}</p>
           </EmptyState>
         </div>
       )}

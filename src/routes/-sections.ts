@@ -16,9 +16,6 @@ export type ListPath = {
 }[Path];
 
 interface Section {
-  readonly label: string;
-  /** Its singular in a sentence. */
-  readonly one: string;
   readonly icon: LucideIcon;
   /** The key that goes there after `g`. */
   readonly key: string;
@@ -30,29 +27,21 @@ interface Section {
 
 export const SECTIONS: Readonly<Record<ListPath, Section>> = {
   '/Product': {
-    label: 'Products',
-    one: 'product',
     icon: Package,
     key: 'p',
     persisted: (clients) => clients.map(({ id }) => productQueries.catalogue(id)),
   },
   '/Order': {
-    label: 'Orders',
-    one: 'order',
     icon: List,
     key: 'o',
     persisted: () => [orderQueries.newest(new Date())],
   },
   '/Show': {
-    label: 'Titles',
-    one: 'title',
     icon: Film,
     key: 't',
     persisted: () => [showQueries.list(true)],
   },
   '/Contact': {
-    label: 'Contacts',
-    one: 'contact',
     icon: UserRound,
     key: 'c',
     persisted: (clients) => clients.map(({ id }) => contactQueries.ofOrganization(id, true)),

@@ -11,6 +11,7 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 import { type ListPath, SECTIONS } from './-sections.ts';
+import { texts } from './-texts.ts';
 
 /** A list's search, which is stored as its last view, and its setter. Beside a record without one, it is that view. */
 export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
@@ -51,9 +52,13 @@ export function useMenu(): readonly MenuItem[] {
   const stored = useStoredPreferences();
   const sections = (Object.keys(SECTIONS) as ListPath[]).map((path) => {
     const view = ListViewV1.safeParse(stored.get(`view ${path}`)).data;
-    return { ...SECTIONS[path], link: { to: path, search: asLeft(path, view) } };
+    return {
+      ...SECTIONS[path],
+      label: texts.sections[path].label,
+      link: { to: path, search: asLeft(path, view) },
+    };
   });
-  return [{ label: 'Dashboard', icon: House, key: 'd', link: { to: '/' } }, ...sections];
+  return [{ label: texts.dashboard, icon: House, key: 'd', link: { to: '/' } }, ...sections];
 }
 
 /** The link to the Orders list under a filter. */

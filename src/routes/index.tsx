@@ -16,6 +16,7 @@ import { ordersLink } from '#src/routes/-views.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';
+import { texts } from './-texts.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 
@@ -62,7 +63,7 @@ function Home() {
         try {
           await startAgain(order, await queryClient.ensureQueryData(orderQueries.items(order.id)));
         } catch (error) {
-          toast('warning', `Sorry, this order could not be read. ${reasonOf(error)}`);
+          toast('warning', texts.notReadable(reasonOf(error)));
         }
       }}
       fetchAhead={fetchAhead}

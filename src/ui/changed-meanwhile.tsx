@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { FormAlert } from './form.tsx';
+import { texts } from './texts.ts';
 
 interface ChangedMeanwhileProps<Field extends string> {
   saved: Readonly<Record<Field, string | boolean>>;
@@ -14,7 +15,7 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
   if (fields.length === 0) return null;
   return (
     <FormAlert>
-      <p>Somebody else has changed this in the meantime. Save again to keep your changes.</p>
+      <p>{texts.changedMeanwhile}</p>
       <dl>
         {fields.map((field) => (
           <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -24,8 +25,8 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
                 {shown(saved[field])}
               </dd>
             </div>
-            <Button aria-label={`Use theirs: ${labels[field]}`} onClick={() => onUse(field)}>
-              Use theirs
+            <Button aria-label={texts.takeTheirsNamed(labels[field])} onClick={() => onUse(field)}>
+              {texts.takeTheirs}
             </Button>
           </div>
         ))}
@@ -35,6 +36,6 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
 }
 
 function shown(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   return value || '–';
 }

@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { type Column, type TableChoice, useLayout, useShownColumns } from './column.ts';
 import { Dialog } from './dialog.tsx';
 import { Checkbox } from './field.tsx';
+import { texts } from './texts.ts';
 
 interface ColumnChooserProps<Row> {
   columns: readonly Column<Row>[];
@@ -23,12 +24,12 @@ export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: Colu
   return (
     <>
       <Button icon={Columns3} onClick={() => setOpen(true)} className="max-md:px-3">
-        <span className="max-md:sr-only">Columns</span>
+        <span className="max-md:sr-only">{texts.columns}</span>
       </Button>
       {isOpen && (
         <Dialog
-          title="Columns"
-          description="Saved on this device."
+          title={texts.columns}
+          description={texts.savedHere}
           onClose={close}
           footer={
             <>
@@ -36,10 +37,10 @@ export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: Colu
                 disabled={!choice.columns && !choice.widths}
                 onClick={() => onChoose({ columns: undefined, widths: undefined })}
               >
-                Reset
+                {texts.reset}
               </Button>
               <Button variant="primary" onClick={close}>
-                Done
+                {texts.done}
               </Button>
             </>
           }
@@ -51,7 +52,7 @@ export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: Colu
                 onChange={(isPlain) => onChoose({ isPlain })}
                 className="rounded-md px-2"
               >
-                Plain
+                {texts.plain}
               </Checkbox>
             )}
             <Checkbox
@@ -59,7 +60,7 @@ export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: Colu
               onChange={(isCompact) => onChoose({ isCompact })}
               className="rounded-md px-2"
             >
-              Compact rows
+              {texts.compact}
             </Checkbox>
           </div>
           <ul className="grid grid-cols-2">

@@ -6,6 +6,7 @@ import { Field } from './field.tsx';
 import type { ListControls, Sort } from './list-controls.ts';
 import { nextPaint } from './next-paint.ts';
 import { DebouncedInput } from './search-input.tsx';
+import { texts } from './texts.ts';
 
 interface ColumnSearchBoxProps extends Pick<ComponentProps<'input'>, 'ref'> {
   column: Pick<Column<never>, 'key' | 'header'>;
@@ -17,7 +18,7 @@ interface ColumnSearchBoxProps extends Pick<ComponentProps<'input'>, 'ref'> {
 export function ColumnSearchBox({ column, controls, isInHead = false, ref }: ColumnSearchBoxProps) {
   const { key, header } = column;
   return (
-    <Field label={isInHead ? `Search ${header}` : header} hiddenLabel={isInHead}>
+    <Field label={isInHead ? texts.searchColumn(header) : header} hiddenLabel={isInHead}>
       <DebouncedInput
         key={controls.scope}
         ref={ref}
@@ -93,7 +94,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           ref={isRequested ? takeFocus : undefined}
         />
       ) : supports === undefined ? (
-        <span className={header ? 'block truncate py-2.5' : 'sr-only'}>{header || 'Actions'}</span>
+        <span className={header ? 'block truncate py-2.5' : 'sr-only'}>{header || texts.actions}</span>
       ) : (
         <button
           type="button"
@@ -110,8 +111,8 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
       {hasSearch && !isSearched && (
         <button
           type="button"
-          aria-label={`Search ${header}`}
-          title={`Search ${header}`}
+          aria-label={texts.searchColumn(header)}
+          title={texts.searchColumn(header)}
           onClick={() => setRequested(true)}
           className="absolute inset-y-0 right-2 grid place-items-center bg-surface pl-2 opacity-0 group-hover/th:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
         >
@@ -121,7 +122,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
       {header && (
         <span
           aria-hidden="true"
-          title="Drag to change the width. Double-click to reset it."
+          title={texts.columnWidth}
           onPointerDown={(event) => startDrag(event, onWidth)}
           onDoubleClick={() => onWidth(undefined)}
           className="absolute inset-y-1.5 -right-1 z-1 w-2 cursor-col-resize touch-none border-l border-transparent group-hover/th:border-line-strong hover:border-accent pointer-coarse:hidden"

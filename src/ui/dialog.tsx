@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import type { DialogProps } from './dialog-surface.tsx';
+import { texts } from './texts.ts';
 
 // A start needs no dialog.
 const DialogSurface = lazyRouteComponent(() => import('./dialog-surface.tsx'), 'DialogSurface');
@@ -37,7 +38,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, open, confirm, cancel = 'Cancel', onConfirm, onClose } = props;
+  const { title, text, open, confirm, cancel = texts.cancel, onConfirm, onClose } = props;
   if (!open) return null;
   return (
     <Dialog

@@ -8,6 +8,7 @@ import { allSet, Chip, type FilterColumns, type SetFilter } from './filter-chips
 import type { ListControls } from './list-controls.ts';
 import { usePane } from './panes.tsx';
 import { EmptyState } from './surface.tsx';
+import { texts } from './texts.ts';
 
 // A list is shown without it.
 const FilterSheet = lazyRouteComponent(() => import('./filter-sheet.tsx'), 'FilterSheet');
@@ -41,12 +42,12 @@ export function FilterBar(props: FilterBarProps) {
   const more = isPhone ? (
     // As wide without a number as with one: the search beside it must not move while it is typed in.
     <Button
-      title="Filters"
+      title={texts.filters}
       icon={SlidersHorizontal}
       onClick={open}
       className="min-w-17 shrink-0 px-3 tabular-nums"
     >
-      <span className="sr-only">Filters</span>
+      <span className="sr-only">{texts.filters}</span>
       {all.length > 0 && (
         <>
           <span className="sr-only">(</span>
@@ -57,7 +58,7 @@ export function FilterBar(props: FilterBarProps) {
     </Button>
   ) : (
     <Button onClick={open} className="shrink-0 rounded-full! px-3 text-small font-semibold">
-      More filters
+      {texts.moreFilters}
     </Button>
   );
   // A table's head has the searches of its columns.
@@ -121,7 +122,7 @@ export function FilterBar(props: FilterBarProps) {
       {prompt && (
         <EmptyState {...prompt}>
           <Button variant="primary" onClick={open}>
-            Choose a filter
+            {texts.chooseFilter}
           </Button>
         </EmptyState>
       )}

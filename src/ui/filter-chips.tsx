@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { Column } from './column.ts';
 import type { ListControls } from './list-controls.ts';
+import { texts } from './texts.ts';
 
 /** A set filter as a name and a value; with `onClear`, it can be cleared. */
 export interface SetFilter {
@@ -35,7 +36,7 @@ export function allSet(
     const value = searches.get(key);
     if (!value || set.some(({ column }) => column === key)) return [];
     const onClear = () => onSearches(new Map([[key, '']]));
-    return [{ name: `${searched ?? header} contains`, value, isInSight: Boolean(searched), onClear }];
+    return [{ name: texts.columnContains(searched ?? header), value, isInSight: Boolean(searched), onClear }];
   });
   return [...set, ...found];
 }
@@ -86,7 +87,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
       {onClear && (
         <button
           type="button"
-          aria-label={`Clear ${name}`}
+          aria-label={texts.clear(name)}
           onClick={onClear}
           className="-my-px -ml-3 grid shrink-0 place-items-center rounded-full target"
         >

@@ -5,6 +5,7 @@ import { Dialog } from './dialog.tsx';
 import { Field, Select } from './field.tsx';
 import type { FilterColumns } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
+import { texts } from './texts.ts';
 
 interface FilterSheetProps extends SortFieldsProps {
   label: string;
@@ -21,7 +22,7 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
       onClose={onClose}
       footer={
         <Button variant="primary" className="max-sm:flex-1" onClick={onClose}>
-          Show results
+          {texts.showResults}
         </Button>
       }
     >
@@ -33,7 +34,7 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
       </div>
       {searched.length > 0 && (
         <fieldset className="mt-5">
-          <legend className="mb-2 font-semibold">Search in columns</legend>
+          <legend className="mb-2 font-semibold">{texts.searchInColumns}</legend>
           <div className="grid grid-cols-2 gap-3">
             {searched.map((column) => (
               <ColumnSearchBox key={column.key} column={column} controls={controls} />
@@ -49,12 +50,6 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
 const searchable = (columns: FilterColumns) =>
   columns.filter(({ supports, shown, searched }) => supports === 'search' && shown !== 'never' && !searched);
 
-const DIRECTIONS = {
-  date: ['Oldest first', 'Newest first'],
-  number: ['Lowest first', 'Highest first'],
-  text: ['A to Z', 'Z to A'],
-} as const;
-
 interface SortFieldsProps {
   columns: FilterColumns;
   controls: ListControls;
@@ -69,23 +64,23 @@ function SortFields({ columns, controls }: SortFieldsProps) {
   );
   // What is searched for may come by how well it matches.
   const isSorted = sortable.some(({ key }) => key === sort.by);
-  const [up, down] = DIRECTIONS[kindOf(sortable.find(({ key }) => key === sort.by))];
+  const [up, down] = texts.directions[kindOf(sortable.find(({ key }) => key === sort.by))];
   return (
     <>
-      <Field label="Sort by">
+      <Field label={texts.sortBy}>
         <Select
-          {...(!isSorted && { placeholder: 'Best match' })}
+          {...(!isSorted && { placeholder: texts.bestMatch })}
           value={isSorted ? sort.by : ''}
           options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
           onChange={(event) => onSort({ ...sort, by: event.target.value })}
         />
       </Field>
-      <Field label="Sort direction">
+      <Field label={texts.sortDirection}>
         <Select
           value={sort.order}
           options={[
-            { value: 'ASC', label: up },
-            { value: 'DESC', label: down },
+            { value: 'ASC', label: up ?? '' },
+            { value: 'DESC', label: down ?? '' },
           ]}
           onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
         />
@@ -94,7 +89,7 @@ function SortFields({ columns, controls }: SortFieldsProps) {
   );
 }
 
-function kindOf(column: FilterColumns[number] | undefined): keyof typeof DIRECTIONS {
+function kindOf(column: FilterColumns[number] | undefined): keyof typeof texts.directions {
   if (!column) return 'text';
   if (/_on(_|$)/.test(column.key)) return 'date';
   return column.fit === 'number' || column.key === 'id' ? 'number' : 'text';

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 import { Banner } from './surface.tsx';
+import { texts } from './texts.ts';
 
 /** Asks before the user leaves a screen with unsaved input. */
 export function LeaveGuard({ when }: { when: () => boolean }) {
@@ -27,11 +28,11 @@ export function useCloseGuard(when: () => boolean, onClose: () => void): [() => 
 function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      text="What you changed here is not saved."
-      confirm="Leave"
+      title={texts.leave}
+      text={texts.notSaved}
+      confirm={texts.leaveNow}
       // The user may have come here by Cancel.
-      cancel="Keep editing"
+      cancel={texts.stay}
       open
       onConfirm={onLeave}
       onClose={onStay}
@@ -45,7 +46,9 @@ export function CancelButton({ otherwise }: { otherwise: LinkProps }) {
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   return (
-    <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>Cancel</Button>
+    <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>
+      {texts.cancel}
+    </Button>
   );
 }
 

@@ -1,16 +1,34 @@
-/** Dates and counts, in American English and the user's time zone, and facts of one line. */
+/** Dates and counts in the user's language and time zone, in American English without Intl, and facts of one line. */
+import { otherLocale } from '#src/languages/language.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 type Moment = Date | number;
 
-// Without Intl, whose first use takes the time of two frames on a slow phone.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function byIntl(locale: string, moment: Moment, options: Intl.DateTimeFormatOptions): string {
+  const key = Object.values(options).join();
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format.format(moment);
+}
+
+// English goes without Intl, whose first use takes the time of two frames on a slow phone.
 function partsOf(moment: Moment) {
   const date = new Date(moment);
-  const [hour, minute] = [date.getHours(), String(date.getMinutes()).padStart(2, '0')];
   const year = date.getFullYear();
+  const isThisYear = year === new Date().getFullYear();
+  const locale = otherLocale();
+  if (locale)
+    return {
+      day: byIntl(locale, date, { day: 'numeric', month: 'short', year: isThisYear ? undefined : 'numeric' }),
+      date: byIntl(locale, date, { day: 'numeric', month: 'numeric', year: 'numeric' }),
+      time: byIntl(locale, date, { timeStyle: 'short' }),
+    };
+  const [hour, minute] = [date.getHours(), String(date.getMinutes()).padStart(2, '0')];
   return {
-    day: `${MONTHS[date.getMonth()]} ${date.getDate()}${year === new Date().getFullYear() ? '' : `, ${year}`}`,
+    day: `${MONTHS[date.getMonth()]} ${date.getDate()}${isThisYear ? '' : `, ${year}`}`,
     date: `${date.getMonth() + 1}/${date.getDate()}/${year}`,
     time: `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`,
   };
@@ -49,9 +67,10 @@ export function timeOf(moment: number, now: number = Date.now()): string {
 }
 
 /** 2,000 */
-export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+export const formatCount = (count: number): string =>
+  otherLocale() ? count.toLocaleString(otherLocale()) : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** `1 order`, `2,000 orders`. */
+/** `1 order`, `2,000 orders`. Another language than English gives its plural, too. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
@@ -59,7 +78,7 @@ let collator: Intl.Collator | undefined;
 
 /** Sorts texts as a user does: by letters whatever their case, and by numbers in them. Negative if `a` comes first. */
 export function compareTexts(a: string, b: string): number {
-  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  collator ??= new Intl.Collator(otherLocale() ?? 'en', { sensitivity: 'base', numeric: true });
   return collator.compare(a, b);
 }
 

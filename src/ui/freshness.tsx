@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { classes } from './classes.ts';
-import { counted, timeOf } from './format.ts';
+import { timeOf } from './format.ts';
 import { usePane } from './panes.tsx';
+import { texts } from './texts.ts';
 import { toast } from './toast.ts';
 
 interface FreshnessProps {
@@ -15,20 +16,20 @@ interface FreshnessProps {
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
   // It has no age yet while other rows stand in for it.
-  const age = `as of ${dataUpdatedAt === 0 ? '…' : timeOf(dataUpdatedAt)}`;
+  const age = texts.asOf(dataUpdatedAt === 0 ? '…' : timeOf(dataUpdatedAt));
   const refresh = async () => {
     if (isFetching) return;
     const { isError } = await refetch();
-    if (isError) toast('warning', `This could not be refreshed. What you see is ${age}.`);
+    if (isError) toast('warning', texts.notRefreshed(age));
   };
   return (
     <span className="inline-flex items-center gap-1 align-middle whitespace-nowrap">
       {usePane()?.side !== 'detail' && age}
       <button
         type="button"
-        aria-label="Refresh"
+        aria-label={texts.refresh}
         aria-busy={isFetching}
-        title="Refresh"
+        title={texts.refresh}
         onClick={() => void refresh()}
         className="-my-1.5 -mx-2 grid place-items-center rounded-md target hover:text-ink print:hidden"
       >
@@ -43,15 +44,14 @@ export const FreshnessPlace = () => <span className="block h-8 sm:pointer-fine:h
 
 interface ListMetaProps extends FreshnessProps {
   count: number;
-  /** The singular and plural of what is counted: `order`, `orders`. */
-  one: string;
-  many: string;
+  /** `2 orders` */
+  counted: (count: number) => string;
 }
 
-export function ListMeta({ count, one, many, result }: ListMetaProps) {
+export function ListMeta({ count, counted, result }: ListMetaProps) {
   return (
     <span className="inline-flex flex-wrap items-center">
-      <span className="whitespace-pre">{counted(count, one, many)} · </span>
+      <span className="whitespace-pre">{counted(count)} · </span>
       <Freshness result={result} />
     </span>
   );

@@ -7,6 +7,7 @@ import { FreshnessPlace, ListMeta } from './freshness.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pagination, type RowPage } from './pagination.tsx';
+import { texts } from './texts.ts';
 
 interface ListScreenProps<Row>
   extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'chips' | 'controls' | 'prompt'>,
@@ -14,8 +15,8 @@ interface ListScreenProps<Row>
     Pick<DataTableProps<Row>, 'columns' | 'card' | 'empty'> {
   /** The list's name, which is the plural of its records: `Orders`. */
   title: string;
-  /** The singular, for the count: `order`. */
-  one: string;
+  /** `2 orders` */
+  counted: (count: number) => string;
   result: Pick<UseQueryResult, 'error' | 'refetch' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'>;
   /** The current page; undefined until the first rows have loaded. */
   found: RowPage<Row> | undefined;
@@ -40,7 +41,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         meta={
           isListed &&
           (found ? (
-            <ListMeta count={found.total} one={props.one} many={title.toLowerCase()} result={result} />
+            <ListMeta count={found.total} counted={props.counted} result={result} />
           ) : (
             <FreshnessPlace />
           ))
@@ -57,7 +58,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           </>
         }
       />
-      <FilterBar {...props} label={`Filter ${title}`}>
+      <FilterBar {...props} label={texts.filterOf(title)}>
         {props.filters}
       </FilterBar>
       {isListed && (

@@ -5,6 +5,7 @@ import { useIsPhone } from './breakpoint.ts';
 import { Button, LinkButton } from './button.tsx';
 import { ROWS } from './classes.ts';
 import { EmptyState, Skeleton } from './surface.tsx';
+import { texts } from './texts.ts';
 
 interface Explanation {
   offline: boolean;
@@ -40,7 +41,7 @@ export function Loaded<Data>({ result, explain, label, waiting, back, cached, ch
       </div>
     );
   return (
-    <div role="status" aria-label={`Loading ${label}`}>
+    <div role="status" data-loading aria-label={texts.loading(label)}>
       {waiting ?? <RowSkeletons />}
     </div>
   );
@@ -84,17 +85,19 @@ interface LoadErrorProps extends Explanation, Pick<LoadedProps<unknown>, 'back'>
 }
 
 export function LoadError(props: LoadErrorProps) {
-  const { offline, text, reason, missing, back, onRetry, action = 'Try again' } = props;
+  const { offline, text, reason, missing, back, onRetry, action = texts.tryAgain } = props;
   return (
     <div role="alert">
       <EmptyState icon={offline ? CloudOff : TriangleAlert} text={text}>
         {reason && (
-          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">For your provider: {reason}</p>
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
+            {texts.forProvider} {reason}
+          </p>
         )}
         {missing ? (
           <>
             {back}
-            <LinkButton to="/">Go to the Dashboard</LinkButton>
+            <LinkButton to="/">{texts.toDashboard}</LinkButton>
           </>
         ) : (
           <Button onClick={onRetry}>{action}</Button>

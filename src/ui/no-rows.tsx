@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { allSet, type FilterColumns, type SetFilter } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 import { EmptyState } from './surface.tsx';
+import { texts } from './texts.ts';
 
 export interface Empty extends ComponentProps<typeof EmptyState> {
   /** Adds a record. It stands last: what was looked for may exist. */
@@ -34,7 +35,7 @@ export function NoRows({ empty: { create, ...empty }, controls, columns, set = [
       )}
       {empty.children}
       {set.map(
-        ({ name, onClear, clears = `Clear ${name}` }) =>
+        ({ name, onClear, clears = texts.clear(name) }) =>
           onClear && (
             <Button key={name} onClick={onClear}>
               {clears}
@@ -51,5 +52,5 @@ export function NoRows({ empty: { create, ...empty }, controls, columns, set = [
 export function ClearSearches({ controls: { searches, onSearches } }: Pick<NoRowsProps, 'controls'>) {
   if (searches.size === 0) return null;
   const clear = () => onSearches(new Map([...searches.keys()].map((key) => [key, ''])));
-  return <Button onClick={clear}>Clear search</Button>;
+  return <Button onClick={clear}>{texts.clearSearch}</Button>;
 }

@@ -1,8 +1,8 @@
 import { useIsPhone } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { Field, Select } from './field.tsx';
-import { formatCount } from './format.ts';
 import type { ListControls } from './list-controls.ts';
+import { texts } from './texts.ts';
 
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
@@ -30,17 +30,17 @@ export function Pagination({ found: { page, total }, controls: { perPage, onPage
   const last = Math.min(page * perPage, total);
   const sizes = SIZES.includes(perPage) ? SIZES : [...SIZES, perPage].toSorted((a, b) => a - b);
   return (
-    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={texts.pages} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <p className="text-small text-ink-2" aria-live="polite">
-        {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
+        {texts.rowsOfAll(first, last, total)}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {!isPhone && (
           <span aria-hidden="true" className="text-small text-ink-2">
-            Rows per page
+            {texts.rowsPerPage}
           </span>
         )}
-        <Field label="Rows per page" hiddenLabel className="w-19">
+        <Field label={texts.rowsPerPage} hiddenLabel className="w-19">
           <Select
             value={String(perPage)}
             options={sizes.map(String).map((size) => ({ value: size, label: size }))}
@@ -48,10 +48,10 @@ export function Pagination({ found: { page, total }, controls: { perPage, onPage
           />
         </Field>
         <Button disabled={page <= 1} onClick={() => onPage(page - 1, perPage)}>
-          Previous
+          {texts.previous}
         </Button>
         <Button disabled={last >= total} onClick={() => onPage(page + 1, perPage)}>
-          Next
+          {texts.next}
         </Button>
       </div>
     </nav>

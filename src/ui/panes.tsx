@@ -100,7 +100,7 @@ function openRow(
   const href = list.querySelector('[data-row]')?.getAttribute('href');
   if (isOpen) {
     // The rows of the list before, or none yet.
-    if (list.querySelector('ul[aria-busy=true], [aria-label^=Loading], [role=alert]')) return false;
+    if (list.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
     if (list.querySelector('[data-row][aria-current=page]')) return true;
     if (!href) onNone();
   }

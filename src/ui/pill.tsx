@@ -1,5 +1,6 @@
 import { classes } from './classes.ts';
 import { Field, Select } from './field.tsx';
+import { texts } from './texts.ts';
 
 const TONES = {
   pending: 'bg-pending-soft text-pending',
@@ -26,11 +27,6 @@ export function Pill({ tone, children }: { tone: Tone; children: string }) {
   );
 }
 
-const OPTIONS = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
-
 interface YesNoProps {
   label: string;
   value: boolean;
@@ -43,7 +39,10 @@ export function YesNo({ label, value, onChange, className = 'w-28' }: YesNoProps
     <Field label={label} className={className}>
       <Select
         value={String(value)}
-        options={OPTIONS}
+        options={[
+          { value: 'true', label: texts.yes },
+          { value: 'false', label: texts.no },
+        ]}
         onChange={(event) => onChange(event.target.value === 'true')}
       />
     </Field>

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
+import { texts } from './texts.ts';
 
 interface SearchInputProps {
   label: string;
@@ -36,7 +37,7 @@ export function SearchInput(props: SearchInputProps) {
         {value && (
           <IconButton
             icon={X}
-            label="Clear search"
+            label={texts.clearSearch}
             onClick={({ currentTarget }) => {
               onChange('');
               // The button disappears, and the next search follows.

@@ -1,21 +1,22 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { classes } from './classes.ts';
+import { texts } from './texts.ts';
 
 const VIEWS = [
-  { name: 'rows', label: 'Rows', icon: Rows3 },
-  { name: 'tiles', label: 'Tiles', icon: LayoutGrid },
+  { name: 'rows', icon: Rows3 },
+  { name: 'tiles', icon: LayoutGrid },
 ] as const;
 type View = (typeof VIEWS)[number]['name'];
 
 export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
-    <fieldset aria-label="View" className="flex rounded-md border border-line bg-surface">
-      {VIEWS.map(({ name, label, icon: Icon }) => (
+    <fieldset aria-label={texts.view} className="flex rounded-md border border-line bg-surface">
+      {VIEWS.map(({ name, icon: Icon }) => (
         <button
           key={name}
           type="button"
-          aria-label={label}
-          title={label}
+          aria-label={texts[name]}
+          title={texts[name]}
           aria-pressed={name === view}
           onClick={() => onView(name)}
           className={classes(

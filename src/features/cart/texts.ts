@@ -1,7 +1,8 @@
 /** Those of RULES.md, Messages, are fixed to the letter. */
+import { translated } from '#src/languages/language.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
-export const texts = {
+export const texts = translated('cart', {
   add: 'Add',
   addNamed: (title: string) => `Add ${title}`,
   addToOrder: 'Add to order',
@@ -43,4 +44,4 @@ export const texts = {
   editHere: 'Edit here',
   undo: 'Undo',
   atRisk: 'This device can’t store your order. Complete it before you close the portal.',
-};
+});

@@ -11,24 +11,26 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { ReachLink } from '#src/ui/postal-address.tsx';
 import { BackLink, RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { texts } from './texts.ts';
 
 export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkProps }) {
   const client = useQuery(organizationQueries.one(id));
   return (
     <>
       <PageHeader
-        title={client.data?.name ?? 'Client'}
+        title={client.data?.name ?? texts.record}
         meta={client.data && <Freshness result={client} />}
         above={
           <BackLink link={{ to: '/' }} toAny>
-            Back
+            {texts.back}
           </BackLink>
         }
       />
       <Loaded
         result={client}
-        explain={(error) => explain(error, 'No Client found.')}
-        label="Client"
+        explain={(error) => explain(error, texts.missing)}
+        label={texts.record}
         waiting={<RecordSkeleton lines={10} />}
       >
         {(found) => (
@@ -37,35 +39,38 @@ export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkP
               <div className="p-4 sm:p-6">
                 <DefinitionList
                   items={[
-                    ['Name of Client', found.name],
+                    [texts.fields.name, found.name],
                     [
-                      'Email Address',
+                      texts.fields.email,
                       found.email && <ReachLink key="email" scheme="mailto" to={found.email} />,
                     ],
-                    ['Phone', found.phone && <ReachLink key="phone" scheme="tel" to={found.phone} />],
-                    ['Address', found.address],
-                    ['City', found.city],
-                    ['State', found.state],
-                    ['Zip', found.zip],
-                    ['Active', found.active ? 'Yes' : 'No'],
-                    ['Group Name', <Code key="group">{found.machine_name}</Code>],
-                    ['ID', <Code key="id">{found.id}</Code>],
+                    [
+                      texts.fields.phone,
+                      found.phone && <ReachLink key="phone" scheme="tel" to={found.phone} />,
+                    ],
+                    [texts.fields.address, found.address],
+                    [texts.fields.city, found.city],
+                    [texts.fields.state, found.state],
+                    [texts.fields.zip, found.zip],
+                    [texts.fields.active, found.active ? uiTexts.yes : uiTexts.no],
+                    [texts.fields.group, <Code key="group">{found.machine_name}</Code>],
+                    [texts.fields.id, <Code key="id">{found.id}</Code>],
                   ]}
                 />
               </div>
             </Card>
-            <nav aria-label="Of this client" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+            <nav aria-label={texts.ofClient} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
               <LinkButton icon={Package} to="/Product" search={{ filter_org_id: id }}>
-                Products
+                {texts.products}
               </LinkButton>
               <LinkButton icon={List} {...ordersLink}>
-                Orders
+                {texts.orders}
               </LinkButton>
               <LinkButton icon={Film} to="/Show" search={{ s_org_name: found.name }}>
-                Titles
+                {texts.titles}
               </LinkButton>
               <LinkButton icon={UserRound} to="/Contact" search={{ filter_org_id: id }}>
-                Contacts
+                {texts.contacts}
               </LinkButton>
             </nav>
           </div>

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { CONTACT_FIELDS, CONTACT_GROUPS, CONTACT_LABELS } from './contact-fields.ts';
+import { CONTACT_FIELDS, CONTACT_GROUPS } from './contact-fields.ts';
 import { texts } from './texts.ts';
 
 export const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
@@ -41,7 +41,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm(props: ContactFormProps) {
-  const { form, nameLabel = CONTACT_LABELS.name, notesHint, notesMore, removesNotes, refused = {} } = props;
+  const { form, nameLabel = texts.fields.name, notesHint, notesMore, removesNotes, refused = {} } = props;
   return (
     <form
       id={form.formId}
@@ -53,12 +53,12 @@ export function ContactForm(props: ContactFormProps) {
       }}
     >
       {CONTACT_GROUPS.map((group) => (
-        <FormGroup key={group} legend={group}>
+        <FormGroup key={group} legend={texts.groups[group]}>
           {CONTACT_TEXTS.filter((name) => CONTACT_FIELDS[name].group === group).map((name) => (
             <form.Field key={name} name={name}>
               {(field) => (
                 <Field
-                  label={name === 'name' ? nameLabel : CONTACT_LABELS[name]}
+                  label={name === 'name' ? nameLabel : texts.fields[name]}
                   required={name === 'name'}
                   error={errorOf(field.state.meta.errors) ?? refused[name]}
                   className={COLUMNS[CONTACT_FIELDS[name].width]}
@@ -78,7 +78,7 @@ export function ContactForm(props: ContactFormProps) {
         <form.Field name="notes">
           {(field) => (
             <Field
-              label={CONTACT_LABELS.notes}
+              label={texts.fields.notes}
               hint={notesHint}
               error={errorOf(field.state.meta.errors) ?? refused.notes}
               className="col-span-2"
@@ -94,7 +94,7 @@ export function ContactForm(props: ContactFormProps) {
         {notesMore}
         <form.Field name="active">
           {(field) => (
-            <YesNo label={CONTACT_LABELS.active} value={field.state.value} onChange={field.handleChange} />
+            <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
           )}
         </form.Field>
       </FormGroup>

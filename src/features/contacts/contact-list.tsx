@@ -5,10 +5,17 @@ import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { type Contact, contactDisplayName, DESTINATION_TEXTS, personName } from '#src/contract/contact.ts';
+import {
+  type Contact,
+  contactDisplayName,
+  DESTINATION_TEXTS,
+  type DestinationText,
+  personName,
+} from '#src/contract/contact.ts';
 import { activeSet, useAwaitsClients, useHasClients } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ChipPicker, ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { once } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
@@ -24,7 +31,7 @@ import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { CONTACT_LABELS, LIST_COLUMNS } from './contact-fields.ts';
+import { LIST_COLUMNS } from './contact-fields.ts';
 import type { ContactSearch } from './contact-search.ts';
 import { texts } from './texts.ts';
 
@@ -56,16 +63,16 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const isWaiting = isOpening || awaitsChoice || (isPhone && awaitsClients);
   const hasClientChip = orgId !== undefined && !isWaiting && clients?.length !== 1;
   const asksForClient = orgId === undefined && !isWaiting;
-  const found = useFoundPage(isWaiting ? undefined : contacts.data, CONTACT_COLUMNS, controls);
+  const found = useFoundPage(isWaiting ? undefined : contacts.data, contactColumns(), controls);
   return (
     <ListScreen
       title={texts.title}
-      one={texts.one}
+      counted={texts.counted}
       result={awaitsChoice && error ? { ...contacts, error, refetch } : contacts}
       waiting={isOpening ? <Opening /> : null}
       explain={explain}
       found={found}
-      columns={CONTACT_COLUMNS}
+      columns={contactColumns()}
       choice={useTableChoice('Contacts')}
       controls={controls}
       set={[
@@ -105,7 +112,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
             onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
             className="col-span-2"
           />
-          {!isLoading && <YesNo label={CONTACT_LABELS.active} value={active} onChange={setActive} />}
+          {!isLoading && <YesNo label={texts.fields.active} value={active} onChange={setActive} />}
         </>
       }
       action={
@@ -129,16 +136,14 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   );
 }
 
-const FIELD_COLUMNS = DESTINATION_TEXTS.map(
-  (key): LocalColumn<Contact> => ({
-    ...textColumn<Contact>(key, CONTACT_LABELS[key], (contact) => contact[key] ?? ''),
-    ...LIST_COLUMNS[key],
-  }),
-);
+const fieldColumn = (key: DestinationText): LocalColumn<Contact> => ({
+  ...textColumn<Contact>(key, key === 'zip' ? texts.zip : texts.fields[key], (contact) => contact[key] ?? ''),
+  ...LIST_COLUMNS[key],
+});
 
-const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
+const contactColumns = once((): readonly LocalColumn<Contact>[] => [
   {
-    ...textColumn<Contact>('name', CONTACT_LABELS.name, contactDisplayName),
+    ...textColumn<Contact>('name', texts.fields.name, contactDisplayName),
     searched: texts.companyOrPerson,
     finds: (contact) => [contact.name, personName(contact)].filter(Boolean).join(' '),
     cell: (contact) => <ContactLink contact={contact} />,
@@ -154,7 +159,7 @@ const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
       ),
     },
   },
-  ...FIELD_COLUMNS.filter(({ key }) => key !== 'name'),
+  ...DESTINATION_TEXTS.filter((key) => key !== 'name').map(fieldColumn),
   {
     key: 'actions',
     header: '',
@@ -165,7 +170,7 @@ const CONTACT_COLUMNS: readonly LocalColumn<Contact>[] = [
       </span>
     ),
   },
-];
+]);
 
 function ContactLink({ contact, isIcon = false }: { contact: Contact; isIcon?: boolean }) {
   const name = contactDisplayName(contact);

@@ -14,7 +14,8 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { addressLines, PostalAddress, ReachLink } from '#src/ui/postal-address.tsx';
 import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Banner, Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
-import { CONTACT_FIELDS, CONTACT_LABELS } from './contact-fields.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { CONTACT_FIELDS } from './contact-fields.ts';
 import { texts } from './texts.ts';
 
 interface ContactScreenProps {
@@ -96,15 +97,15 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
 
 function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['items'] {
   const ways = REACH_TEXTS.map((name) => {
-    const { label, type } = CONTACT_FIELDS[name];
+    const { type } = CONTACT_FIELDS[name];
     const scheme = type === 'email' ? 'mailto' : 'tel';
     const to = contact[name];
-    return [label, to && <ReachLink key={name} scheme={scheme} to={to} />] as const;
+    return [texts.fields[name], to && <ReachLink key={name} scheme={scheme} to={to} />] as const;
   });
   return [
-    [CONTACT_LABELS.name, contact.name],
+    [texts.fields.name, contact.name],
     [texts.person, personName(contact)],
     ...ways,
-    [CONTACT_LABELS.active, contact.active ? 'Yes' : 'No'],
+    [texts.fields.active, contact.active ? uiTexts.yes : uiTexts.no],
   ];
 }

@@ -15,7 +15,6 @@ import { CancelButton, FormAlert, InSight, LeaveGuard, useCloseAfter, useCloseGu
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
-import { CONTACT_LABELS } from './contact-fields.ts';
 import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
@@ -73,10 +72,10 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
           <ContactForm form={form} refused={refused} />
           {creation.isError && (
             <FormAlert>
-              {texts.notCreated} {reasonOfChange(creation.error, 'created', 'Save')}
+              {texts.notCreated} {reasonOfChange(creation.error, 'created', texts.save)}
             </FormAlert>
           )}
-          <CompanyHint form={form} label={CONTACT_LABELS.name} />
+          <CompanyHint form={form} label={texts.fields.name} />
           <div className="flex justify-end gap-2">
             <CancelButton otherwise={{ to: '/Contact', search: { filter_org_id: offered } }} />
             <Button
@@ -159,7 +158,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
         <CompanyHint form={form} label={texts.nameInDialog} />
         {isRefused && (
           <FormAlert>
-            {texts.notCreated} {reasonOfChange(creation.error, 'created', 'Create')}
+            {texts.notCreated} {reasonOfChange(creation.error, 'created', texts.create)}
           </FormAlert>
         )}
         {isDone && (

@@ -13,7 +13,6 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { CONTACT_LABELS } from './contact-fields.ts';
 import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
@@ -98,13 +97,13 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
         <ChangedMeanwhile
           saved={begun}
           fields={conflicts}
-          labels={CONTACT_LABELS}
+          labels={texts.fields}
           onUse={(field) => {
             form.setFieldValue(field, begun[field]);
             settle(field);
           }}
         />
-        <CompanyHint form={form} label={CONTACT_LABELS.name} />
+        <CompanyHint form={form} label={texts.fields.name} />
         <div className="flex justify-end gap-2">
           <CancelButton otherwise={{ to: '/Contact/$id', params: { id: contact.id } }} />
           <Button type="submit" form={form.formId} variant="primary" busy={save.isPending && texts.saving}>

@@ -1,7 +1,11 @@
+import type { ContactFields } from '#src/contract/contact.ts';
+import { translated } from '#src/languages/language.ts';
+import { counted } from '#src/ui/format.ts';
+
 /** Those of RULES.md, Messages, are fixed to the letter. */
-export const texts = {
+export const texts = translated('contacts', {
   title: 'Contacts',
-  one: 'contact',
+  counted: (count: number) => counted(count, 'contact'),
   record: 'Contact',
   client: 'Client',
   search: 'Search contacts by company or person',
@@ -39,6 +43,24 @@ export const texts = {
   notSaved: 'Sorry, there was an error saving this Contact.',
   removeNotes: 'Remove notes',
   notesRemoved: 'The saved notes are removed when you save.',
+  groups: { who: 'Who', where: 'Where', reach: 'How to reach them' },
+  fields: {
+    name: 'Company',
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    address: 'Address',
+    address2: 'Address 2',
+    city: 'City',
+    state: 'State',
+    zip: 'ZIP/Postal Code',
+    country: 'Country',
+    email: 'Email Address',
+    phone: 'Phone',
+    notes: 'Notes',
+    active: 'Active',
+  } satisfies Record<keyof ContactFields, string>,
+  /** Of a column. */
+  zip: 'ZIP',
   notesHidden:
     'Saved notes are not shown. Leave this blank to keep them, or write new notes to replace them.',
-};
+});

@@ -1,5 +1,6 @@
 import type { Order } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
+import { translated } from '#src/languages/language.ts';
 import type { useWorksOffline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
@@ -10,34 +11,43 @@ const YEAR = 365;
 
 /** `about 25 days`, `about 6 weeks`, `about 5 months`: the longer, the rougher, and never more than it is. */
 export function daysInWords(days: number): string {
-  if (days < 1) return 'less than a day';
-  if (days < 2) return 'about a day';
-  if (days <= MONTH) return `about ${Math.floor(days)} days`;
-  if (days < 3 * MONTH) return `about ${Math.floor(days / WEEK)} weeks`;
-  return days < 2 * YEAR ? `about ${Math.floor(days / MONTH)} months` : 'more than two years';
+  const { lessThanADay, aDay, days: inDays, weeks, months, years } = texts.time;
+  if (days < 1) return lessThanADay;
+  if (days < 2) return aDay;
+  if (days <= MONTH) return inDays(Math.floor(days));
+  if (days < 3 * MONTH) return weeks(Math.floor(days / WEEK));
+  return days < 2 * YEAR ? months(Math.floor(days / MONTH)) : years;
 }
-
-const INCOMPLETE = 'Not everything is on this device yet';
-const WORKS = {
-  opens: 'Ready to work offline',
-  'stays open': 'Works offline while this page stays open',
-} as const;
 
 export function offlineText(progress: Progress, works: ReturnType<typeof useWorksOffline>): string {
   switch (progress.state) {
     case 'idle':
       return '';
     case 'fetching':
-      return `Saving for offline use: ${progress.done} of ${progress.total}`;
+      return texts.saving(progress.done, progress.total);
     case 'ready':
-      return works === 'not yet' ? INCOMPLETE : `${WORKS[works]} · saved ${timeOf(progress.at)}`;
+      return works === 'not yet' ? texts.incomplete : texts.works[works](timeOf(progress.at));
     case 'incomplete':
-      return INCOMPLETE;
+      return texts.incomplete;
   }
 }
 
-export const texts = {
+export const texts = translated('dashboard', {
   title: 'Dashboard',
+  time: {
+    lessThanADay: 'less than a day',
+    aDay: 'about a day',
+    days: (days: number) => `about ${days} days`,
+    weeks: (weeks: number) => `about ${weeks} weeks`,
+    months: (months: number) => `about ${months} months`,
+    years: 'more than two years',
+  },
+  incomplete: 'Not everything is on this device yet',
+  saving: (done: number, total: number) => `Saving for offline use: ${done} of ${total}`,
+  works: {
+    opens: (saved: string) => `Ready to work offline · saved ${saved}`,
+    'stays open': (saved: string) => `Works offline while this page stays open · saved ${saved}`,
+  },
   welcome:
     'Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.',
   newOrder: 'New order',
@@ -85,4 +95,4 @@ export const texts = {
     `Appears once ${hasOrders ? 'your orders are on this device' : 'you have ordered'}.`,
   nothingLow: (orders: number) =>
     `At the rate of your last ${orders} orders, everything lasts for more than 30 days.`,
-};
+});

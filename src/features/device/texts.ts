@@ -1,3 +1,4 @@
+import { otherLocale, translated } from '#src/languages/language.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { readReports } from '#src/reports/reports.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
@@ -9,28 +10,26 @@ const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 export function sizeOf(bytes: number): string {
   const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const size = bytes / 1000 ** power;
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[power - 1]}`;
+  return `${size.toLocaleString(otherLocale() ?? 'en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[power - 1]}`;
 }
 
 export function aheadWords(progress: Progress, keeps: boolean): string {
-  if (!keeps) return 'This browser stores nothing. The portal works only with a connection.';
+  if (!keeps) return texts.storesNothing;
   switch (progress.state) {
     case 'idle':
-      return 'Not checked yet.';
+      return texts.notChecked;
     case 'fetching':
-      return `Fetching ${progress.done} of ${progress.total} …`;
+      return texts.fetching(progress.done, progress.total);
     case 'ready':
-      return `Everything an order needs is on this device, as of ${timeOf(progress.at)}.`;
+      return texts.complete(progress.at);
     case 'incomplete':
-      return 'Not everything an order needs is on this device yet.';
+      return texts.incomplete;
   }
 }
 
 export function promiseWords(isPromised: boolean | undefined): string {
-  if (isPromised === undefined) return "This browser doesn't say how long it keeps data.";
-  return isPromised
-    ? 'Kept until you clear it.'
-    : 'The browser may clear it when the device runs low on space, or after weeks without use.';
+  if (isPromised === undefined) return texts.keepsUnknown;
+  return isPromised ? texts.keepsAlways : texts.keepsWhile;
 }
 
 interface DiagnosticsOf {
@@ -66,22 +65,17 @@ function countsOf(states: readonly string[]): string {
 }
 
 export function installText(way: InstallWay): string {
-  return way === 'none'
-    ? 'It is installed already, or this browser cannot install it.'
-    : 'Installed, it opens from the home screen or the desktop, in a window of its own.';
+  return way === 'none' ? texts.installNone : texts.installedOpens;
 }
 
 /** @param isAllRead whether every store was read, and nothing that was discarded is still stored. */
 export function unsentText(begun: number, unsent: number, isAllRead: boolean): string {
   if (begun + unsent === 0) return isAllRead ? texts.allSent : texts.partUnread;
-  const parts = [
-    begun > 0 && `${counted(begun, 'order')} started, not confirmed`,
-    unsent > 0 && `${counted(unsent, 'order')} confirmed, not sent`,
-  ];
+  const parts = [begun > 0 && texts.begun(begun), unsent > 0 && texts.unsent(unsent)];
   return `${parts.filter(Boolean).join('; ')}.`;
 }
 
-export const texts = {
+export const texts = translated('device', {
   title: 'This device',
   about: 'The app, offline data and storage',
   nothingStored:
@@ -102,6 +96,22 @@ export const texts = {
     'no answer': 'The check for updates failed. Check your connection and try again.',
   },
   alwaysNewest: 'You get the newest version each time you load the portal.',
+  storesNothing: 'This browser stores nothing. The portal works only with a connection.',
+  notChecked: 'Not checked yet.',
+  fetching: (done: number, total: number) => `Fetching ${done} of ${total} …`,
+  complete: (at: number) => `Everything an order needs is on this device, as of ${timeOf(at)}.`,
+  incomplete: 'Not everything an order needs is on this device yet.',
+  keepsUnknown: "This browser doesn't say how long it keeps data.",
+  keepsAlways: 'Kept until you clear it.',
+  keepsWhile: 'The browser may clear it when the device runs low on space, or after weeks without use.',
+  installNone: 'It is installed already, or this browser cannot install it.',
+  installedOpens: 'Installed, it opens from the home screen or the desktop, in a window of its own.',
+  begun: (orders: number) => `${counted(orders, 'order')} started, not confirmed`,
+  unsent: (orders: number) => `${counted(orders, 'order')} confirmed, not sent`,
+  languageTitle: 'Language',
+  language: 'Language of the portal',
+  browserLanguage: (name: string) => `As the browser: ${name}`,
+  languageHint: 'The portal opens again in it. Other tabs follow when they are opened next.',
   offlineTitle: 'Working offline',
   update: 'Update now',
   unsentTitle: 'Unsent orders',
@@ -164,4 +174,4 @@ export const texts = {
   done: 'Done',
   installedApart:
     'The installed app has its own data: you sign in there again, and an order that you started here stays in this browser.',
-};
+});

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
-import { notRemoved } from '#src/features/unsent/notice-texts.ts';
+import { texts as notices } from '#src/features/unsent/notice-texts.ts';
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
@@ -67,7 +67,7 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
         {trouble && <ReadingNotice trouble={trouble} isAlone />}
         <EmptyState
           icon={Trash2}
-          text={drafts.isAtRisk(draftId) ? notRemoved(texts.thisOrder) : texts.discarded}
+          text={drafts.isAtRisk(draftId) ? notices.notRemoved(texts.thisOrder) : texts.discarded}
         >
           <NewOrderLink variant="primary" />
         </EmptyState>
@@ -114,11 +114,11 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
           </div>
         )}
         <div inert={follows && draft.state !== 'sent'}>
-          {TABS.map(({ tab, label }) => (
+          {TABS.map((tab) => (
             <Tabs.Content key={tab} value={tab}>
               {tab !== 'completed' && (
                 <StepHeading key={step} className="sr-only">
-                  {label}
+                  {texts.tabs[tab].label}
                 </StepHeading>
               )}
               {panels[tab]}

@@ -3,17 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { problemReasons } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';
 
-export const TABS: readonly { tab: Tab; label: string; short: string }[] = [
-  { tab: 'start', ...texts.tabs.start },
-  { tab: 'products', ...texts.tabs.products },
-  { tab: 'complete', ...texts.tabs.complete },
-  { tab: 'completed', ...texts.tabs.completed },
-];
+export const TABS: readonly Tab[] = ['start', 'products', 'complete', 'completed'];
 
 /** Started at the server or on this device. It stays started after a refusal, when its next try has no number yet. */
 export function isStarted({ org_id, order_id, is_started, items, problem }: Draft): boolean {
@@ -28,7 +22,7 @@ export function canOpen(tab: Tab, draft: Draft): boolean {
 export function currentTab(draft: Draft): Tab {
   if (draft.state === 'sent') return 'completed';
   if (isWaiting(draft)) return 'complete';
-  const reachable = TABS.map(({ tab }) => tab).filter((tab) => canOpen(tab, draft));
+  const reachable = TABS.filter((tab) => canOpen(tab, draft));
   return reachable.includes(draft.step) ? draft.step : (reachable.at(-1) ?? 'start');
 }
 

@@ -1,11 +1,12 @@
 import type { RecordProblem } from '#src/features/unsent/problem-texts.ts';
+import { translated } from '#src/languages/language.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { formatCount, timeOf } from '#src/ui/format.ts';
+import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 import { LARGEST_QUANTITY, type OpeningQuestion, type OrderFileFault } from './order-file/order-file.ts';
 import type { CheckedLine } from './order-file/order-file-check.ts';
 
 /** Those of RULES.md, Messages and Wizard, are fixed to the letter. */
-export const texts = {
+export const texts = translated('wizard', {
   title: 'Create an Order',
   placed: (id: number | null) => `Order ${id} placed`,
   steps: 'Steps',
@@ -40,8 +41,7 @@ export const texts = {
   update: 'Update Order',
   loadingProducts: 'Loading Products',
   products: 'Products',
-  product: 'product',
-  productsMany: 'products',
+  counted: (count: number) => counted(count, 'product'),
   search: 'Search by name or SKU',
   pasteList: 'Paste a list',
   searchProducts: (count: number) => `Search ${formatCount(count)} products`,
@@ -127,23 +127,21 @@ export const texts = {
     if (waits_for === 'sign-in') return 'Waiting for your sign-in';
     return waits_for === 'provider' ? 'Waiting for the provider' : 'Waiting for a connection';
   },
-};
+});
 
 const ANOTHER = 'Choose a file that was saved with “Download this order”.';
 
-const faults: Record<OrderFileFault, string> = {
-  'too-large': `This file is too large for an order file. ${ANOTHER}`,
-  'not-json': `This is not an order file. ${ANOTHER}`,
-  'other-format': `This file holds something else than an order of this portal. ${ANOTHER}`,
-  newer: 'This file was saved by a newer version of the portal. Reload the page, then open the file again.',
-  damaged: 'This file is damaged and can’t be opened. Try another copy of it.',
-  quantity: `A quantity in this file is not a whole number from 1 to ${formatCount(LARGEST_QUANTITY)}. Try another copy of the file, or build the order again.`,
-  'other-user': 'This file was saved by another user. Only they can open it.',
-};
-
 /** Of an order that is opened from a file or a link. */
-export const fileTexts = {
-  faults,
+export const fileTexts = translated('orderFile', {
+  faults: {
+    'too-large': `This file is too large for an order file. ${ANOTHER}`,
+    'not-json': `This is not an order file. ${ANOTHER}`,
+    'other-format': `This file holds something else than an order of this portal. ${ANOTHER}`,
+    newer: 'This file was saved by a newer version of the portal. Reload the page, then open the file again.',
+    damaged: 'This file is damaged and can’t be opened. Try another copy of it.',
+    quantity: `A quantity in this file is not a whole number from 1 to ${formatCount(LARGEST_QUANTITY)}. Try another copy of the file, or build the order again.`,
+    'other-user': 'This file was saved by another user. Only they can open it.',
+  } satisfies Record<OrderFileFault, string>,
   unreadable: 'This file can’t be read. Try again, or try another copy.',
   notOpened: 'This file could not be opened. Reload the page and try again.',
   checking: 'Checking the products and the destination…',
@@ -182,19 +180,31 @@ export const fileTexts = {
   destination: 'Destination',
   carrier: 'Carrier',
   notes: 'Notes',
+  questions: {
+    placedBefore:
+      'This order was placed. If you open it and send it, everything in it is ordered a second time.',
+    placedAs: (id: number) =>
+      `This order was placed as order ${id}. If you open it and send it, everything in it is ordered a second time.`,
+    onItsWay:
+      'This order is already on its way: see Unsent orders. If you open it and send it, everything in it may be ordered twice.',
+    here: 'This order is still on this device, and you can resume it. If you open it and send both, everything in it is ordered twice.',
+    confirmed:
+      'This order was already confirmed when the file was saved, so it may have been placed. Check your orders before you send it again.',
+  },
   isNow: (contact: string) => `This contact is now ${contact}.`,
   chooseAgain: (name: string) => `Choose it again (${name}).`,
-};
+});
 
 export function questionText(question: OpeningQuestion): string {
+  const { placedBefore, placedAs, onItsWay, here, confirmed } = fileTexts.questions;
   switch (question.kind) {
     case 'sent':
-      return `This order was placed${question.order_id === null ? '' : ` as order ${question.order_id}`}. If you open it and send it, everything in it is ordered a second time.`;
+      return question.order_id === null ? placedBefore : placedAs(question.order_id);
     case 'on-its-way':
-      return 'This order is already on its way: see Unsent orders. If you open it and send it, everything in it may be ordered twice.';
+      return onItsWay;
     case 'here':
-      return 'This order is still on this device, and you can resume it. If you open it and send both, everything in it is ordered twice.';
+      return here;
     case 'confirmed':
-      return 'This order was already confirmed when the file was saved, so it may have been placed. Check your orders before you send it again.';
+      return confirmed;
   }
 }

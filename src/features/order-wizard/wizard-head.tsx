@@ -106,7 +106,7 @@ export function NewOrderLink({ variant }: { variant: 'primary' | 'secondary' }) 
 
 export function WizardTabs() {
   const { draft, follows } = useWizard();
-  const current = TABS.findIndex(({ tab }) => tab === currentTab(draft));
+  const current = TABS.indexOf(currentTab(draft));
   return (
     <Tabs.List
       aria-label={texts.steps}
@@ -114,7 +114,7 @@ export function WizardTabs() {
       onMouseDown={(event) => event.preventDefault()}
       className="mb-4 flex gap-2 max-sm:mb-1"
     >
-      {TABS.map(({ tab, label, short }, index) => (
+      {TABS.map((tab, index) => (
         <Tabs.Trigger
           key={tab}
           value={tab}
@@ -127,9 +127,9 @@ export function WizardTabs() {
         >
           {index + 1}{' '}
           <span className="sm:hidden" aria-hidden="true">
-            {short}
+            {texts.tabs[tab].short}
           </span>
-          <span className="sr-only sm:not-sr-only">{label}</span>
+          <span className="sr-only sm:not-sr-only">{texts.tabs[tab].label}</span>
         </Tabs.Trigger>
       ))}
     </Tabs.List>

@@ -27,7 +27,7 @@ import { columnsUnder } from './order-columns.tsx';
 import { useListed } from './order-matching.ts';
 import { type ListState, queryOf, selectionOf } from './order-search.ts';
 import { OrderViews } from './order-views.tsx';
-import { shownDay } from './texts.ts';
+import { shownDay, texts } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 
 const DEBOUNCE_MS = 400;
@@ -77,7 +77,7 @@ export function OrderList({ newest, ...state }: OrderListProps) {
   return (
     <ListScreen
       title="Orders"
-      one="order"
+      counted={texts.counted}
       result={result}
       explain={explain}
       found={found}

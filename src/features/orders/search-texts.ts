@@ -1,5 +1,6 @@
 /** The texts of the search for orders, which are loaded with it. */
 import type { OrderItem } from '#src/contract/order-item.ts';
+import { translated } from '#src/languages/language.ts';
 import { formatCount } from '#src/ui/format.ts';
 
 interface SearchedCounts {
@@ -11,7 +12,7 @@ interface SearchedCounts {
 
 type Line = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: number };
 
-export const searchTexts = {
+export const searchTexts = translated('search', {
   /** What a search looked at, unless that was everything. */
   searched: ({ isSearching, orders, withLines, total }: SearchedCounts) => {
     const isCounted = withLines < orders.length;
@@ -25,4 +26,4 @@ export const searchTexts = {
   },
   /** A line of an order, as `2 × Night Ferry press kit`. */
   line: ({ qty, title, sku }: Line) => `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
-};
+});

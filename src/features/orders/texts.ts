@@ -1,8 +1,10 @@
 /** The texts of the Orders screens, and how values of an order are shown. */
 import { wireTimeToDate } from '#src/contract/values.ts';
+import { translated } from '#src/languages/language.ts';
 import { counted, formatCount, formatDateTime, formatDay, parseIsoDay } from '#src/ui/format.ts';
 
-export const texts = {
+export const texts = translated('orders', {
+  counted: (count: number) => counted(count, 'order'),
   record: 'Order',
   order: (id: number) => `Order ${id}`,
   missing: 'No Order found.',
@@ -56,7 +58,7 @@ export const texts = {
       : `${formatCount(kept)} of ${counted(total, 'order')}`,
   /** What the search finds beside the list. */
   inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
-};
+});
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */
 export function shownTime(wireTime: string | null | undefined): string {

@@ -19,15 +19,20 @@ interface KeysDialogProps {
 export function KeysDialog({ screens, onClose }: KeysDialogProps) {
   const [isOff, setOff] = useSingleKeysOff();
   const all: readonly Key[] = [
-    { keys: [MOD, 'K'], joined: '+', does: 'Go to a screen, an order, a product' },
-    { keys: ['/'], does: 'Search on this screen', isSingle: true },
-    { keys: ['n'], does: 'New order', isSingle: true },
-    ...screens.map(({ key, label }) => ({ keys: ['g', key], joined: 'then', does: label, isSingle: true })),
-    { keys: ['?'], does: 'Show these keys', isSingle: true },
-    { keys: ['Esc'], does: 'Close what is open' },
+    { keys: [MOD, 'K'], joined: '+', does: texts.goes },
+    { keys: ['/'], does: texts.searches, isSingle: true },
+    { keys: ['n'], does: texts.newOrder, isSingle: true },
+    ...screens.map(({ key, label }) => ({
+      keys: ['g', key],
+      joined: texts.followedBy,
+      does: label,
+      isSingle: true,
+    })),
+    { keys: ['?'], does: texts.showsKeys, isSingle: true },
+    { keys: ['Esc'], does: texts.closes },
   ];
   return (
-    <Dialog title="Keys" onClose={onClose}>
+    <Dialog title={texts.keys} onClose={onClose}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
         {all.map(({ keys, joined, does, isSingle }) => (
           <div key={does} className="contents">
@@ -50,7 +55,7 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
         onChange={(isOn) => setOff(!isOn)}
         className="mt-5 border-t border-line pt-3"
       >
-        Single-key shortcuts
+        {texts.singleKeysOn}
         <span className="block text-small text-ink-2">{texts.singleKeys}</span>
       </Checkbox>
     </Dialog>

@@ -26,10 +26,10 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
   const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
   return (
-    <Dialog title="Go to …" typing onClose={onClose}>
+    <Dialog title={texts.goTo} typing onClose={onClose}>
       {/* The results are already filtered and sorted. */}
       <Command
-        label="Go to"
+        label={texts.label}
         shouldFilter={false}
         loop
         value={isThere ? chosen.key : (keys[0] ?? '')}
@@ -40,7 +40,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
         <p role="status" className="sr-only">
           {texts.results(count, note)}
         </p>
-        <Command.List label="Results" className="h-[min(26rem,52dvh)] overflow-y-auto overscroll-contain">
+        <Command.List label={texts.list} className="h-[min(26rem,52dvh)] overflow-y-auto overscroll-contain">
           {groups.map(({ name, destinations, partsOf }) => (
             <Command.Group
               key={name}
@@ -76,7 +76,7 @@ function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
         onValueChange={onText}
         maxLength={100}
         enterKeyHint="go"
-        placeholder="Screen, order, tracking, SKU, person"
+        placeholder={texts.searched}
         className="w-full rounded-md border border-control bg-surface py-2 pr-3 pl-10 target control placeholder:text-ink-3"
       />
     </div>

@@ -1,4 +1,22 @@
-export const texts = {
+import { translated } from '#src/languages/language.ts';
+
+export const texts = translated('palette', {
+  goTo: 'Go to …',
+  label: 'Go to',
+  searched: 'Screen, order, tracking, SKU, person',
+  list: 'Results',
+  newOrder: 'New order',
+  addContact: 'Add a Contact',
+  unsentOrders: 'Unsent orders',
+  device: 'This device',
+  logout: 'Logout',
+  keys: 'Keys',
+  goes: 'Go to a screen, an order, a product',
+  searches: 'Search on this screen',
+  followedBy: 'then',
+  showsKeys: 'Show these keys',
+  closes: 'Close what is open',
+  singleKeysOn: 'Single-key shortcuts',
   nothing:
     'Nothing found. Type a screen, a client, a title, a contact, a product’s name or SKU, or an order’s number, tracking number, status or person.',
   results: (count: number, note: string | undefined) =>
@@ -8,4 +26,4 @@ export const texts = {
   searchingSku: (sku: string) => `Searching for products with SKU ${sku} …`,
   offline: "Only what is on this device is searched, because the server can't be reached.",
   singleKeys: 'Turn them off if they interfere with speech input or a switch.',
-};
+});

@@ -1,4 +1,6 @@
-export const texts = {
+import { translated } from '#src/languages/language.ts';
+
+export const texts = translated('pickers', {
   /** What an empty field shows, the dialog is called, and an empty list says. */
   kinds: {
     client: { select: 'Select a Client', none: 'No Clients found.' },
@@ -22,4 +24,4 @@ export const texts = {
   showMore: 'Show more',
   select: (name: string) => `Select ${name}`,
   create: (typed: string) => `Create Contact${typed && ` “${typed}”`}`,
-};
+});

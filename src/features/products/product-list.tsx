@@ -6,6 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
+import { once } from '#src/languages/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -55,7 +56,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const offer = isOffered && (
     <SearchAll plural={plural} more={more} hasSome={found?.total !== 0} onSearch={() => onPatch(wide)} />
   );
-  const empty = offer ? { ...EMPTY, children: offer } : EMPTY;
+  const empty = offer ? { ...none(), children: offer } : none();
   const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
   const isInOffer = ({ name }: SetFilter) => offer && found?.total === 0 && name === label;
@@ -70,7 +71,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
     <FoundMarks value={results?.partsOf}>
       <ListScreen
         title="Products"
-        one="product"
+        counted={texts.counted}
         result={products}
         explain={explain}
         found={found}
@@ -136,11 +137,13 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   );
 }
 
-const EMPTY: Empty = {
-  icon: PackageSearch,
-  text: texts.none,
-  children: <p className="max-w-prose text-small text-ink-2">{texts.noneIsCreated}</p>,
-};
+const none = once(
+  (): Empty => ({
+    icon: PackageSearch,
+    text: texts.none,
+    children: <p className="max-w-prose text-small text-ink-2">{texts.noneIsCreated}</p>,
+  }),
+);
 
 /** The rows that match the filters. Returns the same array until a filter or the products change. */
 function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch | undefined) {

@@ -1,9 +1,11 @@
+import { translated } from '#src/languages/language.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
 /** Those of RULES.md, Messages and Products list, are fixed to the letter. */
-export const texts = {
+export const texts = translated('products', {
   search: 'Search products by name or SKU',
   searched: 'Name, title or SKU',
+  counted: (count: number) => counted(count, 'product'),
   none: 'No Products found.',
   noneIsCreated:
     'Products are created by your provider when stock arrives. Only those with a quantity above 0 are listed.',
@@ -23,4 +25,4 @@ export const texts = {
   otherTitle: 'If this Product should belong to a different Title, select a new one. Otherwise leave blank.',
   saved: 'Product saved.',
   notSaved: 'Sorry, there was an error saving this Product.',
-};
+});

@@ -27,7 +27,13 @@ export interface MenuItem extends Pick<NavItem, 'label' | 'icon' | 'link'> {
   readonly key: string;
 }
 
-export const UNSENT: NavItem = { label: texts.unsentOrders, icon: Send, link: { to: '/Order/outbox' } };
+export const UNSENT: NavItem = {
+  get label() {
+    return texts.unsentOrders;
+  },
+  icon: Send,
+  link: { to: '/Order/outbox' },
+};
 
 /** A phone's bars: the top bar and the menu. */
 export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: MenuProps) {

@@ -1,6 +1,7 @@
+import { translated } from '#src/languages/language.ts';
 import type { Update } from '#src/pwa/update.ts';
 
-export const texts = {
+export const texts = translated('shell', {
   skip: 'Skip to content',
   mainMenu: 'Main',
   goTo: 'Go to …',
@@ -41,26 +42,27 @@ export const texts = {
   screenNotLoaded: 'This screen could not be loaded.',
   noClient: (username: string) =>
     `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`,
+  news: {
+    waits: 'A new version is ready.',
+    'started elsewhere': 'A new version has started in another tab. Reload to use it.',
+  } satisfies Record<Update['state'], string>,
+  /** Short: on a phone, it is above the step. */
+  newsWaits: 'A new version waits until your order is placed.',
+  orderSaved: 'Your order is saved.',
+  orderSavedHere: 'Your order is saved on this device.',
   logoutAsks: (unsent: number) => {
     const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
     return `${orders} on this device and not yet sent. Keep ${them(unsent)} here for when you sign in again, or delete ${them(unsent)}?`;
   },
-};
+});
 
 const them = (count: number) => (count === 1 ? 'it' : 'them');
-
-const NEWS: Record<Update['state'], string> = {
-  waits: 'A new version is ready.',
-  'started elsewhere': 'A new version has started in another tab. Reload to use it.',
-};
 
 /** Whether an order that is being built would survive a reload. */
 export type OrderInHand = 'saved' | 'at risk';
 
 export function updateText(state: Update['state'], order: OrderInHand | undefined): string {
   const isSaved = order === 'saved';
-  if (order && state === 'waits')
-    // Short: on a phone, it is above the step.
-    return `A new version waits until your order is placed.${isSaved ? ' Your order is saved.' : ''}`;
-  return isSaved ? `${NEWS[state]} Your order is saved on this device.` : NEWS[state];
+  if (order && state === 'waits') return isSaved ? `${texts.newsWaits} ${texts.orderSaved}` : texts.newsWaits;
+  return isSaved ? `${texts.news[state]} ${texts.orderSavedHere}` : texts.news[state];
 }

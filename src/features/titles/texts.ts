@@ -1,9 +1,23 @@
+import { translated } from '#src/languages/language.ts';
+import { counted } from '#src/ui/format.ts';
+
 /** Those of RULES.md, Messages, are fixed to the letter. */
-export const texts = {
+export const texts = translated('titles', {
+  list: 'Titles',
+  counted: (count: number) => counted(count, 'title'),
+  record: 'Title',
+  search: 'Search titles by name',
+  name: 'Title Name',
+  client: 'Client',
+  id: 'Title ID',
+  active: 'Active',
+  createTitle: 'Create Title',
+  create: 'Create',
+  nameInDialog: 'Name of Title',
   add: 'Add a Title',
   none: 'No Titles found.',
   missing: 'No Title found.',
   creating: 'Creating Title...',
   created: 'Title created.',
   notCreated: 'Sorry, there was an error creating this Title.',
-};
+});

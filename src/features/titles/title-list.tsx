@@ -10,6 +10,7 @@ import { LONGEST_TITLE_NAME, type Show } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
 import { activeSet, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { once } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink, textLink } from '#src/ui/classes.ts';
@@ -26,6 +27,7 @@ import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { Banner } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useTableChoice } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
 import type { TitleSearch } from './title-search.ts';
@@ -38,7 +40,7 @@ interface TitleListProps {
 
 export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
-  const columns = useClientColumns(COLUMNS);
+  const columns = useClientColumns(titleColumns());
   const only = useOnlyClient();
   const [isCreating, setCreating] = useState(false);
   const controls = useImmediateSearch(listControls(search, onPatch));
@@ -46,8 +48,8 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
   return (
     <>
       <ListScreen
-        title="Titles"
-        one="title"
+        title={texts.list}
+        counted={texts.counted}
         result={titles}
         explain={explain}
         found={useFoundPage(titles.data, columns, controls)}
@@ -57,13 +59,15 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
         set={activeSet(search.active, () => setActive(true))}
         search={
           <DebouncedSearch
-            label="Search titles by name"
+            label={texts.search}
             value={controls.searches.get('name') ?? ''}
             onChange={(name) => controls.onSearches(new Map([['name', name]]))}
             pause={controls.searchPause}
           />
         }
-        filters={<YesNo label="Active" value={search.active} onChange={setActive} className="col-span-2" />}
+        filters={
+          <YesNo label={texts.active} value={search.active} onChange={setActive} className="col-span-2" />
+        }
         action={
           <Button variant={useListAction()} icon={Plus} onClick={() => setCreating(true)}>
             <span className={useIsPhone() ? 'sr-only' : undefined}>{texts.add}</span>
@@ -81,15 +85,15 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
   );
 }
 
-const COLUMNS: LocalColumn<Show>[] = [
+const titleColumns = once((): LocalColumn<Show>[] => [
   {
-    ...textColumn('name', 'Title Name', ({ name }) => name),
-    searched: 'Title Name',
+    ...textColumn('name', texts.name, ({ name }) => name),
+    searched: texts.name,
     cell: (show) => <TitleLink show={show} />,
     plain: { at: 0 },
   },
   {
-    ...textColumn('org_name', 'Client', ({ org_name }) => org_name ?? ''),
+    ...textColumn('org_name', texts.client, ({ org_name }) => org_name ?? ''),
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
         {org_name}
@@ -98,17 +102,17 @@ const COLUMNS: LocalColumn<Show>[] = [
     plain: { at: 1 },
   },
   {
-    ...textColumn('id', 'Title ID', ({ id }) => String(id)),
+    ...textColumn('id', texts.id, ({ id }) => String(id)),
     fit: 'narrow',
     cell: ({ id }) => <Code>{id}</Code>,
     plain: { at: 2, fit: 'narrow' },
   },
   {
     key: 'active',
-    header: 'Active',
-    cell: ({ active }) => (active ? 'Yes' : 'No'),
+    header: texts.active,
+    cell: ({ active }) => (active ? uiTexts.yes : uiTexts.no),
   },
-];
+]);
 
 function TitleLink({ show: { id, name } }: { show: Show }) {
   return (
@@ -149,11 +153,11 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   const isTooLong = name.length > LONGEST_TITLE_NAME;
   return (
     <Dialog
-      title="Create Title"
+      title={texts.createTitle}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{uiTexts.cancel}</Button>
           <Button
             type="submit"
             form={FORM}
@@ -161,7 +165,7 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
             disabled={name === '' || isTooLong || orgId === undefined || creation.isSuccess}
             busy={creation.isPending && texts.creating}
           >
-            Create
+            {texts.create}
           </Button>
         </>
       }
@@ -176,18 +180,22 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
       >
         {creation.isError && (
           <Banner tone="warning" role="alert">
-            {texts.notCreated} {reasonOfChange(creation.error, 'created', 'Create')}
+            {texts.notCreated} {reasonOfChange(creation.error, 'created', texts.create)}
           </Banner>
         )}
         {creation.isSuccess && <Banner role="status">{texts.created}</Banner>}
         <ClientPicker
-          label="Client"
+          label={texts.client}
           required
           value={orgId}
           error={refused.org_id}
           onPick={({ id }) => setOrgId(id)}
         />
-        <Field label="Name of Title" required error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}>
+        <Field
+          label={texts.nameInDialog}
+          required
+          error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}
+        >
           <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
         </Field>
       </form>

@@ -10,6 +10,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 
 export function TitleScreen({ id, back, products }: { id: number; back: ReactNode; products: ReactNode }) {
@@ -17,7 +18,7 @@ export function TitleScreen({ id, back, products }: { id: number; back: ReactNod
   return (
     <>
       <PageHeader
-        title={title.data?.name ?? 'Title'}
+        title={title.data?.name ?? texts.record}
         meta={title.data && <Freshness result={title} />}
         above={!isMissingRecord(title) && back}
       />
@@ -25,7 +26,7 @@ export function TitleScreen({ id, back, products }: { id: number; back: ReactNod
         result={title}
         explain={(error) => explain(error, texts.missing)}
         back={back}
-        label="Title"
+        label={texts.record}
         waiting={<RecordSkeleton lines={4} />}
       >
         {({ org_id, org_name, name, active }) => (
@@ -34,15 +35,15 @@ export function TitleScreen({ id, back, products }: { id: number; back: ReactNod
               <div className="p-4 sm:p-6">
                 <DefinitionList
                   items={[
-                    ['Title Name', name],
+                    [texts.name, name],
                     [
-                      'Client',
+                      texts.client,
                       <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
                         {org_name}
                       </Link>,
                     ],
-                    ['Active', active ? 'Yes' : 'No'],
-                    ['Title ID', <Code key="id">{id}</Code>],
+                    [texts.active, active ? uiTexts.yes : uiTexts.no],
+                    [texts.id, <Code key="id">{id}</Code>],
                   ]}
                 />
               </div>

@@ -1,34 +1,39 @@
 /** What toasts say of an order. Every start loads them, and no other text about unsent orders. */
+import { translated } from '#src/languages/language.ts';
 import type { Draft, DraftProblem, Stage } from '#src/outbox/draft.ts';
-
-// Fixed to the letter (RULES.md, Messages).
-const REFUSED: Record<Stage, string> = {
-  start: 'Sorry, there was an error creating this Order. Please check and resubmit.',
-  destination: 'Sorry, there was an error creating this Contact.',
-  items: 'Sorry, there was an error saving Products for this Order.',
-  place: 'Sorry, there was an error saving this Order.',
-};
 
 export function problemTitle({ code, stage, lost, order_id }: DraftProblem): string {
   switch (code) {
     case 'short':
-      return 'There is less in stock now than when you chose it.';
+      return texts.short;
     case 'lost':
-      return lost.every(({ why }) => why === 'no-access')
-        ? 'You no longer have access to everything in this order.'
-        : 'Not everything in this order can be ordered any more.';
+      return lost.every(({ why }) => why === 'no-access') ? texts.noAccess : texts.lost;
     case 'changed':
-      return 'What you chose has been changed at your provider.';
+      return texts.changed;
     case 'placed-before':
-      return `An earlier version of this order was placed as order ${order_id}.`;
+      return texts.placedBefore(order_id);
     case 'placed-differently':
-      return `Order ${order_id} was placed, but not with everything that you ordered.`;
+      return texts.placedDifferently(order_id);
     default:
-      return REFUSED[stage];
+      return texts.refused[stage];
   }
 }
 
-export const texts = {
+export const texts = translated('notices', {
+  // Fixed to the letter (RULES.md, Messages).
+  refused: {
+    start: 'Sorry, there was an error creating this Order. Please check and resubmit.',
+    destination: 'Sorry, there was an error creating this Contact.',
+    items: 'Sorry, there was an error saving Products for this Order.',
+    place: 'Sorry, there was an error saving this Order.',
+  } satisfies Record<Stage, string>,
+  short: 'There is less in stock now than when you chose it.',
+  noAccess: 'You no longer have access to everything in this order.',
+  lost: 'Not everything in this order can be ordered any more.',
+  changed: 'What you chose has been changed at your provider.',
+  placedBefore: (id: number | null) => `An earlier version of this order was placed as order ${id}.`,
+  placedDifferently: (id: number | null) =>
+    `Order ${id} was placed, but not with everything that you ordered.`,
   noRoom: 'This device has no room to restore it.',
   placed: ({ order_id, org_name }: Draft) => `Your Order has been saved. Order ${order_id}, ${org_name}.`,
   placedTwice: ({ order_id, also_placed }: Draft) =>
@@ -37,14 +42,16 @@ export const texts = {
   show: 'Show',
   view: 'View',
   undo: 'Undo',
-};
-
-/** Says of something discarded that it is still stored. */
-export function notRemoved(what: string): string {
-  return `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`;
-}
+  /** Of something discarded that is still stored. */
+  notRemoved: (what: string) =>
+    `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`,
+  thisOrder: 'This order',
+  mayBePlaced: 'It may have been placed already.',
+  discarded: 'Order discarded.',
+  discardedHere: 'Discarded here. It may have been placed already.',
+});
 
 export function discardedText({ placing }: Draft, isAtRisk: boolean): string {
-  if (isAtRisk) return notRemoved('This order') + (placing ? ' It may have been placed already.' : '');
-  return placing ? 'Discarded here. It may have been placed already.' : 'Order discarded.';
+  if (isAtRisk) return texts.notRemoved(texts.thisOrder) + (placing ? ` ${texts.mayBePlaced}` : '');
+  return placing ? texts.discardedHere : texts.discarded;
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { notRemoved } from './notice-texts.ts';
+import { texts as notices } from './notice-texts.ts';
 import { NewerOrders, ReadingNotice, useNewerOrders } from './notices.tsx';
 import type { Surroundings } from './state-texts.ts';
 import { texts } from './texts.ts';
@@ -69,7 +69,7 @@ export function OutboxScreen(props: OutboxScreenProps) {
               <li key={index}>
                 <Card className="p-4">
                   <CardHead title={name} tone="warning" word={texts.notRemovedYet} />
-                  <p className="mt-2">{notRemoved(texts.it)}</p>
+                  <p className="mt-2">{notices.notRemoved(texts.it)}</p>
                 </Card>
               </li>
             ))}

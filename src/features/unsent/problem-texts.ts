@@ -1,16 +1,38 @@
 import { contactDisplayName, personName } from '#src/contract/contact.ts';
-import type { Draft, DraftItem, ProblemField, SeenShipTo } from '#src/outbox/draft.ts';
+import { translated } from '#src/languages/language.ts';
+import type { Draft, ProblemField, SeenShipTo } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
 
-const MISSING: Record<ProblemField, string> = {
-  client: 'a client',
-  notes: 'notes',
-  destination: 'a destination',
-  carrier: 'a carrier',
-  method: 'a shipping method',
-};
+export const texts = translated('problems', {
+  noAccess: 'Ask your provider. The order is kept as it is, and you can try again once you have access.',
+  lost: 'The order is kept as it is until you change it.',
+  changed: 'The order waits until you decide.',
+  failed: 'Nothing was placed, and nothing is sent again by itself.',
+  choose: {
+    products: 'Choose products.',
+    client: 'Choose a client.',
+    notes: 'Choose notes.',
+    destination: 'Choose a destination.',
+    carrier: 'Choose a carrier.',
+    method: 'Choose a shipping method.',
+  } satisfies Record<ProblemField | 'products', string>,
+  placedBefore:
+    'Check that order first. If it is what you need, discard this one. If you send this one, you get both.',
+  placedDifferently: 'Check the order, and ask your provider about the rest.',
+  product: (id: number) => `product ${id}`,
+  short: (title: string, wanted: number, available: number) =>
+    `${title}: ${formatCount(wanted)} wanted, ${available === 0 ? 'none' : formatCount(available)} available now`,
+  /** What became of a record. */
+  became: {
+    'no-access': (name: string) => `You no longer have access to ${name}.`,
+    gone: (name: string) => `${name} no longer exists at your provider.`,
+    inactive: (name: string) => `${name} is no longer active.`,
+  } satisfies Record<LostRecord['why'], (name: string) => string>,
+  contactIs: (now: string, chosen: string) => `This contact is now ${now}. You chose ${chosen}.`,
+  productIs: (what: string, now: string, chosen: string) => `${what} is now ${now} (you chose ${chosen}).`,
+});
 
 export function problemReasons(draft: Draft): string[] {
   return [...recordProblems(draft).map(({ text }) => text), ...problemAdvice(draft)];
@@ -27,10 +49,12 @@ export function recordProblems(draft: Draft): RecordProblem[] {
   return [
     ...short.flatMap(({ product_id: id, available }) => {
       const item = draft.items.find(({ product_id }) => product_id === id);
-      return item ? [{ kind: 'product' as const, id, available, text: shortText(item, available) }] : [];
+      return item
+        ? [{ kind: 'product' as const, id, available, text: texts.short(item.title, item.qty, available) }]
+        : [];
     }),
     ...lost.map(({ kind, id, why }) => {
-      return { kind, id, available: 0, text: lostText(nameOf(kind, id, draft), why) };
+      return { kind, id, available: 0, text: texts.became[why](nameOf(kind, id, draft)) };
     }),
     ...changed.map((now) => {
       const isContact = now.kind === 'contact';
@@ -46,25 +70,21 @@ export function problemAdvice({ problem, items }: Draft): string[] {
   const { code, field, lost, short, said } = problem;
   const reasons = said.map(({ product_id, text }) => {
     const title = items.find((item) => item.product_id === product_id)?.title;
-    return product_id === null ? text : `${title ?? `product ${product_id}`}: ${text}`;
+    return product_id === null ? text : `${title ?? texts.product(product_id)}: ${text}`;
   });
   switch (code) {
     case 'lost':
-      return lost.some(({ why }) => why === 'no-access')
-        ? ['Ask your provider. The order is kept as it is, and you can try again once you have access.']
-        : ['The order is kept as it is until you change it.'];
+      return lost.some(({ why }) => why === 'no-access') ? [texts.noAccess] : [texts.lost];
     case 'changed':
-      return ['The order waits until you decide.'];
+      return [texts.changed];
     case 'failed':
-      return [...reasons, 'Nothing was placed, and nothing is sent again by itself.'];
+      return [...reasons, texts.failed];
     case 'incomplete':
-      return [`Choose ${field === null ? 'products' : MISSING[field]}.`];
+      return [texts.choose[field ?? 'products']];
     case 'placed-before':
-      return [
-        'Check that order first. If it is what you need, discard this one. If you send this one, you get both.',
-      ];
+      return [texts.placedBefore];
     case 'placed-differently':
-      return ['Check the order, and ask your provider about the rest.'];
+      return [texts.placedDifferently];
     default:
       return short.length > 0 ? [] : reasons;
   }
@@ -73,26 +93,16 @@ export function problemAdvice({ problem, items }: Draft): string[] {
 function nameOf(kind: LostRecord['kind'], id: number, { org_name, ship_to_name, items }: Draft): string {
   if (kind === 'client') return org_name;
   if (kind === 'contact') return ship_to_name;
-  return items.find((item) => item.product_id === id)?.title ?? `product ${id}`;
-}
-
-function shortText({ title, qty }: DraftItem, available: number): string {
-  const left = available === 0 ? 'none' : formatCount(available);
-  return `${title}: ${formatCount(qty)} wanted, ${left} available now`;
-}
-
-function lostText(name: string, why: LostRecord['why']): string {
-  if (why === 'no-access') return `You no longer have access to ${name}.`;
-  return `${name} ${why === 'gone' ? 'no longer exists at your provider' : 'is no longer active'}.`;
+  return items.find((item) => item.product_id === id)?.title ?? texts.product(id);
 }
 
 const changedContactText = (now: SeenShipTo, draft: Draft): string =>
-  `This contact is now ${contactText(now)}. You chose ${chosenContactText(draft)}.`;
+  texts.contactIs(contactText(now), chosenContactText(draft));
 
 function changedProductText(now: { id: number; sku: string; title: string }, { items }: Draft): string {
   const { sku = '', title = '' } = items.find((item) => item.product_id === now.id) ?? {};
   const is = now.sku === sku ? now.title : `${now.sku}, ${now.title}`;
-  return `${sku || title} is now ${is} (you chose ${title}).`;
+  return texts.productIs(sku || title, is, title);
 }
 
 type Chosen = Pick<Draft, 'ship_to' | 'ship_to_name'>;

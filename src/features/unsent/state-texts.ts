@@ -1,9 +1,67 @@
+import { translated } from '#src/languages/language.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { timeOf } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 const MINUTE_MS = 60_000;
+
+export const texts = translated('states', {
+  words: {
+    different: 'Placed differently',
+    sent: 'Sent',
+    attention: 'Needs attention',
+    doubt: 'In doubt',
+    placing: 'Placing',
+    sending: 'Sending',
+    waiting: 'Waiting',
+  },
+  placingOrder: 'Placing the order',
+  sendingItem: (item: number, items: number) => `Sending item ${item} of ${items}`,
+  /** `when` and `planned` are other texts of these. */
+  waitsForCheck: (doubt: string, when: string, planned: string) =>
+    `${doubt}. We'll check ${when}.${planned} Nothing is sent again before that, and the order can't be edited.`,
+  otherOrder: (id: number | null) => `Order ${id} at the provider isn't this one`,
+  stillOpen: (id: number | null) => `Order ${id} isn't placed yet`,
+  maybePlaced: (id: number | null) => `We can't tell yet whether order ${id} was placed`,
+  notFound: (id: number | null) => `Order ${id} can't be found at the provider right now`,
+  newReplaces: (id: number | null) =>
+    `Your order was started as order ${id}, and not placed. A new one replaces it.`,
+  /** `id` is of the order that may be placed, unless another one has that number. */
+  newRepeats: (id: number | null | undefined, isPartly: boolean) =>
+    `If ${id === undefined ? 'your order' : `order ${id}`} was placed after all, you get ${isPartly ? 'all or a part of it' : 'everything'} twice. If you can, ask your provider first.`,
+  reasonOtherOrder: (isPlacing: boolean) =>
+    `Your provider has another order under this number. Yours ${isPlacing ? 'may have been placed before, or not at all' : 'was not placed'}.`,
+  reasonStillOpen:
+    'Your provider accepted it, and still shows it as open. As soon as it shows the order with its products, the order is placed again by itself.',
+  answerLost: 'The answer to your order was lost',
+  notPlacedYet: 'Your order was started, and not placed yet',
+  /** After one of the two texts above. */
+  andNotShown: ', and your provider does not show the order right now.',
+  andNoAccess: ', and you no longer have access to the order.',
+  andUnclear: ', and what your provider shows does not say whether it was placed.',
+  andNotAllShown: ', and your provider does not show all of it right now.',
+  askAbout: (id: number | null) => `You can also ask your provider about order ${id}.`,
+  held: 'Nothing is sent until this is clear.',
+  heldAgain: 'Nothing is sent again until this is clear.',
+  askOtherNumber: 'Ask your provider whether your order is there under another number.',
+  sendOrAsk: 'You can send it as a new order, or ask your provider first.',
+  checkedAgain: (when: string | undefined) =>
+    `We'll check again ${when === undefined ? '' : `${when}, and `}whenever you open the portal or come back online.`,
+  onceRead: "once this browser's storage can be read",
+  inAMoment: 'in a moment',
+  onceOnline: "when you're back online",
+  waits: {
+    storage: "This device is full, so the order isn't sent yet. Please free some space.",
+    'sign-in': "We'll send it once your sign-in is renewed.",
+    provider: "The provider can't accept the order right now.",
+    connection: "No connection to the provider. We'll send it when you're back online.",
+  },
+  sentWhen: (when: string) => `We'll send it ${when}.`,
+  nextTry: (when: string) => ` Next try ${when}.`,
+  withinAMinute: 'in less than a minute',
+  at: (time: string) => `at ${time}`,
+});
 
 export interface Surroundings {
   readonly online: boolean;
@@ -18,101 +76,88 @@ export function stateOf(
   { isUnread }: Pick<Surroundings, 'isUnread'>,
 ): { tone: Tone; word: string } {
   if (state === 'sent')
-    return problem ? { tone: 'warning', word: 'Placed differently' } : { tone: 'shipped', word: 'Sent' };
-  if (state === 'needs-you') return { tone: 'warning', word: 'Needs attention' };
+    return problem
+      ? { tone: 'warning', word: texts.words.different }
+      : { tone: 'shipped', word: texts.words.sent };
+  if (state === 'needs-you') return { tone: 'warning', word: texts.words.attention };
   // While it is checked, it is being sent.
-  if (state === 'in-doubt' || (state === 'sending' && doubt)) return { tone: 'warning', word: 'In doubt' };
+  if (state === 'in-doubt' || (state === 'sending' && doubt))
+    return { tone: 'warning', word: texts.words.doubt };
   if (state === 'sending' && !waits_for && !isUnread)
-    return { tone: 'in-progress', word: placing ? 'Placing' : 'Sending' };
-  return { tone: 'pending', word: 'Waiting' };
+    return { tone: 'in-progress', word: placing ? texts.words.placing : texts.words.sending };
+  return { tone: 'pending', word: texts.words.waiting };
 }
 
 /** The progress of sending: `Sending item 3 of 12`. */
 export function progressOf({ items, placing }: Draft) {
   const total = items.length;
   const done = items.filter(({ submitted }) => submitted).length;
-  const text = placing || done === total ? 'Placing the order' : `Sending item ${done + 1} of ${total}`;
+  const text = placing || done === total ? texts.placingOrder : texts.sendingItem(done + 1, total);
   return { done, total, text };
 }
 
 export function waitingFor(draft: Draft, surroundings: Surroundings): string {
   const planned = nextTry(draft, surroundings);
   if (canReopen(draft)) return `${reasonOf(draft, surroundings)}${planned}`;
-  return `${doubtTitle(draft)}. We'll check ${whenSent(surroundings)}.${planned} Nothing is sent again before that, and the order can't be edited.`;
+  return texts.waitsForCheck(doubtTitle(draft), whenSent(surroundings), planned);
 }
 
 export function doubtTitle({ order_id, placing, doubt }: Draft): string {
-  if (doubt?.reason === 'other-order') return `Order ${order_id} at the provider isn't this one`;
-  if (doubt?.reason === 'still-open') return `Order ${order_id} isn't placed yet`;
-  return placing
-    ? `We can't tell yet whether order ${order_id} was placed`
-    : `Order ${order_id} can't be found at the provider right now`;
+  if (doubt?.reason === 'other-order') return texts.otherOrder(order_id);
+  if (doubt?.reason === 'still-open') return texts.stillOpen(order_id);
+  return placing ? texts.maybePlaced(order_id) : texts.notFound(order_id);
 }
 
 /** What may happen if an order in doubt is sent as a new one. One that is being emptied may be placed in part. */
 export function newOrderWarning({ order_id, placing, withdrawn, doubt }: Draft): string {
-  if (!placing) return `Your order was started as order ${order_id}, and not placed. A new one replaces it.`;
-  const what = withdrawn ? 'all or a part of it' : 'everything';
-  const order = doubt?.reason === 'other-order' ? 'your order' : `order ${order_id}`;
-  return `If ${order} was placed after all, you get ${what} twice. If you can, ask your provider first.`;
+  if (!placing) return texts.newReplaces(order_id);
+  return texts.newRepeats(doubt?.reason === 'other-order' ? undefined : order_id, withdrawn !== null);
 }
 
 export function doubtReason({ doubt, placing }: Draft): string {
-  const lost = placing ? 'The answer to your order was lost' : 'Your order was started, and not placed yet';
+  const lost = placing ? texts.answerLost : texts.notPlacedYet;
   switch (doubt?.reason) {
     case 'other-order':
-      return `Your provider has another order under this number. Yours ${placing ? 'may have been placed before, or not at all' : 'was not placed'}.`;
+      return texts.reasonOtherOrder(placing);
     case 'still-open':
-      return 'Your provider accepted it, and still shows it as open. As soon as it shows the order with its products, the order is placed again by itself.';
+      return texts.reasonStillOpen;
     case 'not-found':
-      return `${lost}, and your provider does not show the order right now.`;
+      return lost + texts.andNotShown;
     case 'no-access':
-      return `${lost}, and you no longer have access to the order.`;
+      return lost + texts.andNoAccess;
     default:
-      return placing
-        ? `${lost}, and what your provider shows does not say whether it was placed.`
-        : `${lost}, and your provider does not show all of it right now.`;
+      return lost + (placing ? texts.andUnclear : texts.andNotAllShown);
   }
 }
 
 export function doubtAdvice({ order_id, doubt, placing }: Draft): string {
-  const also = `You can also ask your provider about order ${order_id}.`;
+  const also = texts.askAbout(order_id);
   if (doubt?.reason === 'still-open') return also;
-  const held = `Nothing is sent ${placing ? 'again ' : ''}until this is clear.`;
+  const held = placing ? texts.heldAgain : texts.held;
   if (doubt?.reason !== 'other-order') return `${held} ${also}`;
-  return placing
-    ? `${held} Ask your provider whether your order is there under another number.`
-    : `${held} You can send it as a new order, or ask your provider first.`;
+  return `${held} ${placing ? texts.askOtherNumber : texts.sendOrAsk}`;
 }
 
 export function nextCheck(nextTryAt: number | undefined): string {
-  const also = 'whenever you open the portal or come back online';
-  return `We'll check again ${nextTryAt === undefined ? '' : `${whenOf(nextTryAt)}, and `}${also}.`;
+  return texts.checkedAgain(nextTryAt === undefined ? undefined : whenOf(nextTryAt));
 }
 
 function whenSent({ online, isUnread }: Surroundings): string {
-  if (isUnread) return "once this browser's storage can be read";
-  return online ? 'in a moment' : "when you're back online";
+  if (isUnread) return texts.onceRead;
+  return online ? texts.inAMoment : texts.onceOnline;
 }
 
-const WAITS = {
-  storage: "This device is full, so the order isn't sent yet. Please free some space.",
-  'sign-in': "We'll send it once your sign-in is renewed.",
-  provider: "The provider can't accept the order right now.",
-  connection: "No connection to the provider. We'll send it when you're back online.",
-};
-
 function reasonOf({ waits_for }: Draft, surroundings: Surroundings): string {
-  if (waits_for && !surroundings.isUnread) return WAITS[waits_for];
-  return `We'll send it ${whenSent(surroundings)}.`;
+  if (waits_for && !surroundings.isUnread) return texts.waits[waits_for];
+  return texts.sentWhen(whenSent(surroundings));
 }
 
 function nextTry({ waits_for }: Draft, { nextTryAt, isUnread }: Surroundings): string {
   if (nextTryAt === undefined || waits_for === 'sign-in' || isUnread) return '';
-  return ` Next try ${whenOf(nextTryAt)}.`;
+  return texts.nextTry(whenOf(nextTryAt));
 }
 
 // A time without seconds could be the current minute.
 function whenOf(moment: number): string {
-  return moment - Date.now() < MINUTE_MS ? 'in less than a minute' : `at ${timeOf(moment)}`;
+  return moment - Date.now() < MINUTE_MS ? texts.withinAMinute : texts.at(timeOf(moment));
 }

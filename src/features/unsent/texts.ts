@@ -1,3 +1,4 @@
+import { translated } from '#src/languages/language.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Trouble } from '#src/storage/tracked-store.ts';
 import { counted, timeOf } from '#src/ui/format.ts';
@@ -9,7 +10,7 @@ interface Named {
 }
 const named = ({ client, content }: Named) => `the order for ${client}, ${content}`;
 
-export const texts = {
+export const texts = translated('unsent', {
   title: 'Unsent orders',
   about: 'Waiting and recently sent',
   orders: 'Orders',
@@ -55,20 +56,30 @@ export const texts = {
   sendAsNew: 'Send as a new order',
   unread: "Orders on this device can't be read yet.",
   onePlace: 'Orders are saved in one place only.',
+  placedOrNot: 'Placed or not?',
+  waiting: 'Waiting to be sent',
+  needsYou: 'Needs your attention',
+  /** Where the browser's storage reports errors, or has not answered. */
+  unreadErrors:
+    "The browser's storage reports an error. Your orders appear as soon as it works. If it does not, restart the browser.",
+  unreadSilent:
+    "The browser's storage has not answered. Your orders appear as soon as it does. If it does not, restart the browser.",
+  onePlaceErrors:
+    "A part of the browser's storage reports errors. You can go on: orders are saved and sent. If that part has a newer version of an order, it replaces this one later. Restarting the browser may help.",
+  onePlaceSilent:
+    "A part of the browser's storage does not answer. You can go on: orders are saved and sent. If that part has a newer version of an order, it replaces this one later. Restarting the browser may help.",
   mayBeSent: 'If you have confirmed the same order here before, wait: it may still be sent.',
-};
+});
 
 export function draftTitle(draft: Draft): string {
-  if (isWaiting(draft)) return draft.doubt && draft.placing ? 'Placed or not?' : 'Waiting to be sent';
-  return draft.state === 'needs-you' ? 'Needs your attention' : 'Continue your order';
+  if (isWaiting(draft)) return draft.doubt && draft.placing ? texts.placedOrNot : texts.waiting;
+  return draft.state === 'needs-you' ? texts.needsYou : texts.drafts;
 }
 
 export function unreadText(trouble: Trouble | undefined): string {
-  const [is, does] = trouble === 'errors' ? ['reports an error', 'works'] : ['has not answered', 'does'];
-  return `The browser's storage ${is}. Your orders appear as soon as it ${does}. If it does not, restart the browser.`;
+  return trouble === 'errors' ? texts.unreadErrors : texts.unreadSilent;
 }
 
 export function onePlaceText(trouble: Trouble | undefined): string {
-  const why = trouble === 'errors' ? 'reports errors' : 'does not answer';
-  return `A part of the browser's storage ${why}. You can go on: orders are saved and sent. If that part has a newer version of an order, it replaces this one later. Restarting the browser may help.`;
+  return trouble === 'errors' ? texts.onePlaceErrors : texts.onePlaceSilent;
 }

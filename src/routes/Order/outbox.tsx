@@ -5,6 +5,7 @@ import { OutboxScreen } from '#src/features/unsent/outbox-screen.tsx';
 import { discardDraft } from '#src/features/unsent/unsent.ts';
 import { acquireEditLock } from '#src/outbox/edit-lock.ts';
 import { useOnline } from '#src/pwa/connection.ts';
+import { texts } from '#src/routes/-texts.ts';
 import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/Order/outbox')({
@@ -28,7 +29,9 @@ function UnsentOrders() {
         drafts={useSyncExternalStore(drafts.subscribe, drafts.list)}
         isReading={isReading}
         trouble={trouble}
-        discarding={ordersToDiscard.map(({ ship_to_name, org_name }) => ship_to_name || org_name || 'Order')}
+        discarding={ordersToDiscard.map(
+          ({ ship_to_name, org_name }) => ship_to_name || org_name || texts.order,
+        )}
         surroundings={{
           online: useOnline(),
           nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
@@ -37,12 +40,12 @@ function UnsentOrders() {
         onEdit={({ id }) =>
           void drafts.reopen(id).then(
             () => navigate({ to: '/Order/create', search: { draft: id } }),
-            () => toast('warning', "This order may have been placed, so it can't be edited now."),
+            () => toast('warning', texts.mayBePlaced),
           )
         }
         onRetry={({ id, state }) =>
           void (state === 'needs-you' ? submit(id) : outbox.sendAll()).catch(() =>
-            toast('warning', 'This order is being edited in another tab.'),
+            toast('warning', texts.editedElsewhere),
           )
         }
         onDiscard={(id) => void discardDraft(drafts, outbox, id)}

@@ -1,0 +1,22 @@
+import { translated } from '#src/languages/language.ts';
+
+export const texts = translated('api', {
+  unproven: "This browser can't use your sign-in. Reload the page, or sign in again.",
+  offline: "You're offline, and this isn't saved on this device.",
+  silent: "The server doesn't answer, and this isn't saved on this device.",
+  /** Fixed to the letter (RULES.md, Messages). `reference` is by which the log of the API has it. */
+  serverError: (reference: string | undefined) =>
+    `Server communication error${reference ? ` (reference ${reference})` : ''}`,
+  noAnswer: 'The server does not answer.',
+  noConnection: 'There is no connection.',
+  answerLost: 'There was no answer',
+  /** @param button looks for the change first, and repeats the request if it is not there. */
+  mayBe: {
+    created: (reason: string, button: string) =>
+      `${reason}. It may have been created. Press ${button} again: that is checked first.`,
+    saved: (reason: string, button: string) =>
+      `${reason}. It may have been saved. Press ${button} again: that is checked first.`,
+  },
+  save: 'Save',
+  refusedWithoutReason: (status: number) => `The provider refused this without a reason (status ${status}).`,
+});

@@ -1,0 +1,44 @@
+/** The texts of a sign-in at the provider. A start that restores a session does not fetch them. */
+import { translated } from '#src/languages/language.ts';
+
+export const texts = translated('faults', {
+  loggedOut: 'You are logged out',
+  seeYou: 'See you soon.',
+  /** Fixed to the letter (RULES.md, Messages). */
+  authenticationFailed: 'Authentication failed, please retry',
+  unreachable: "The sign-in page can't be reached. Check your connection and try again.",
+  tryAgain: 'Try again',
+  failed: 'Signing in failed',
+  notWorking: 'The sign-in service is not working right now.',
+  notAccepted: 'The server did not accept your sign-in.',
+  notLetIn: 'The sign-in service did not let you in.',
+  serviceUnreachable: "The sign-in service can't be reached right now.",
+  notCompleted: 'The sign-in could not be completed.',
+  /** For the operator of the portal, as are those below. */
+  reasons: {
+    'no-answer': 'No answer.',
+    blocked:
+      'The browser withholds the answer. Is this origin allowed there? The error page of a realm that does not exist (auth_realm), or of a proxy whose provider does not run, reads the same.',
+    policy: "Blocked by this portal's Content-Security-Policy: does connect-src name this endpoint's origin?",
+    answer: 'The answer is not one of OpenID Connect.',
+    refused: 'The identity provider refused.',
+    unaccepted:
+      'The API refuses the access token. At this reference, its log has the issuer, the audience and the address that it expects.',
+    opaque: 'The access token is opaque. The portal needs a JWT.',
+    'no-username':
+      'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
+    dpop: 'The identity provider does not accept how the tokens are bound to this browser (DPoP). If it demands DPoP, bound_tokens has to be true in config.json. The clock of this device may be wrong.',
+    other: 'The portal could not complete the sign-in.',
+  },
+  isPage: (api: string) => `${api} answers with a page. Is api_url in config.json the address of the API?`,
+  mixed: (api: string) =>
+    `A page that came by https may not call ${api}. api_url in config.json has to begin with https.`,
+  api: {
+    'no-answer': (api: string) =>
+      `${api} does not answer: its host, its port or its certificate is wrong, or it does not run. It is api_url in config.json.`,
+    blocked: (api: string) =>
+      `${api} answers, but not to pages of ${location.origin}. PORTAL_ORIGINS of the API has to name this origin; an error page of a proxy before it needs CORS headers, too.`,
+    policy: (api: string) =>
+      `This portal's Content-Security-Policy forbids calls to ${api}. Its connect-src has to name that origin.`,
+  },
+});

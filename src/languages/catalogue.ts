@@ -1,0 +1,27 @@
+/** All texts, as each language has them: what one lacks doesn't compile. */
+export type Catalogue = {
+  api: typeof import('#src/api/texts.ts').texts;
+  auth: typeof import('#src/auth/texts.ts').texts;
+  faults: typeof import('#src/auth/fault-texts.ts').texts;
+  start: typeof import('#src/texts.ts').texts;
+  ui: typeof import('#src/ui/texts.ts').texts;
+  routes: typeof import('#src/routes/-texts.ts').texts;
+  cart: typeof import('#src/features/cart/texts.ts').texts;
+  clients: typeof import('#src/features/clients/texts.ts').texts;
+  contacts: typeof import('#src/features/contacts/texts.ts').texts;
+  dashboard: typeof import('#src/features/dashboard/texts.ts').texts;
+  device: typeof import('#src/features/device/texts.ts').texts;
+  wizard: typeof import('#src/features/order-wizard/texts.ts').texts;
+  orderFile: typeof import('#src/features/order-wizard/texts.ts').fileTexts;
+  orders: typeof import('#src/features/orders/texts.ts').texts;
+  search: typeof import('#src/features/orders/search-texts.ts').searchTexts;
+  palette: typeof import('#src/features/palette/texts.ts').texts;
+  pickers: typeof import('#src/features/pickers/texts.ts').texts;
+  products: typeof import('#src/features/products/texts.ts').texts;
+  shell: typeof import('#src/features/shell/texts.ts').texts;
+  titles: typeof import('#src/features/titles/texts.ts').texts;
+  unsent: typeof import('#src/features/unsent/texts.ts').texts;
+  notices: typeof import('#src/features/unsent/notice-texts.ts').texts;
+  problems: typeof import('#src/features/unsent/problem-texts.ts').texts;
+  states: typeof import('#src/features/unsent/state-texts.ts').texts;
+};
