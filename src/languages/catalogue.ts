@@ -1,3 +1,6 @@
+import type { texts as problems } from '#src/features/unsent/problem-texts.ts';
+import type { texts as states } from '#src/features/unsent/state-texts.ts';
+
 /** All texts, as each language has them: what one lacks doesn't compile. */
 export type Catalogue = {
   api: typeof import('#src/api/texts.ts').texts;
@@ -22,6 +25,6 @@ export type Catalogue = {
   titles: typeof import('#src/features/titles/texts.ts').texts;
   unsent: typeof import('#src/features/unsent/texts.ts').texts;
   notices: typeof import('#src/features/unsent/notice-texts.ts').texts;
-  problems: typeof import('#src/features/unsent/problem-texts.ts').texts;
-  states: typeof import('#src/features/unsent/state-texts.ts').texts;
+  problems: typeof problems;
+  states: typeof states;
 };

@@ -1,8 +1,11 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
+import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
 import { lookForVersion } from '#src/pwa/service-worker.ts';
 import { newVersion } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { Field, Select } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { InstallButton } from './install.tsx';
 import { installation } from './installation.ts';
@@ -41,6 +44,30 @@ export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
           </div>
         </>
       )}
+    </InfoCard>
+  );
+}
+
+/** Each option is in its own language, for who can't read this one. */
+export function LanguageCard() {
+  const browser = languageOf(navigator.languages);
+  const onChoose = (code: string) => {
+    chooseLanguage(code);
+    location.reload();
+  };
+  return (
+    <InfoCard title={texts.languageTitle}>
+      <Field label={texts.language} hiddenLabel className="w-full max-w-64">
+        <Select
+          value={chosenLanguage()}
+          options={[
+            { value: '', label: texts.browserLanguage(browser.name) },
+            ...LANGUAGES.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          onChange={({ target }) => onChoose(target.value)}
+        />
+      </Field>
+      <p className="text-small text-ink-2">{texts.languageHint}</p>
     </InfoCard>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { UsageFigures } from '#src/user-data/device-usage.ts';
-import { Actions, AppCard, InfoCard, VersionCard } from './app-cards.tsx';
+import { Actions, AppCard, InfoCard, LanguageCard, VersionCard } from './app-cards.tsx';
 import { ClearCard, DiagnosticsCard, StorageCard } from './data-cards.tsx';
 import { aheadWords, texts, unsentText } from './texts.ts';
 
@@ -41,6 +41,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
       <div className="grid grid-cols-1 gap-4 max-sm:pt-1.5 md:grid-cols-2">
         <AppCard hasServiceWorker={!lacksWorker} />
         <VersionCard hasServiceWorker={!lacksWorker} />
+        <LanguageCard />
         <InfoCard title={texts.offlineTitle}>
           <p role="status" className="max-sm:min-h-11">
             {aheadWords(progress, keeps)}
