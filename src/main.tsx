@@ -1,18 +1,18 @@
 /** The composition root: configuration, session, the device's stores, then the portal of the signed-in user. */
 
 import './ui/tokens.css';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { watchInstallation } from '#src/features/device/installation.ts';
-import { SignInDetails } from '#src/features/shell/boot-screens.tsx';
 import { providerNow } from './api/clock.ts';
 import { connect } from './api/http.ts';
-import { configFault, loadConfig } from './auth/config.ts';
+import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
 import { Session, type TokenRefusal } from './auth/session.ts';
 import { launch, leave, otherPerson } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
+import type { SignInFault } from './auth/sign-in-fault.ts';
 import type { Config } from './contract/config.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { speakPreferred } from './languages/languages.ts';
@@ -79,9 +79,12 @@ async function start(): Promise<void> {
   offerSignIn(session, outcome);
 }
 
-function stopWithoutConfig(error: unknown): undefined {
+async function stopWithoutConfig(error: unknown): Promise<undefined> {
   report(error, 'configuration');
-  stop(texts.noConfig, texts.needsConfig(configFault(error)), texts.retry, () => void start());
+  const isOffline = error instanceof TypeError || error instanceof DOMException;
+  const faults = isOffline ? undefined : await import('./auth/config-fault.ts').catch(() => undefined);
+  const fault = faults?.configFault(error) ?? texts.checkConnection;
+  stop(texts.noConfig, texts.needsConfig(fault), texts.retry, () => void start());
 }
 
 /** Finishes interrupted logouts before anything is shown. */
@@ -146,8 +149,22 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
 
 const reload = () => location.reload();
 
+// Fetched with the code that signs in; without it, in fewer words.
+const SignInDetails = lazy(() =>
+  import('./features/shell/sign-in-details.tsx').then(
+    ({ SignInDetails }) => ({ default: SignInDetails }),
+    () => ({ default: Outcome }),
+  ),
+);
+const Outcome = ({ fault }: { fault: SignInFault }) => <>{fault.outcome}</>;
+const Details = ({ fault }: { fault: SignInFault }) => (
+  <Suspense fallback={<Outcome fault={fault} />}>
+    <SignInDetails fault={fault} />
+  </Suspense>
+);
+
 function offerSignIn(session: Session, { title, why, action = texts.signIn }: NotSignedIn): void {
-  stop(title, why instanceof Error ? <SignInDetails fault={why} /> : why, action, () => {
+  stop(title, why instanceof Error ? <Details fault={why} /> : why, action, () => {
     root.render(<Starting text={texts.signingIn} />);
     void leave(session).then((outcome) => {
       if (typeof outcome === 'object') offerSignIn(session, outcome);

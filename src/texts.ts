@@ -8,6 +8,7 @@ export const texts = translated('start', {
   retry: 'Retry',
   /** Those of RULES.md, Messages, are fixed to the letter. */
   noConfig: 'Failed to load Server Configuration',
+  checkConnection: 'Check your connection.',
   needsConfig: (fault: string) => `The portal needs it to know where your data is. ${fault}`,
   starting: 'Starting …',
   notOpened: 'The portal could not be opened',

@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { CONFIG_CACHE, Config } from '#src/contract/config.ts';
-import { texts } from './texts.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const ADDRESS = `${import.meta.env.BASE_URL}config.json`;
@@ -50,16 +48,4 @@ async function replaces(fetched: Config, used: Config): Promise<boolean> {
   const cache = await caches.open(CONFIG_CACHE);
   await cache.put(ADDRESS, new Response(next));
   return true;
-}
-
-export function configFault(error: unknown): string {
-  if (error instanceof TypeError || error instanceof DOMException) return texts.checkConnection;
-  return texts.tellProvider(problemOf(error));
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof SyntaxError) return texts.notJson;
-  if (!(error instanceof z.core.$ZodError)) return error instanceof Error ? error.message : String(error);
-  const keys = new Set(error.issues.map(({ path }) => path.join('.')));
-  return keys.has('') ? texts.noObject : texts.badKeys([...keys]);
 }

@@ -14,6 +14,14 @@ export const texts = translated('faults', {
   notLetIn: 'The sign-in service did not let you in.',
   serviceUnreachable: "The sign-in service can't be reached right now.",
   notCompleted: 'The sign-in could not be completed.',
+  advice: 'Nothing on this device is lost. Try again; if it happens again, show this page to your provider.',
+  forProvider: 'For your provider',
+  endpoint: 'Endpoint',
+  httpStatus: 'HTTP status',
+  reference: 'Reference',
+  oauthError: 'OAuth error',
+  details: 'Details',
+  thisOrigin: 'This origin',
   /** For the operator of the portal, as are those below. */
   reasons: {
     'no-answer': 'No answer.',

@@ -8,10 +8,4 @@ export const texts = translated('auth', {
   askToRelease: (username: string, orders: string) =>
     `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${orders}`,
   asSomeoneElse: 'Sign in as someone else',
-  checkConnection: 'Check your connection.',
-  tellProvider: (fault: string) => `Please tell your provider: ${fault}`,
-  notJson: 'config.json is not JSON.',
-  noObject: 'config.json is not an object.',
-  badKeys: (keys: readonly string[]) =>
-    `in config.json, ${keys.map((key) => `“${key}”`).join(' and ')} is missing or not valid.`,
 });

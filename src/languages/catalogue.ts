@@ -5,8 +5,10 @@ import type { texts as states } from '#src/features/unsent/state-texts.ts';
 export type Catalogue = {
   api: typeof import('#src/api/texts.ts').texts;
   auth: typeof import('#src/auth/texts.ts').texts;
+  config: typeof import('#src/auth/config-fault.ts').texts;
   faults: typeof import('#src/auth/fault-texts.ts').texts;
   start: typeof import('#src/texts.ts').texts;
+  dialogs: typeof import('#src/ui/dialog-texts.ts').dialogTexts;
   ui: typeof import('#src/ui/texts.ts').texts;
   routes: typeof import('#src/routes/-texts.ts').texts;
   cart: typeof import('#src/features/cart/texts.ts').texts;

@@ -3,8 +3,8 @@ import { CatchBoundary, lazyRouteComponent, useNavigate, useRouter } from '@tans
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { listenForKeys } from '#src/features/palette/keys.ts';
 import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
-import { texts } from '#src/features/palette/texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
+import { texts } from '#src/features/shell/texts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { RouterContext } from './-router-context.ts';
 
@@ -39,7 +39,7 @@ export function useGoTo({ context, screens, onLogout }: GoTo): [() => void, Reac
     <CatchBoundary
       getResetKey={() => open ?? ''}
       errorComponent={(fault) => (
-        <Dialog title={open === 'keys' ? texts.keys : texts.goTo} onClose={close}>
+        <Dialog title={texts.goTo} onClose={close}>
           {Fault && <Fault {...fault} />}
         </Dialog>
       )}

@@ -104,7 +104,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     () =>
       (product: Product): Destination => ({
         key: `Add ${product.id}`,
-        label: routeTexts.add(product.title),
+        label: texts.add(product.title),
         detail: product.sku,
         icon: CirclePlus,
         go: () => void addOne(drafts, product),
@@ -112,7 +112,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     [drafts],
   );
   const findAdditions = useMemo(
-    () => finderOf(routeTexts.addToOrder, search, addition, ADDITIONS),
+    () => finderOf(texts.addToOrder, search, addition, ADDITIONS),
     [search, addition],
   );
   const found = useMemo(() => {
@@ -127,7 +127,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
-    name: routeTexts.order,
+    name: texts.order,
     destinations: offers ? [{ ...orderShown({ id: number }), key: `Number ${number}` }] : [],
   };
   const ofOrders = routeTexts.sections['/Order'].label;
@@ -135,13 +135,13 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
   const groups =
     wanted === ''
       ? [
-          { name: routeTexts.recentOrders, destinations: recent.map((order) => orderShown(order)) },
-          { name: routeTexts.screens, destinations },
+          { name: texts.recentOrders, destinations: recent.map((order) => orderShown(order)) },
+          { name: texts.screens, destinations },
         ]
       : [
           ...(hasOrders ? [] : [offered]),
           finder(
-            routeTexts.screens,
+            texts.screens,
             destinations,
             ({ label }) => label,
             (screen) => screen,
@@ -150,8 +150,8 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
           // What is typed may be a part of the number of an order that is found: it comes before a guess.
           ...(hasOrders ? [offered] : []),
           findAdditions(wanted, true),
-          { name: routeTexts.productsBySku, destinations: ofSku.products.map(productShown) },
-          { name: routeTexts.addToOrderBySku, destinations: ofSku.products.map(addition) },
+          { name: texts.productsBySku, destinations: ofSku.products.map(productShown) },
+          { name: texts.addToOrderBySku, destinations: ofSku.products.map(addition) },
         ];
   const isNothing = groups.every(({ destinations }) => destinations.length === 0);
   const note =
@@ -181,7 +181,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
 /** Clients have a screen, and no list. */
 const findClients = (client: QueryClient) =>
   finder(
-    routeTexts.clients,
+    texts.clients,
     client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
     ({ name }) => name,
     ({ id, name }) => ({

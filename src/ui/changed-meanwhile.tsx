@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { dialogTexts } from './dialog-texts.ts';
 import { FormAlert } from './form.tsx';
 import { texts } from './texts.ts';
 
@@ -15,7 +16,7 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
   if (fields.length === 0) return null;
   return (
     <FormAlert>
-      <p>{texts.changedMeanwhile}</p>
+      <p>{dialogTexts.changedMeanwhile}</p>
       <dl>
         {fields.map((field) => (
           <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -25,8 +26,8 @@ export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhilePr
                 {shown(saved[field])}
               </dd>
             </div>
-            <Button aria-label={texts.takeTheirsNamed(labels[field])} onClick={() => onUse(field)}>
-              {texts.takeTheirs}
+            <Button aria-label={dialogTexts.takeTheirsNamed(labels[field])} onClick={() => onUse(field)}>
+              {dialogTexts.takeTheirs}
             </Button>
           </div>
         ))}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { texts } from './texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { takeToasts } from './toast.ts';
 
 export interface DialogProps {
@@ -88,7 +88,7 @@ export function DialogSurface(props: DialogProps) {
                 )}
               </div>
               <Radix.Close asChild>
-                <IconButton icon={X} label={texts.close} />
+                <IconButton icon={X} label={dialogTexts.close} />
               </Radix.Close>
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{props.children}</div>

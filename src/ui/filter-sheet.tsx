@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Button } from './button.tsx';
 import { ColumnSearchBox } from './column-fields.tsx';
 import { Dialog } from './dialog.tsx';
+import { dialogTexts } from './dialog-texts.ts';
 import { Field, Select } from './field.tsx';
 import type { FilterColumns } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
-import { texts } from './texts.ts';
 
 interface FilterSheetProps extends SortFieldsProps {
   label: string;
@@ -22,7 +22,7 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
       onClose={onClose}
       footer={
         <Button variant="primary" className="max-sm:flex-1" onClick={onClose}>
-          {texts.showResults}
+          {dialogTexts.showResults}
         </Button>
       }
     >
@@ -34,7 +34,7 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
       </div>
       {searched.length > 0 && (
         <fieldset className="mt-5">
-          <legend className="mb-2 font-semibold">{texts.searchInColumns}</legend>
+          <legend className="mb-2 font-semibold">{dialogTexts.searchInColumns}</legend>
           <div className="grid grid-cols-2 gap-3">
             {searched.map((column) => (
               <ColumnSearchBox key={column.key} column={column} controls={controls} />
@@ -64,18 +64,18 @@ function SortFields({ columns, controls }: SortFieldsProps) {
   );
   // What is searched for may come by how well it matches.
   const isSorted = sortable.some(({ key }) => key === sort.by);
-  const [up, down] = texts.directions[kindOf(sortable.find(({ key }) => key === sort.by))];
+  const [up, down] = dialogTexts.directions[kindOf(sortable.find(({ key }) => key === sort.by))];
   return (
     <>
-      <Field label={texts.sortBy}>
+      <Field label={dialogTexts.sortBy}>
         <Select
-          {...(!isSorted && { placeholder: texts.bestMatch })}
+          {...(!isSorted && { placeholder: dialogTexts.bestMatch })}
           value={isSorted ? sort.by : ''}
           options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
           onChange={(event) => onSort({ ...sort, by: event.target.value })}
         />
       </Field>
-      <Field label={texts.sortDirection}>
+      <Field label={dialogTexts.sortDirection}>
         <Select
           value={sort.order}
           options={[
@@ -89,7 +89,7 @@ function SortFields({ columns, controls }: SortFieldsProps) {
   );
 }
 
-function kindOf(column: FilterColumns[number] | undefined): keyof typeof texts.directions {
+function kindOf(column: FilterColumns[number] | undefined): keyof typeof dialogTexts.directions {
   if (!column) return 'text';
   if (/_on(_|$)/.test(column.key)) return 'date';
   return column.fit === 'number' || column.key === 'id' ? 'number' : 'text';

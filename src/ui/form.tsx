@@ -3,6 +3,7 @@ import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
+import { dialogTexts } from './dialog-texts.ts';
 import { Banner } from './surface.tsx';
 import { texts } from './texts.ts';
 
@@ -28,11 +29,11 @@ export function useCloseGuard(when: () => boolean, onClose: () => void): [() => 
 function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   return (
     <ConfirmDialog
-      title={texts.leave}
-      text={texts.notSaved}
-      confirm={texts.leaveNow}
+      title={dialogTexts.leave}
+      text={dialogTexts.notSaved}
+      confirm={dialogTexts.leaveNow}
       // The user may have come here by Cancel.
-      cancel={texts.stay}
+      cancel={dialogTexts.stay}
       open
       onConfirm={onLeave}
       onClose={onStay}

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { textLink } from './classes.ts';
-import { texts } from './texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 
 type Part = string | null | undefined;
 
@@ -25,7 +25,7 @@ export function PostalAddress({ lines }: { lines: readonly string[] }) {
     <address className="flex gap-2 not-italic">
       <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-2" />
       <span className="min-w-0">
-        {lines.length === 0 && <span className="text-ink-2">{texts.noAddress}</span>}
+        {lines.length === 0 && <span className="text-ink-2">{dialogTexts.noAddress}</span>}
         {lines.map((line) => (
           <span key={line} className="block wrap-anywhere">
             {line}

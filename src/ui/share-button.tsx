@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { IconButton } from './button.tsx';
-import { texts } from './texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { toast } from './toast.ts';
 
 interface ShareButtonProps {
@@ -17,11 +17,11 @@ export function ShareButton({ label, title, link }: ShareButtonProps) {
     try {
       if (navigator.share) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
-      toast('success', texts.linkCopied);
+      toast('success', dialogTexts.linkCopied);
     } catch (error) {
       // The user closed the menu.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast('warning', texts.notShared);
+      toast('warning', dialogTexts.notShared);
     }
   };
   return <IconButton icon={Share2} label={label} onClick={() => void share()} />;

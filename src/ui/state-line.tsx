@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { DOT } from './format.ts';
-import { texts } from './texts.ts';
 
 export interface LineState {
   readonly name: string;
@@ -23,7 +23,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
           {now?.name}
           {now?.note && <span className="font-normal text-ink-2">{DOT + now.note}</span>}
         </span>
-        <span className="text-small text-ink-2">{texts.stateOf(current + 1, states.length)}</span>
+        <span className="text-small text-ink-2">{dialogTexts.stateOf(current + 1, states.length)}</span>
       </p>
       <ol aria-label={label} className="flex max-sm:gap-1">
         {states.map(({ name, note }, index) => {

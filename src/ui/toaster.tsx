@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useIsPhone } from './breakpoint.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { texts } from './texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 import { toastHome, toasts } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
@@ -36,7 +36,7 @@ export function Toaster() {
             </Radix.Action>
           )}
           <Radix.Close asChild>
-            <IconButton icon={X} label={texts.dismiss} onColour />
+            <IconButton icon={X} label={dialogTexts.dismiss} onColour />
           </Radix.Close>
         </Radix.Root>
       ))}

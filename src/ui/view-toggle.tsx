@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { classes } from './classes.ts';
-import { texts } from './texts.ts';
+import { dialogTexts } from './dialog-texts.ts';
 
 const VIEWS = [
   { name: 'rows', icon: Rows3 },
@@ -10,13 +10,13 @@ type View = (typeof VIEWS)[number]['name'];
 
 export function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
-    <fieldset aria-label={texts.view} className="flex rounded-md border border-line bg-surface">
+    <fieldset aria-label={dialogTexts.view} className="flex rounded-md border border-line bg-surface">
       {VIEWS.map(({ name, icon: Icon }) => (
         <button
           key={name}
           type="button"
-          aria-label={texts[name]}
-          title={texts[name]}
+          aria-label={dialogTexts[name]}
+          title={dialogTexts[name]}
           aria-pressed={name === view}
           onClick={() => onView(name)}
           className={classes(

@@ -1,9 +1,6 @@
 import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SignInFault } from '#src/auth/sign-in-fault.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
-import { DefinitionList } from '#src/ui/surface.tsx';
-import { texts } from './texts.ts';
 
 function BootScreen({ children }: { children: ReactNode }) {
   return (
@@ -48,31 +45,5 @@ export function Stopped({ title, text, action, onAction }: StoppedProps) {
         {action}
       </Button>
     </BootScreen>
-  );
-}
-
-/** Why signing in failed: in plain words for the user, and what failed for the operator. */
-export function SignInDetails({ fault }: { fault: SignInFault }) {
-  const { problem, facts } = fault;
-  const { endpoint, status, reference, error, description } = facts;
-  const rows = [
-    [texts.endpoint, endpoint],
-    [texts.httpStatus, status],
-    [texts.reference, reference],
-    [texts.oauthError, error],
-    [texts.details, description],
-    [texts.thisOrigin, problem === 'blocked' && location.origin],
-  ] as const;
-  return (
-    <div className="flex flex-col gap-4">
-      <p>
-        {fault.outcome} {texts.signInAdvice}
-      </p>
-      <section className="flex flex-col gap-2 rounded-md border border-line p-3 text-left text-small">
-        <h2 className="font-semibold">{texts.forProvider}</h2>
-        <p>{fault.reason}</p>
-        <DefinitionList items={rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
-      </section>
-    </div>
   );
 }
