@@ -1,8 +1,15 @@
 import type { texts as problems } from '#src/features/unsent/problem-texts.ts';
 import type { texts as states } from '#src/features/unsent/state-texts.ts';
 
+/** What a language has in the place of English texts. */
+type Words<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => infer Said
+    ? (...values: Values) => Words<Said>
+    : { readonly [Name in keyof T]: Words<T[Name]> };
+
 /** All texts, as each language has them: what one lacks doesn't compile. */
-export type Catalogue = {
+export type Catalogue = Words<{
   api: typeof import('#src/api/texts.ts').texts;
   auth: typeof import('#src/auth/texts.ts').texts;
   config: typeof import('#src/auth/config-fault.ts').texts;
@@ -29,4 +36,4 @@ export type Catalogue = {
   notices: typeof import('#src/features/unsent/notice-texts.ts').texts;
   problems: typeof problems;
   states: typeof states;
-};
+}>;

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classes } from './classes.ts';
+import { texts } from './texts.ts';
 
 type Wiring = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>;
 const WiringContext = createContext<Wiring>({});
@@ -48,7 +49,7 @@ export function Field(props: FieldProps) {
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-small text-warning">
-          {error}
+          {texts.fault(error)}
         </p>
       )}
     </div>

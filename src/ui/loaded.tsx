@@ -41,7 +41,7 @@ export function Loaded<Data>({ result, explain, label, waiting, back, cached, ch
       </div>
     );
   return (
-    <div role="status" data-loading aria-label={texts.loading(label)}>
+    <div role="status" data-loading aria-label={`Loading ${label}`}>
       {waiting ?? <RowSkeletons />}
     </div>
   );

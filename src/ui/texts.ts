@@ -35,4 +35,6 @@ export const texts = translated('ui', {
   rowsPerPage: 'Rows per page',
   previous: 'Previous',
   next: 'Next',
+  /** What is wrong with a field, as the contract or the provider's API says it. */
+  fault: (english: string) => english,
 });

@@ -24,9 +24,9 @@ export function copyNextVersion(): Version {
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
   symlinkSync(realpathSync(join(CHECKOUT, 'node_modules')), join(root, 'node_modules'));
   const home = 'Overview';
-  change(join(root, 'src/routes/-texts.ts'), "dashboard: 'Dashboard'", `dashboard: '${home}'`);
+  change(join(root, 'src/routes/-views.ts'), "label: 'Dashboard'", `label: '${home}'`);
   // Most screens and dialogs share these modules, so their chunks get other names, too.
-  change(join(root, 'src/ui/texts.ts'), 'Loading ', 'Waiting for ');
+  change(join(root, 'src/ui/loaded.tsx'), 'Loading ', 'Waiting for ');
   return { root, home };
 }
 

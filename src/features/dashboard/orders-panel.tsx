@@ -76,7 +76,10 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
           row(
             order,
             texts.still(order.order_status ?? '', days),
-            <AskLink {...texts.askAboutOrder(order, nameOf(order), days)} label={texts.ask} />,
+            <AskLink
+              {...texts.askAboutOrder(order, order.order_status ?? '', nameOf(order), days)}
+              label={texts.ask}
+            />,
           )
         }
       </Section>

@@ -8,7 +8,7 @@ import { DOT } from '#src/ui/format.ts';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
 import { type OrderLines, type ReadCached, rates, readStock, runningLow, takenSince } from './low-stock.ts';
 import { AskLink, Panel, PanelRow, PanelRows } from './panel.tsx';
-import { texts } from './texts.ts';
+import { MONTH, texts } from './texts.ts';
 
 interface RunningLowProps {
   read: ReadCached;
@@ -67,7 +67,10 @@ function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
       isEndBelow
       end={
         <>
-          <AskLink {...texts.askForMore(product, qty, perDay)} label={texts.more} />
+          <AskLink
+            {...texts.askForMore(product, qty, Math.max(1, Math.round(perDay * MONTH)))}
+            label={texts.more}
+          />
           {qty > 0 && <AddToOrder product={product} className="relative ml-auto" />}
         </>
       }

@@ -6,7 +6,7 @@ import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
 const WEEK = 7;
-const MONTH = 30;
+export const MONTH = 30;
 const YEAR = 365;
 
 /** `about 25 days`, `about 6 weeks`, `about 5 months`: the longer, the rougher, and never more than it is. */
@@ -78,14 +78,13 @@ export const texts = translated('dashboard', {
   placed: (day: string) => `Placed ${day}`,
   still: (status: string, days: number) => `${status} for ${days} working days`,
   lasts: (days: number) => `lasts ${daysInWords(days)}`,
-  askAboutOrder: ({ id, order_status }: Order, destination: string, days: number) => ({
+  askAboutOrder: ({ id }: Pick<Order, 'id'>, status: string, destination: string, days: number) => ({
     subject: `Order ${id} to ${destination}`,
-    body: `Hello,\n\norder ${id} to ${destination} has been ${order_status} for ${days} working days. When will it ship?\n`,
+    body: `Hello,\n\norder ${id} to ${destination} has been ${status} for ${days} working days. When will it ship?\n`,
   }),
-  /** @param perDay the pieces used a day. */
-  askForMore: ({ title, sku }: Pick<Product, 'title' | 'sku'>, left: number, perDay: number) => ({
+  askForMore: ({ title, sku }: Pick<Product, 'title' | 'sku'>, left: number, perMonth: number) => ({
     subject: `More of ${title} (${sku})`,
-    body: `Hello,\n\nwe are running low on ${title} (${sku}): ${formatCount(left)} left, and we use about ${counted(Math.max(1, Math.round(perDay * MONTH)), 'piece')} a month. Can you add more?\n`,
+    body: `Hello,\n\nwe are running low on ${title} (${sku}): ${formatCount(left)} left, and we use about ${counted(perMonth, 'piece')} a month. Can you add more?\n`,
   }),
   noOrders: 'No Orders in the last twelve weeks.',
   runningLow: 'Running low',

@@ -7,7 +7,7 @@ import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, InfoCard } from './app-cards.tsx';
-import { promiseWords, texts } from './texts.ts';
+import { promiseWords, spaceText, texts } from './texts.ts';
 
 interface StorageCardProps {
   figures: UsageFigures | undefined;
@@ -49,7 +49,7 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
 
 function rowsOf({ space, answers, pictures }: UsageFigures, orders: number) {
   return [
-    space && ([texts.used, texts.usedOf(space)] as const),
+    space && ([texts.used, spaceText(space)] as const),
     [texts.yourOrders, texts.notSent(orders)] as const,
     answers !== undefined && ([texts.fetched, texts.answers(answers)] as const),
     pictures !== undefined && ([texts.pictures, texts.pictureCount(pictures)] as const),

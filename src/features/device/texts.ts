@@ -13,6 +13,9 @@ export function sizeOf(bytes: number): string {
   return `${size.toLocaleString(otherLocale() ?? 'en-US', { maximumFractionDigits: size < 100 ? 1 : 0 })} ${UNITS[power - 1]}`;
 }
 
+export const spaceText = ({ used, total }: { used: number; total: number }): string =>
+  texts.usedOf(sizeOf(used), sizeOf(total));
+
 export function aheadWords(progress: Progress, keeps: boolean): string {
   if (!keeps) return texts.storesNothing;
   switch (progress.state) {
@@ -43,7 +46,7 @@ interface DiagnosticsOf {
 
 export function diagnostics(of: DiagnosticsOf, now: Date): string {
   const { figures } = of;
-  const space = figures?.space && texts.usedOf(figures.space);
+  const space = figures?.space && spaceText(figures.space);
   return [
     `Time: ${now.toISOString()}`,
     `Build: ${of.build}`,
@@ -120,7 +123,7 @@ export const texts = translated('device', {
   partUnread: "A part of this browser's storage can't be read, and may hold more orders.",
   storage: 'Storage',
   used: 'Used',
-  usedOf: ({ used, total }: { used: number; total: number }) => `${sizeOf(used)} of ${sizeOf(total)}`,
+  usedOf: (used: string, total: string) => `${used} of ${total}`,
   yourOrders: 'Your orders',
   notSent: (orders: number) => `${formatCount(orders)} not sent`,
   fetched: 'Fetched',

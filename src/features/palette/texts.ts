@@ -14,6 +14,7 @@ export const texts = translated('palette', {
   addToOrderBySku: 'Add to order by SKU',
   order: 'Order',
   newOrder: 'New order',
+  pasteList: 'Paste a list of products',
   addContact: 'Add a Contact',
   unsentOrders: 'Unsent orders',
   device: 'This device',
