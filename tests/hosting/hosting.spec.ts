@@ -19,7 +19,7 @@ let next: Release;
 test.beforeAll(async () => {
   site = new Site();
   release = packageVersion(thisVersion);
-  next = packageVersion(copyNextVersion());
+  next = packageVersion(copyNextVersion({ hasNewerDrafts: true }));
   await site.start(release);
 });
 test.afterAll(() => site.end());
@@ -128,10 +128,7 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
     await wizard.start();
     const title = await wizard.add('mug', 2);
     await expect(page.getByRole('link', { name: release.home }).first()).toBeVisible();
-    site.show(next);
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await page.getByRole('button', { name: /^Reload/ }).click();
-    await expect(page.getByRole('link', { name: next.home }).first()).toBeVisible();
+    await takeRelease(page, next);
     await wizard.expectOrdered(title, 2);
     expect(complaints).toEqual([]);
   });
@@ -160,6 +157,25 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
     await expect(page.getByText(/titles · as of/)).toBeVisible();
   });
 
+  await test.step('the way back: the older release says that it cannot show a newer order, and loses nothing', async () => {
+    await page.goto(`${PORTAL}Order/create`);
+    await wizard.chooseClient('Northlight Pictures', 'Over the way back.');
+    await wizard.start();
+    const title = await wizard.add('mug', 3);
+    const address = page.url();
+    await takeRelease(page, release);
+    for (const path of ['', 'Order/outbox']) {
+      await page.goto(`${PORTAL}${path}`);
+      await expect(page.getByText('saved by a newer version of the portal.')).toBeVisible();
+    }
+    await takeRelease(page, next);
+    await page.goto(address);
+    await wizard.expectOrdered(title, 3);
+    // A logout would ask what becomes of it.
+    await wizard.button('Discard').click();
+    await expect(page.getByText('This order was discarded.')).toBeVisible();
+  });
+
   await test.step('log out: the provider is to lead back to the portal', async () => {
     const logout = page.waitForRequest(/\/openid-connect\/logout$/);
     await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
@@ -168,6 +184,14 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
   });
   await browser.close();
 });
+
+/** Switches to a release, which the portal then offers, and takes the offer. */
+async function takeRelease(page: Page, wanted: Release): Promise<void> {
+  site.show(wanted);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.getByRole('button', { name: /^Reload/ }).click();
+  await expect(page.getByRole('link', { name: wanted.home }).first()).toBeVisible();
+}
 
 async function signIn(page: Page): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill('client');

@@ -17,8 +17,8 @@ export interface Version {
 /** The version of this checkout, built when the tests start. */
 export const thisVersion: Version = { root: CHECKOUT, home: 'Dashboard' };
 
-/** Writes the sources of another version to a separate folder. */
-export function copyNextVersion(): Version {
+/** Writes the sources of another version, which may store drafts in a newer format, to a separate folder. */
+export function copyNextVersion({ hasNewerDrafts = false } = {}): Version {
   const root = freshFolder();
   for (const name of [...BUILT_FROM, ...PACKED])
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
@@ -27,6 +27,8 @@ export function copyNextVersion(): Version {
   change(join(root, 'src/routes/-views.ts'), "label: 'Dashboard'", `label: '${home}'`);
   // Most screens and dialogs share these modules, so their chunks get other names, too.
   change(join(root, 'src/ui/loaded.tsx'), 'Loading ', 'Waiting for ');
+  if (hasNewerDrafts)
+    change(join(root, 'src/storage/stored/draft.ts'), 'DRAFT_VERSION = 1;', 'DRAFT_VERSION = 2;');
   return { root, home };
 }
 
