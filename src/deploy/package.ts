@@ -55,8 +55,8 @@ function stageService(folder: string): void {
       recursive: true,
       filter: (file) => !file.endsWith('.test.ts'),
     });
-  for (const file of ['portal-service.service', 'service.env', 'haproxy.cfg'])
-    cpSync(join(here, file), join(folder, file));
+  for (const file of ['portal-service.service', 'service.env', 'haproxy.cfg', 'examples'])
+    cpSync(join(here, file), join(folder, file), { recursive: true });
   for (const file of ['.env.example', 'package-lock.json']) cpSync(join(root, file), join(folder, file));
   // The other scripts need what is not in the archive. `npm ci` compares the rest with the lock file.
   const started = { ...manifest, scripts: { start: 'exec node src/service/main.ts' } };

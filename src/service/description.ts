@@ -3,12 +3,13 @@ import type { SwaggerTransformObject } from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
-import { IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
+import { IDEMPOTENCY_HEADER } from '#src/contract/call.ts';
 import { Problem } from '#src/contract/problem.ts';
 import { noNul, WireTime } from '#src/contract/values.ts';
 import { PROSE } from './prose.ts';
 
 const METHODS = ['get', 'post', 'put'] as const;
+const PREFIX = /^\/api\/v1(\/mgmt)?/;
 
 const REFUSALS = {
   400: 'The path, the query or the JSON cannot be read as described.',
@@ -81,10 +82,10 @@ export const describeCalls: SwaggerTransformObject = (document) => {
 };
 
 const lineOf = (method: string, path: string) =>
-  `${method.toUpperCase()} ${path.replace(MANAGEMENT_PATH, '').replace(/\{(\w+)\}/g, ':$1')}`;
+  `${method.toUpperCase()} ${path.replace(PREFIX, '').replace(/\{(\w+)\}/g, ':$1')}`;
 
 function operationId(method: string, path: string): string {
-  const words = path.replace(MANAGEMENT_PATH, '').match(/(?<=\/)\w+/g) ?? [];
+  const words = path.replace(PREFIX, '').match(/(?<=\/)\w+/g) ?? [];
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 

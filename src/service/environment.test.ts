@@ -88,6 +88,7 @@ describe('the environment', () => {
     { RUNTIME_URL: 'postgres://portal:secret@db/portal' },
     { PUBLIC_URL: 'https://portal:secret@portal.example' },
     { AUTH_URL: 'https://portal:secret@sso.example' },
+    { WAREHOUSE_CLIENT_ID: 'warehouse', WAREHOUSE_SECRET: 'secret' },
   ])('keeps a password to itself: %o', (variables) => {
     expect(() => readEnvironment(variables)).toThrow(/^(?!.*secret)\w+: must /);
   });
@@ -117,6 +118,8 @@ describe('the environment', () => {
     [{ AUTH_ISSUER: 'tenant.example.com' }, /^AUTH_ISSUER=/],
     [{ AUTH_SCOPE: 'profile' }, /^AUTH_SCOPE=profile: must contain openid/],
     [{ AUTH_REALM: 'a/b' }, /^AUTH_REALM=a\/b: /],
+    [{ WAREHOUSE_CLIENT_ID: 'portal' }, /^WAREHOUSE_CLIENT_ID=portal: must be another client/],
+    [{ WAREHOUSE_SECRET: 'x'.repeat(20) }, /^WAREHOUSE_SECRET: must come with WAREHOUSE_CLIENT_ID/],
   ])('names a bad variable: %o', (variables, message) => {
     expect(() => readEnvironment(variables)).toThrow(message);
   });

@@ -60,6 +60,8 @@ const Variables = z.object({
   AUTH_USERNAME_CLAIM: z.string().optional(),
   AUTH_JWKS_URL: web.optional(),
   REQUIRE_BOUND_TOKENS: yesOrNo('no'),
+  WAREHOUSE_CLIENT_ID: name.optional(),
+  WAREHOUSE_SECRET: z.string().min(20, 'must have at least 20 characters').optional(),
   PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
   DEMO: yesOrNo('no'),
 });
@@ -72,6 +74,14 @@ const Environment = Variables.refine((set) => set.DATABASE_URL || !set.POOLER_UR
   .refine((set) => !set.POOLER_URL || !set.RUNTIME_URL, {
     path: ['RUNTIME_URL'],
     error: 'must be left out with POOLER_URL, whose user calls are made as',
+  })
+  .refine((set) => set.WAREHOUSE_CLIENT_ID !== set.AUTH_CLIENT_ID, {
+    path: ['WAREHOUSE_CLIENT_ID'],
+    error: 'must be another client than AUTH_CLIENT_ID, which users sign in with',
+  })
+  .refine((set) => set.WAREHOUSE_CLIENT_ID || !set.WAREHOUSE_SECRET, {
+    path: ['WAREHOUSE_SECRET'],
+    error: 'must come with WAREHOUSE_CLIENT_ID',
   })
   .refine((set) => isTrial(set) || set.AUTH_URL || set.AUTH_ISSUER, {
     path: ['PUBLIC_URL'],
@@ -129,7 +139,8 @@ function isPlainOrigin(text: string): boolean {
 
 // A password must not end up in a log, even if the URL around it is malformed.
 function shown(variable: string, value = ''): string {
-  return ['DATABASE_URL', 'RUNTIME_URL', 'POOLER_URL'].includes(variable) || value.includes('@')
+  return ['DATABASE_URL', 'RUNTIME_URL', 'POOLER_URL', 'WAREHOUSE_SECRET'].includes(variable) ||
+    value.includes('@')
     ? ''
     : `=${value}`;
 }

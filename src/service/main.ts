@@ -67,6 +67,10 @@ async function start(environment: Environment): Promise<void> {
         realm: environment.AUTH_REALM,
         clientId: environment.AUTH_CLIENT_ID,
         portalName: environment.PORTAL_NAME,
+        warehouse: {
+          clientId: environment.WAREHOUSE_CLIENT_ID ?? '',
+          secret: environment.WAREHOUSE_SECRET,
+        },
       },
     }),
     ...(SERVE_PORTAL && {
@@ -117,6 +121,7 @@ function tokenCheck(environment: Environment, keys: ProviderKeys | undefined): T
     clientId: environment.AUTH_CLIENT_ID,
     usernameClaim: environment.AUTH_USERNAME_CLAIM,
     requireBound: environment.REQUIRE_BOUND_TOKENS,
+    warehouseClientId: environment.WAREHOUSE_CLIENT_ID,
     addresses: [PUBLIC_URL],
   };
   if (keys) return { ...common, issuer: `${PUBLIC_URL}${realmPath(AUTH_REALM)}`, key: keys.verification };

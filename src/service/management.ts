@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
+import { WAREHOUSE_PATH } from '#src/contract/warehouse.ts';
 import type { TokenCheck } from './callers/access-token.ts';
 import { checkCallers } from './callers/callers.ts';
 import { describeCall, describeCalls } from './description.ts';
@@ -18,6 +19,7 @@ import {
   type MemberCall,
   type On,
   type Tx,
+  widenToAll,
 } from './member-call.ts';
 import { invalid, ProblemError, sendProblem } from './problems.ts';
 import { OVERVIEW } from './prose.ts';
@@ -28,6 +30,7 @@ import { orderRoutes } from './resources/orders.ts';
 import { organizationRoutes } from './resources/organizations.ts';
 import { type FindPicture, imageRoutes, productRoutes } from './resources/products.ts';
 import { showRoutes } from './resources/shows.ts';
+import { warehouseRoutes } from './resources/warehouse.ts';
 
 export interface ManagementOptions {
   readonly db: Db;
@@ -35,6 +38,11 @@ export interface ManagementOptions {
   readonly tokens: TokenCheck;
   readonly findPicture: FindPicture;
   readonly portalOrigins?: readonly string[];
+}
+
+interface Scope extends ManagementOptions {
+  readonly resources: readonly ((on: On) => void)[];
+  readonly isWarehouse: boolean;
 }
 
 const RESOURCES = [
@@ -80,8 +88,9 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
     transform: describeCall,
     transformObject: describeCalls,
   });
-  const calls = async (scope: FastifyInstance) => {
-    await allowOrigins(scope, options.portalOrigins ?? []);
+  const calls = (ofScope: Scope) => async (scope: FastifyInstance) => {
+    // No browser calls as a warehouse.
+    await allowOrigins(scope, ofScope.isWarehouse ? [] : (options.portalOrigins ?? []));
     // Without a route of its own, an unknown path would get the portal's answer.
     scope.all('/*', { schema: { hide: true } }, ({ url }, reply) => {
       reply.header('Cache-Control', 'no-store');
@@ -90,14 +99,21 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
         throw new ProblemError(414, `A part of the path is longer than ${LONGEST_PARAMETER} characters.`);
       throw new ProblemError(404, 'There is no such call.');
     });
-    await scope.register(members, options);
+    await scope.register(members, ofScope);
   };
-  await app.register(calls, { prefix: MANAGEMENT_PATH });
+  const { warehouseClientId: clientId } = options.tokens;
+  const ofUsers = { ...options, resources: RESOURCES, isWarehouse: false };
+  await app.register(calls(ofUsers), { prefix: MANAGEMENT_PATH });
+  if (clientId !== undefined) {
+    const tokens = { ...options.tokens, clientId, requireBound: false };
+    const ofWarehouse = { ...options, tokens, resources: [warehouseRoutes], isWarehouse: true };
+    await app.register(calls(ofWarehouse), { prefix: WAREHOUSE_PATH });
+  }
   app.get(`${MANAGEMENT_PATH}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }
 
-async function members(app: FastifyInstance, options: ManagementOptions): Promise<void> {
-  const { db, clock, findPicture } = options;
+async function members(app: FastifyInstance, options: Scope): Promise<void> {
+  const { db, clock, findPicture, resources, isWarehouse } = options;
   await app.register(rateLimit, {
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -111,12 +127,18 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   const on: On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>): void => {
     const { method, path: url, summary, params, query: querystring, body, answer } = call;
     const inputs = { ...(params && { params }), ...(querystring && { querystring }), ...(body && { body }) };
-    const schema = { summary, ...inputs, response: { 200: answer } };
+    const schema = {
+      summary,
+      ...(isWarehouse && { tags: ['Warehouse'] }),
+      ...inputs,
+      response: { 200: answer },
+    };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, body, username } = request;
       const given = { params, query, body, username, now: clock(), reply } as Omit<MemberCall<C>, 'tx'>;
       const access = method === 'GET' ? 'read only' : 'read write';
-      const { status, answer } = await asMember(db, callerOf(request), access, (tx) => {
+      const { status, answer } = await asMember(db, callerOf(request), access, async (tx) => {
+        if (isWarehouse) await widenToAll(tx);
         const work = (tx: Tx): Promise<unknown> => handler({ ...given, tx });
         const client = clientOf?.(given) ?? sql`NULL`;
         return access === 'read only' ? answered(work(tx)) : write(request, call, tx, client, work);
@@ -145,8 +167,8 @@ async function members(app: FastifyInstance, options: ManagementOptions): Promis
   app.addHook('onRoute', ({ url, method }) => {
     methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()]);
   });
-  for (const resource of RESOURCES) resource(on);
-  imageRoutes(app, db, findPicture);
+  for (const resource of resources) resource(on);
+  if (!isWarehouse) imageRoutes(app, db, findPicture);
   refuseOtherMethods(app, methods);
 }
 

@@ -57,6 +57,11 @@ export function asMember<T>(
   return db.transaction(entered, { accessMode: access });
 }
 
+/** Lets the rest of a transaction see all clients: a warehouse ships for each. */
+export async function widenToAll(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT set_config('portal.organizations', portal_every_organization()::text, true)`);
+}
+
 /** Runs `work` in a transaction that sees accounts, signing keys and the provider's state, and no client's data. */
 export function asSignIn<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

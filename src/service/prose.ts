@@ -74,6 +74,14 @@ export const PROSE: Readonly<Record<string, string>> = {
     'One line for each product: adding it again is 409. The portal adds lines one by one, and reads them before it repeats one.',
   'POST /orderItem/update':
     '`qty` is the quantity now, else 409: two changes at once do not overwrite each other. `new_qty` 0 removes the line.',
+  'GET /warehouse/orders':
+    'To poll for new orders: `status_id=1` are those that nobody has taken yet; or `placed_after`, which is included. With a time, ask from some minutes before the newest order that you have, and drop what you have: two orders may be placed in one second, or arrive late.',
+  'GET /warehouse/order/:id':
+    'With the lines (SKU, quantity) and the destination as it was when the order was placed.',
+  'POST /warehouse/order/update':
+    'What is left out stays. Shipped (4) sets `shipped_on` at the first time, an earlier status clears it. A carrier comes with its method, or clears it. The portal shows the tracking number as a link.',
+  'POST /warehouse/product/stock':
+    'The pieces that can be ordered: those of placed orders are taken already. With `expected_qty`, the quantity is set only if it is that now, else 409: an order may have come meanwhile.',
   'GET /shipping/companies/:active': 'Carriers, to choose from.',
   'GET /shipping/types/:companyId/:active': 'Methods, once a carrier is chosen.',
 };

@@ -20,7 +20,13 @@ let keycloak: Keycloak;
 test.beforeAll(async () => {
   keycloak = new Keycloak();
   await keycloak.start();
-  const env = { AUTH_URL: SSO, AUTH_REALM: 'clients', AUTH_CLIENT_ID: 'portal', SEED: 'demo' };
+  const env = {
+    AUTH_URL: SSO,
+    AUTH_REALM: 'clients',
+    AUTH_CLIENT_ID: 'portal',
+    WAREHOUSE_CLIENT_ID: 'warehouse',
+    SEED: 'demo',
+  };
   await startProcess({ ...env, PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: freshFolder() }).ready;
 });
 test.beforeEach(() => keycloak.configure(SETTINGS));
@@ -40,6 +46,19 @@ test('sign in, order, reload', async ({ page }) => {
   await expect(page.getByText(/orders · as of/)).toBeVisible();
   expect(page.url()).toContain(`${PORTAL}/Order`);
   expect(await placedOrders(page, NORTHLIGHT, 'First at a Keycloak.')).toHaveLength(1);
+});
+
+test('the service account of a warehouse reads the orders of all clients, and is no user', async ({
+  request,
+}) => {
+  const form = { grant_type: 'client_credentials', client_id: 'warehouse' };
+  const client_secret = await keycloak.secretOf('warehouse');
+  const tokens = `${SSO}/realms/clients/protocol/openid-connect/token`;
+  const granted = await request.post(tokens, { form: { ...form, client_secret } });
+  const headers = { authorization: `Bearer ${(await granted.json()).access_token}` };
+  const orders = await request.get(`${PORTAL}/api/v1/warehouse/orders?per_page=1`, { headers });
+  expect([orders.status(), (await orders.json()).orders.length]).toEqual([200, 1]);
+  expect((await request.get(`${PORTAL}/api/v1/mgmt/organizations/true`, { headers })).status()).toBe(401);
 });
 
 test('three tabs share tokens of a minute, each renewed once, and no refresh token is used twice', async ({

@@ -72,6 +72,11 @@ export class Keycloak {
     await this.#administer('POST', `/users/${user.id}/logout`);
   }
 
+  async secretOf(clientId: string): Promise<string> {
+    const [client] = await (await this.#administer('GET', `/clients?clientId=${clientId}`)).json();
+    return (await (await this.#administer('GET', `/clients/${client.id}/client-secret`)).json()).value;
+  }
+
   async #administer(method: string, path: string, body?: unknown): Promise<Response> {
     const granted = await fetch(`${SSO}/realms/master/protocol/openid-connect/token`, {
       method: 'POST',

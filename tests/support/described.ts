@@ -58,7 +58,8 @@ export async function described(
 ): Promise<{ document: Document; operations: Operation[] }> {
   const response = await app.inject(`${MANAGEMENT_PATH}/openapi.json`);
   const document: Document = response.json();
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(MANAGEMENT_PATH));
+  const operations = paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, ...rest }]) => ({
       ...rest,
       method: method.toUpperCase() as Operation['method'],

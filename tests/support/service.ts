@@ -73,7 +73,8 @@ export const appOver = (db: Db, options: Partial<AppOptions> = {}, tokens: Parti
     db,
     clock: () => NOW,
     tokens: {
-      ...{ issuer: ISSUER, clientId: 'portal', key: testKeys, addresses: ['http://localhost:8080'] },
+      ...{ issuer: ISSUER, clientId: 'portal', warehouseClientId: 'warehouse', key: testKeys },
+      addresses: ['http://localhost:8080'],
       ...tokens,
     },
     findPicture: () => Promise.reject(new Error('no picture here')),

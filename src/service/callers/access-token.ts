@@ -1,5 +1,6 @@
 import { decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod';
+import { WAREHOUSE_ROLE } from '#src/contract/warehouse.ts';
 
 export interface TokenCheck {
   readonly issuer: string;
@@ -11,6 +12,8 @@ export interface TokenCheck {
   readonly usernameClaim?: string | undefined;
   /** The origins at which this API is called: a proof names one of them. */
   readonly addresses?: readonly string[];
+  /** The client of a warehouse's service account. Its tokens are refused unless it is `clientId`, and then no others are taken. */
+  readonly warehouseClientId?: string | undefined;
   /** Refuses bearer tokens: then a copied token is worthless here. */
   readonly requireBound?: boolean;
 }
@@ -50,7 +53,7 @@ const CLOCK_TOLERANCE_SECONDS = 10;
  */
 export async function verified(
   token: string,
-  { issuer, clientId, key, audience, usernameClaim = 'preferred_username' }: TokenCheck,
+  { issuer, clientId, key, audience, warehouseClientId, usernameClaim = 'preferred_username' }: TokenCheck,
   now: Date,
 ): Promise<CheckedToken> {
   const { payload, protectedHeader } = await jwtVerify(token, key, {
@@ -68,7 +71,13 @@ export async function verified(
   const isTold = audience !== undefined && audience !== clientId && payload.typ === undefined;
   if (!isMarked && !isTold) throw new Error('not an access token');
   if (audience === undefined && !isFor(clientId, payload)) throw new Error('for another client');
-  const { sub: subject = '', cnf, iat, exp = 0, [usernameClaim]: username } = payload;
+  const isWarehouse = clientId === warehouseClientId;
+  const issuedTo = payload.azp ?? payload.client_id;
+  if ((issuedTo === (warehouseClientId ?? '')) !== isWarehouse) throw new Error('for another client');
+  if (isWarehouse && !isGranted(payload)) throw new Error(`without the role or scope ${WAREHOUSE_ROLE}`);
+  const { sub: subject = '', cnf, iat, exp = 0 } = payload;
+  // As Keycloak calls it.
+  const username = isWarehouse ? `service-account-${clientId}` : payload[usernameClaim];
   if (!isName(username)) throw new Error(`without ${usernameClaim}`);
   if (!isName(subject) || subject.length > 255) throw new Error('without subject');
   return {
@@ -83,6 +92,17 @@ export async function verified(
 // The database holds no NUL: nobody has such a name.
 const isName = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim !== '' && !claim.includes('\0');
+
+/** Keycloak has the roles of a realm in `realm_access`. */
+const Grants = z.object({
+  scope: z.string().catch(''),
+  realm_access: z.object({ roles: z.array(z.string()) }).catch({ roles: [] }),
+});
+
+function isGranted(payload: JWTPayload): boolean {
+  const { scope, realm_access } = Grants.parse(payload);
+  return [...scope.split(' '), ...realm_access.roles].includes(WAREHOUSE_ROLE);
+}
 
 function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {
   return [aud, azp, client_id].flat().includes(clientId);

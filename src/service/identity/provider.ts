@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import { WAREHOUSE_ROLE } from '#src/contract/warehouse.ts';
 import type { Db } from '#src/service/member-call.ts';
 import { findBySubject } from './accounts.ts';
 import { faultNotice, logoutPage, noticePage } from './pages.ts';
@@ -20,6 +21,8 @@ export interface IdentityOptions {
   readonly realm: string;
   readonly clientId: string;
   readonly portalName: string;
+  /** A service account, if it has a secret. */
+  readonly warehouse?: { readonly clientId: string; readonly secret: string | undefined };
 }
 
 const MINUTE = 60;
@@ -58,7 +61,7 @@ export function createProvider(options: IdentityOptions): Provider {
 }
 
 function configuration(options: IdentityOptions): Configuration {
-  const { db, keys, publicUrl, portals, realm, clientId, portalName } = options;
+  const { db, keys, publicUrl, portals, realm, clientId, portalName, warehouse } = options;
   const portalUrl = `${portals[0]}/`;
   return {
     adapter: databaseAdapter(db),
@@ -79,6 +82,18 @@ function configuration(options: IdentityOptions): Configuration {
         // A copied code is redeemed by nobody, and a copied token worthless.
         dpop_bound_access_tokens: true,
       },
+      ...(warehouse?.secret
+        ? [
+            {
+              client_id: warehouse.clientId,
+              client_secret: warehouse.secret,
+              token_endpoint_auth_method: 'client_secret_post' as const,
+              grant_types: ['client_credentials'],
+              response_types: [],
+              redirect_uris: [],
+            },
+          ]
+        : []),
     ],
     routes: {
       authorization: `${OPENID_PATH}/auth`,
@@ -88,7 +103,7 @@ function configuration(options: IdentityOptions): Configuration {
     },
     pkce: { required: () => true },
     responseTypes: ['code'],
-    clientAuthMethods: ['none'],
+    clientAuthMethods: warehouse?.secret ? ['none', 'client_secret_post'] : ['none'],
     scopes: SCOPE.split(' '),
     claims: { openid: ['sub', 'sid'], profile: ['preferred_username', 'name'], email: ['email'] },
     // Keycloak puts them into the ID token, and the portal reads them there.
@@ -96,6 +111,7 @@ function configuration(options: IdentityOptions): Configuration {
     clientBasedCORS: (_ctx, origin) => portals.includes(origin),
     ttl: {
       AccessToken: ACCESS_TOKEN_SECONDS,
+      ClientCredentials: ACCESS_TOKEN_SECONDS,
       AuthorizationCode: MINUTE,
       IdToken: 60 * MINUTE,
       Interaction: 10 * MINUTE,
@@ -118,7 +134,8 @@ function configuration(options: IdentityOptions): Configuration {
       };
     },
     extraTokenClaims: async (_ctx, token) => {
-      if (!('accountId' in token)) return undefined;
+      // As Keycloak shows the roles of a service account.
+      if (!('accountId' in token)) return { azp: token.clientId, realm_access: { roles: [WAREHOUSE_ROLE] } };
       const found = await findBySubject(db, token.accountId);
       return { preferred_username: found?.username, azp: token.clientId };
     },
@@ -137,6 +154,7 @@ function configuration(options: IdentityOptions): Configuration {
     },
     features: {
       devInteractions: { enabled: false },
+      clientCredentials: { enabled: warehouse?.secret !== undefined },
       // With a nonce, a device whose clock is wrong can sign in, too.
       dPoP: { enabled: true, nonceSecret: createHash('sha256').update(`nonces ${keys.cookies}`).digest() },
       // The claims are in the ID token.
@@ -146,9 +164,9 @@ function configuration(options: IdentityOptions): Configuration {
         enabled: true,
         defaultResource: () => publicUrl,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
+        getResourceServerInfo: (_ctx, _resource, client) => ({
           scope: SCOPE,
-          audience: clientId,
+          audience: client.clientId,
           accessTokenFormat: 'jwt',
           accessTokenTTL: ACCESS_TOKEN_SECONDS,
           jwt: { sign: { alg: 'RS256' } },

@@ -38,6 +38,9 @@ function toItem({ hasPicture, ...row }: Awaited<ReturnType<typeof selectItems>>[
   return { ...row, thumbnail: hasPicture ? imagePath(row.product_id) : null };
 }
 
+export const itemsOf = async (tx: Tx, orderId: number): Promise<OrderItem[]> =>
+  (await selectItems(tx, eq(orderItem.orderId, orderId)).orderBy(columns.title)).map(toItem);
+
 async function item(tx: Tx, id: number): Promise<OrderItem> {
   return toItem(await found(selectItems(tx, eq(orderItem.id, id)), 'Item'));
 }

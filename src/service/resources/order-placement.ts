@@ -60,7 +60,10 @@ async function destination(tx: Tx, id: number, orgId: number) {
   return shipToOf(row);
 }
 
-async function checkShipping(tx: Tx, { shipped_with, shipping_type }: OrderPlacement): Promise<void> {
+export async function checkShipping(
+  tx: Tx,
+  { shipped_with, shipping_type }: Pick<OrderPlacement, 'shipped_with' | 'shipping_type'>,
+): Promise<void> {
   if (shipped_with !== undefined) {
     const isActive = and(eq(shippingCompany.id, shipped_with), eq(shippingCompany.active, true));
     if ((await tx.$count(shippingCompany, isActive)) === 0)

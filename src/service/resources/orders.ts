@@ -122,7 +122,7 @@ type ListCall = Pick<MemberCall<typeof listOrders>, 'tx' | 'query' | 'reply'>;
 type Window = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** A page of placed orders; started ones are in no list. */
-async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
+export async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) {
   const defaults = { sort: 'created_on_date', order: 'DESC', perPage: ORDERS_PER_PAGE } as const;
   const page = paging(query, columns, order.id, defaults);
   const where = and(isNotNull(order.statusId), condition, page.search);
@@ -138,7 +138,7 @@ async function list({ tx, query, reply }: ListCall, condition: SQL | undefined) 
 }
 
 /** Both ends of a window are included, the last second completely. */
-function created({ from, to }: Window): SQL | undefined {
+export function created({ from, to }: Window): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(order.createdOn, wireTimeToDate(from)),
     to === undefined ? undefined : lte(order.createdOn, new Date(wireTimeToDate(to).getTime() + 999)),

@@ -1,0 +1,52 @@
+/** The calls of a warehouse system: not part of what the portal needs of an API. Its service account sees all clients. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { listQuery } from './list.ts';
+import { Order, OrderPage } from './order.ts';
+import { OrderItem } from './order-item.ts';
+import { ORDER_STATUSES, type OrderStatusId } from './order-status.ts';
+import { Id, IdParam, Quantity, requiredText, text, WireTime } from './values.ts';
+
+export const WAREHOUSE_PATH = '/api/v1/warehouse';
+
+/** The role of the realm, or the scope of the token, that a service account needs. */
+export const WAREHOUSE_ROLE = 'warehouse';
+
+const statuses = ORDER_STATUSES.map(({ id }) => z.literal(id)) as unknown as readonly [
+  z.ZodMiniLiteral<OrderStatusId>,
+];
+
+export const listPlacedOrders = call('GET /orders', 'Placed orders of all clients, oldest first', OrderPage, {
+  query: z.extend(listQuery(['id', 'created_on_date', 'modified']), {
+    placed_after: z.optional(WireTime),
+    status_id: z.optional(IdParam),
+  }),
+});
+
+export const getPlacedOrder = call(
+  'GET /order/:id',
+  'A placed order with its lines',
+  z.extend(Order, { items: z.array(OrderItem) }),
+);
+
+const OrderProgress = z.object({
+  id: Id,
+  status_id: z.optional(z.union(statuses)),
+  tracking_number: z.optional(text(100)),
+  shipped_with: z.optional(Id),
+  shipping_type: z.optional(Id),
+});
+
+export const updatePlacedOrder = call(
+  'POST /order/update',
+  'Set status, carrier or tracking number of a placed order',
+  Order,
+  { body: OrderProgress },
+);
+
+export const setStock = call(
+  'POST /product/stock',
+  'Set how many of a product are in stock',
+  z.object({ id: Id, sku: z.string(), qty: Quantity }),
+  { body: z.object({ sku: requiredText(100), qty: Quantity, expected_qty: z.optional(Quantity) }) },
+);
