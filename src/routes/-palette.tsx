@@ -19,7 +19,7 @@ import type { Product } from '#src/contract/product.ts';
 import { cartsOf, LINE_LIST } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { useSearched } from '#src/features/orders/order-matching.ts';
-import { searchTexts } from '#src/features/orders/search-texts.ts';
+import { searchedSoFar } from '#src/features/orders/search-texts.ts';
 import {
   type Destination,
   eachOnce,
@@ -30,7 +30,7 @@ import {
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { texts } from '#src/features/palette/texts.ts';
-import { productSearch } from '#src/features/products/product-matching.ts';
+import { productSearch } from '#src/features/pickers/word-search.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import {
   cachedOrders,
@@ -158,7 +158,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     ofSku.note ||
     (wanted !== '' && isReading && texts.reading) ||
     (isFetching && isNothing && texts.fetching) ||
-    (wanted !== '' && searched && searchTexts.searched(searched)) ||
+    (wanted !== '' && searched && searchedSoFar(searched)) ||
     undefined;
   const go = ({ go: way }: Destination) => {
     onClose();

@@ -71,7 +71,7 @@ export function FilterBar(props: FilterBarProps) {
       <search
         aria-label={label}
         className={classes(
-          'mb-2 flex flex-col gap-2 sm:mb-4 short:mb-2 print:hidden',
+          'mb-2 flex flex-col gap-2 sm:mb-4 short:mb-2 short:gap-1.5 print:hidden',
           hasOneLine && 'flex-row! flex-wrap',
           hasOneLine && Boolean(lead) && 'justify-between',
         )}
@@ -89,11 +89,13 @@ export function FilterBar(props: FilterBarProps) {
           </>
         ) : (
           <>
-            <div className="flex items-start justify-end gap-2">
-              {box}
-              {more}
-            </div>
-            {hasChips && (
+            {box && (
+              <div className="flex items-start gap-2">
+                {box}
+                {more}
+              </div>
+            )}
+            {(hasChips || !box) && (
               <div
                 data-scrolls={!isInPane || undefined}
                 className={classes(
@@ -106,6 +108,7 @@ export function FilterBar(props: FilterBarProps) {
               >
                 {lead}
                 {chips}
+                {!box && more}
               </div>
             )}
             {chosen.length > 0 && <div className="flex flex-wrap gap-1.5 sm:gap-2">{chosen}</div>}
@@ -113,7 +116,7 @@ export function FilterBar(props: FilterBarProps) {
         )}
         <Suspense>
           {isOpen && (
-            <FilterSheet label={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
+            <FilterSheet title={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
               {children}
             </FilterSheet>
           )}

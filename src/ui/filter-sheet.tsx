@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ColumnSearchBox } from './column-fields.tsx';
 import { Dialog } from './dialog.tsx';
@@ -7,18 +7,17 @@ import { Field, Select } from './field.tsx';
 import type { FilterColumns } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 
-interface FilterSheetProps extends SortFieldsProps {
-  label: string;
-  children: ReactNode;
+interface FilterDialogProps {
+  title: string;
   onClose: () => void;
+  children: ReactNode;
 }
 
-/** All filters of a list, its sort, and the searches of its columns. */
-export function FilterSheet({ label, columns, controls, onClose, children }: FilterSheetProps) {
-  const searched = searchable(columns);
+/** What a filter opens: its choices apply at once. */
+export function FilterDialog({ title, onClose, children }: FilterDialogProps) {
   return (
     <Dialog
-      title={label}
+      title={title}
       onClose={onClose}
       footer={
         <Button variant="primary" className="max-sm:flex-1" onClick={onClose}>
@@ -26,8 +25,20 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
         </Button>
       }
     >
+      {children}
+    </Dialog>
+  );
+}
+
+interface FilterSheetProps extends SortFieldsProps, FilterDialogProps {}
+
+/** All filters of a list, its sort, and the searches of its columns. */
+export function FilterSheet({ columns, controls, children, ...dialog }: FilterSheetProps) {
+  const searched = searchable(columns);
+  return (
+    <FilterDialog {...dialog}>
       <div className="grid grid-cols-2 gap-3">
-        <Suspense>{children}</Suspense>
+        {children}
         <div className="col-span-full grid grid-cols-2 gap-3">
           <SortFields columns={columns} controls={controls} />
         </div>
@@ -42,7 +53,7 @@ export function FilterSheet({ label, columns, controls, onClose, children }: Fil
           </div>
         </fieldset>
       )}
-    </Dialog>
+    </FilterDialog>
   );
 }
 

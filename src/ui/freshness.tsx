@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { timeOf } from './format.ts';
 import { usePane } from './panes.tsx';
@@ -43,16 +44,23 @@ export function Freshness({ result }: FreshnessProps) {
 export const FreshnessPlace = () => <span className="block h-8 sm:pointer-fine:h-6" />;
 
 interface ListMetaProps extends FreshnessProps {
-  count: number;
-  /** `2 orders` */
-  counted: (count: number) => string;
+  /** How many there are, in words. */
+  count: string;
+  /** In place of the age while rows still come. */
+  progress?: ReactNode;
 }
 
-export function ListMeta({ count, counted, result }: ListMetaProps) {
+export function ListMeta({ count, progress, result }: ListMetaProps) {
   return (
     <span className="inline-flex flex-wrap items-center">
-      <span className="whitespace-pre">{counted(count)} · </span>
-      <Freshness result={result} />
+      <span className="whitespace-pre">{count} · </span>
+      {progress ? (
+        <span role="status" className="inline-flex h-8 items-center gap-1 sm:pointer-fine:h-6">
+          {progress}
+        </span>
+      ) : (
+        <Freshness result={result} />
+      )}
     </span>
   );
 }

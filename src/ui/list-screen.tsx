@@ -25,6 +25,11 @@ interface ListScreenProps<Row>
   /** Actions on the listed rows; hidden while the prompt is shown. */
   tools?: ReactNode;
   action?: ReactNode;
+  /** In place of the number of rows, and of their age. */
+  count?: string | undefined;
+  progress?: ReactNode;
+  /** What must be known of the rows, above them, and what else there is, below. */
+  notice?: ReactNode;
   note?: ReactNode;
   children?: ReactNode;
 }
@@ -41,7 +46,11 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         meta={
           isListed &&
           (found ? (
-            <ListMeta count={found.total} counted={props.counted} result={result} />
+            <ListMeta
+              count={props.count ?? props.counted(found.total)}
+              progress={props.progress}
+              result={result}
+            />
           ) : (
             <FreshnessPlace />
           ))
@@ -65,6 +74,11 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         <Loaded {...props} result={{ data: found, error, refetch }} label={title}>
           {(page) => (
             <>
+              {props.notice && (
+                <p role="status" className="mb-2 max-w-prose text-small text-ink-2">
+                  {props.notice}
+                </p>
+              )}
               {children || <DataTable {...props} label={title} rows={page.rows} stale={isPlaceholderData} />}
               {props.note}
               <Pagination found={page} controls={controls} />

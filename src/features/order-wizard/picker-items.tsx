@@ -62,7 +62,7 @@ export function PickerHead(props: PickerHeadProps) {
             onChange={(category) => onWant({ category })}
           />
           <div role="status" className="shrink-0 text-small text-ink-2">
-            <ListMeta count={count} counted={texts.counted} result={catalogue} />
+            <ListMeta count={texts.counted(count)} result={catalogue} />
           </div>
         </div>
         {toggle}

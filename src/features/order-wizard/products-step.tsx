@@ -20,9 +20,9 @@ import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-d
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { moveFocus } from '#src/features/pickers/move-focus.ts';
+import { productSearch } from '#src/features/pickers/word-search.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
-import { productSearch } from '#src/features/products/product-matching.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';

@@ -4,8 +4,8 @@ import { counted, formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import type { Searched } from './order-finder.ts';
-import { searchTexts } from './search-texts.ts';
-import { cleaned, shownDay } from './texts.ts';
+import { searchedSoFar } from './search-texts.ts';
+import { cleaned, shownDay, texts } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 
 const SHOWN = 5;
@@ -19,10 +19,10 @@ interface LastSentProps {
 /** Who got a product last: its newest orders, with what each has of it. */
 export function LastSent({ sku, searched, allLink }: LastSentProps) {
   const found = searched.find(sku);
-  const note = searchTexts.searched(searched);
+  const note = searchedSoFar(searched);
   return (
     <Card
-      title="Last sent to"
+      title={texts.lastSent}
       aside={
         found.length > 0 && (
           <Link {...allLink} className={`${textLink} inline-flex items-center target`}>
@@ -31,7 +31,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
         )
       }
     >
-      <ul aria-label="Last sent to" className="divide-y divide-line">
+      <ul aria-label={texts.lastSent} className="divide-y divide-line">
         {found.slice(0, SHOWN).map(({ order, line }) => {
           const place = cleaned(order.ship_to_name);
           const city = cleaned(order.ship_to?.city);
@@ -41,15 +41,15 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
               data-card
               className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-sunken"
             >
-              <span className="min-w-0 basis-full wrap-anywhere sm:flex-1 sm:basis-40">
+              <span className="min-w-0 basis-full wrap-anywhere sm:flex-1 sm:basis-32">
                 <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
-                  {place || `Order ${order.id}`}
+                  {place || texts.order(order.id)}
                 </Link>
                 {!place.includes(city) && <span className="text-ink-2"> {city}</span>}
               </span>
               <span className="w-18 text-right whitespace-nowrap max-sm:w-auto">
                 {line?.qty === undefined ? '' : formatCount(line.qty)}
-                <span className="text-ink-2"> {line?.qty === 1 ? 'piece' : 'pieces'}</span>
+                <span className="text-ink-2"> {texts.pieces(line?.qty)}</span>
               </span>
               <span className="sm:w-29">
                 <StatusPill order={order} />
@@ -70,7 +70,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
       </ul>
       {(note || found.length === 0) && (
         <p role="status" className="px-4 py-3 text-small text-ink-2">
-          {note || 'None of your orders has it.'}
+          {note || texts.neverSent}
         </p>
       )}
     </Card>

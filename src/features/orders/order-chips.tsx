@@ -4,8 +4,6 @@ import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useHasClients } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { DATE_FLOOR, FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
@@ -17,6 +15,7 @@ import { shownDays, texts } from './texts.ts';
 const filters = () => import('./order-filters.tsx');
 const Dates = lazyRouteComponent(filters, 'Dates');
 const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
+const FilterDialog = lazyRouteComponent(() => import('#src/ui/filter-sheet.tsx'), 'FilterDialog');
 
 const STATUSES = ORDER_STATUSES.map(({ name }) => ({ value: name, label: name }));
 
@@ -103,7 +102,6 @@ interface DateChipProps {
 
 function DateChip({ name, none, value, onClear, children }: DateChipProps) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Chip
@@ -114,21 +112,13 @@ function DateChip({ name, none, value, onClear, children }: DateChipProps) {
         onOpen={() => setOpen(true)}
         onClear={value === undefined ? undefined : onClear}
       />
-      {isOpen && (
-        <Dialog
-          title={name}
-          onClose={close}
-          footer={
-            <Button variant="primary" className="max-sm:flex-1" onClick={close}>
-              Show results
-            </Button>
-          }
-        >
-          <div className="grid grid-cols-2 gap-3">
-            <Suspense>{children}</Suspense>
-          </div>
-        </Dialog>
-      )}
+      <Suspense>
+        {isOpen && (
+          <FilterDialog title={name} onClose={() => setOpen(false)}>
+            <div className="grid grid-cols-2 gap-3">{children}</div>
+          </FilterDialog>
+        )}
+      </Suspense>
     </>
   );
 }

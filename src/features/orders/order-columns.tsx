@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
+import { Marked, MarkedLine } from '#src/features/pickers/marked.tsx';
+import { once } from '#src/languages/language.ts';
 import { textLink } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import { hiddenColumns, isSearchable, type OrderSearch } from './order-search.ts';
-import { cleaned, shownDay, shownTime } from './texts.ts';
+import { cleaned, shownDay, shownTime, texts } from './texts.ts';
 import { StatusPill, TrackingCell } from './tracking.tsx';
 
 const linkTo = (id: number) => ({ to: '/Order/$id', params: { id }, state: { fromList: true } }) as const;
@@ -24,118 +26,138 @@ const text = (
   key,
   header,
   supports: 'search',
-  cell: (order) => order[key],
+  cell: (order) => <Marked text={order[key] ?? ''} />,
   ...(shown && { shown }),
 });
 
 const created = ({ created_on }: Order) => shownTime(created_on);
 
-/** `shipped`: when the view Shipped shows it, which has where the parcel is in place of who ordered it, and when. */
-const COLUMNS: readonly (Column<Order> & { shipped?: 'chosen' | 'sm' | 'xl' })[] = [
+interface OrderColumn extends Column<Order> {
+  /** When the view Shipped shows it, which has where the parcel is in place of who ordered it, and when. */
+  readonly shipped?: 'chosen' | 'sm' | 'xl';
+}
+
+const allColumns = once((): readonly OrderColumn[] => [
   {
     key: 'id',
-    header: 'Order ID',
+    header: texts.fields.id,
     fit: 'line',
     supports: 'search',
     cell: ({ id }) => (
       <Link {...linkTo(id)} className={textLink}>
-        <Code>{id}</Code>
+        <MarkedId id={id} />
       </Link>
     ),
-    plain: { at: 6, header: 'Order', cell: ({ id }) => <Code>{id}</Code> },
+    plain: { at: 6, header: texts.columns.order, cell: MarkedId },
   },
   {
     key: 'created_on_date',
-    header: 'Created On',
+    header: texts.fields.createdOn,
     supports: 'sort',
     shipped: 'chosen',
     fit: 'line',
     cell: created,
     plain: {
       at: 2,
-      header: 'Created',
+      header: texts.columns.created,
       cell: (order) => <span title={created(order)}>{shownDay(order.created_on)}</span>,
     },
   },
   {
     key: 'shipped_on',
-    header: 'Shipped On',
+    header: texts.columns.shippedOn,
     supports: 'sort',
     fit: 'line',
     shown: 'chosen',
     shipped: 'sm',
     cell: ({ shipped_on }) => shownDay(shipped_on),
-    plain: { at: 3, header: 'Shipped', shown: 'chosen' },
+    plain: { at: 3, header: texts.columns.shipped, shown: 'chosen' },
   },
   {
     key: 'org_name',
-    header: 'Client',
+    header: texts.fields.client,
     supports: 'search',
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-        {org_name}
+        <Marked text={org_name ?? ''} />
       </Link>
     ),
     plain: { at: 5, fit: 'narrow', shown: 'md' },
   },
   {
     key: 'ship_to_name',
-    header: 'Destination',
+    header: texts.columns.destination,
     supports: 'search',
-    cell: ({ ship_to_name }) => <span className="font-medium">{ship_to_name}</span>,
+    cell: ({ ship_to_name }) => (
+      <span className="font-medium">
+        <Marked text={ship_to_name ?? ''} />
+      </span>
+    ),
     plain: {
       at: 0,
       cell: (order) => (
         <Link {...linkTo(order.id)} className="hover:text-accent hover:underline">
-          <span className="font-semibold">{order.ship_to_name || `Order ${order.id}`}</span>
-          <span className="text-ink-2"> {cityBeside(order)}</span>
+          <span className="font-semibold">
+            <Marked text={order.ship_to_name || texts.order(order.id)} />
+          </span>{' '}
+          <span className="text-ink-2">
+            <Marked text={cityBeside(order)} />
+          </span>
         </Link>
       ),
     },
   },
   {
     key: 'order_status',
-    header: 'Status',
+    header: texts.columns.status,
     fit: 'line',
     supports: 'search',
     cell: (order) => <StatusPill order={order} />,
     plain: { at: 1 },
   },
-  { ...text('created_by', 'Created By'), fit: 'narrow', shipped: 'chosen' },
+  { ...text('created_by', texts.fields.createdBy), fit: 'narrow', shipped: 'chosen' },
   {
-    ...text('shipped_with_name', 'Carrier', 'chosen'),
+    ...text('shipped_with_name', texts.fields.carrier, 'chosen'),
     fit: 'narrow',
     shipped: 'xl',
     plain: { at: 4, shown: 'chosen' },
   },
-  text('shipping_type_name', 'Method', 'chosen'),
+  text('shipping_type_name', texts.fields.method, 'chosen'),
   {
     key: 'tracking_number',
-    header: 'Tracking Number',
+    header: texts.fields.tracking,
     supports: 'search',
     shown: 'chosen',
     shipped: 'sm',
     fit: 'line',
     cell: (order) => <TrackingCell parcel={order} />,
-    plain: { at: 4, header: 'Tracking', shown: 'lg' },
+    plain: { at: 4, header: texts.columns.tracking, shown: 'lg' },
   },
-  text('approved_by', 'Approved By', 'chosen'),
-  text('bill_ref_desc', 'Billing Reference', 'chosen'),
-  text('billed_by_name', 'Billed By', 'chosen'),
+  text('approved_by', texts.columns.approvedBy, 'chosen'),
+  text('bill_ref_desc', texts.columns.billingReference, 'chosen'),
+  text('billed_by_name', texts.columns.billedBy, 'chosen'),
   {
     key: 'view',
     header: '',
     cell: ({ id }) => (
       <Link
         {...linkTo(id)}
-        aria-label={`View Order ${id}`}
+        aria-label={texts.viewOrder(id)}
         className="inline-flex items-center rounded-md px-1 font-medium text-accent target hover:underline"
       >
-        View
+        {texts.view}
       </Link>
     ),
   },
-];
+]);
+
+function MarkedId({ id }: Pick<Order, 'id'>) {
+  return (
+    <Code>
+      <Marked text={String(id)} />
+    </Code>
+  );
+}
 
 /** The city of a destination whose name does not have it. */
 function cityBeside({ ship_to, ship_to_name }: Order): string {
@@ -146,23 +168,31 @@ function cityBeside({ ship_to, ship_to_name }: Order): string {
 /**
  * The columns of the Orders list under a filter, without those that the filter fixes.
  * @param lines The lines that a search found, by the number of their order.
+ * @param hasParcels Whether a row has a tracking number: Plain leaves out a column without any.
  */
 export function columnsUnder(
   filter: OrderFilter,
   view: OrderSearch['view'],
   lines: ReadonlyMap<number, string> = new Map(),
+  hasParcels = true,
 ): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  const columns: Column<Order>[] = COLUMNS.map(({ shipped, plain, ...column }) => ({
+  const columns: Column<Order>[] = allColumns().map(({ shipped, plain, ...column }) => ({
     ...column,
-    ...(plain && { plain }),
+    ...(plain && {
+      plain: column.key === 'tracking_number' && !hasParcels ? { ...plain, shown: 'chosen' } : plain,
+    }),
     ...(view === 'Shipped' &&
       shipped && { shown: shipped, ...(plain && { plain: { ...plain, shown: shipped } }) }),
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));
   if (lines.size === 0) return columns;
-  const cell = ({ id }: Order) => lines.get(id);
+  const cell = ({ id }: Order) => (
+    <span className="text-small">
+      <MarkedLine text={lines.get(id) ?? ''} />
+    </span>
+  );
   const at = columns.findIndex(({ key }) => key === 'order_status');
-  return columns.toSpliced(at, 0, { key: 'line', header: 'What matched', cell, plain: { at: 0.5 } });
+  return columns.toSpliced(at, 0, { key: 'line', header: texts.columns.matched, cell, plain: { at: 0.5 } });
 }

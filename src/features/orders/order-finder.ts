@@ -9,7 +9,9 @@ import { yieldToBrowser } from '#src/api/parse-in-slices.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import type { Product } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
+import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { Listeners } from '#src/listeners.ts';
 import { savesData } from '#src/query-cache/fetch-ahead.ts';
 import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
@@ -45,6 +47,9 @@ export class OrderFinder {
   /** The products that the API found in an order, by its number. */
   readonly #bySku = new Map<number, FoundLine[]>();
   readonly #skus = new Set<string>();
+  /** How many products the text finds. */
+  #products = 0;
+  readonly #searchOf = new WeakMap<readonly Product[], ReturnType<typeof productSearch>>();
   #state: Searched | undefined;
   readonly #listeners = new Listeners();
 
@@ -67,6 +72,7 @@ export class OrderFinder {
   /** Fetches what a search for `text` still needs. What another one needs is no longer fetched first. */
   async look(text: string): Promise<void> {
     this.#text = text;
+    this.#products = 0;
     const { queryClient, restore } = this.#device;
     const searched = orderQueries.searched();
     // Also what another tab has fetched.
@@ -77,7 +83,7 @@ export class OrderFinder {
     this.#show();
     // Offline, those of this device are searched.
     await queryClient.fetchQuery(searched).catch(() => undefined);
-    if (mayNameProduct(text) && !this.#isWhole()) await this.#askBySku(text);
+    if (mayNameProduct(text)) await this.#lookInProducts(text);
     if (text !== this.#text) return;
     this.#isAsking = false;
     this.#show();
@@ -124,8 +130,28 @@ export class OrderFinder {
 
   #total = () => this.#device.queryClient.getQueryData(orderQueries.searched().queryKey)?.total ?? 0;
 
-  async #askBySku(text: string): Promise<void> {
-    for (const product of await this.#productsOf(text)) {
+  async #lookInProducts(text: string): Promise<void> {
+    const sku = wholeSku(text);
+    const catalogues = sku ? [] : await this.#catalogues(text);
+    if (text !== this.#text) return;
+    this.#products = catalogues.reduce((sum, rows) => sum + this.#countIn(rows, text), 0);
+    this.#show();
+    if (this.#isWhole()) return;
+    const named = findProducts(
+      catalogues.flat().map(({ title, sku }) => ({ title, sku })),
+      text,
+    );
+    await this.#askBySku(text, sku ? [{ title: '', sku }] : named.slice(0, MOST_SKUS));
+  }
+
+  #countIn(rows: readonly Product[], text: string): number {
+    const search = this.#searchOf.get(rows) ?? productSearch(rows);
+    this.#searchOf.set(rows, search);
+    return search(text, false).rows.length;
+  }
+
+  async #askBySku(text: string, products: readonly FoundLine[]): Promise<void> {
+    for (const product of products) {
       const { sku } = product;
       if (text !== this.#text) return;
       if (!sku || this.#skus.has(sku)) continue;
@@ -139,16 +165,14 @@ export class OrderFinder {
       const query = { ...orderQueries.list({ by: 'sku', sku }, place), meta: {} };
       const page = await this.#device.queryClient.fetchQuery(query).catch(() => undefined);
       if (!page) return;
-      this.#skus.add(sku);
+      if (page.total <= page.orders.length) this.#skus.add(sku);
       for (const { id } of page.orders) this.#bySku.set(id, [...(this.#bySku.get(id) ?? []), product]);
       this.#show();
     }
   }
 
-  /** A whole SKU, or the products of the catalogues that a text names. */
-  async #productsOf(text: string): Promise<readonly FoundLine[]> {
-    const sku = wholeSku(text);
-    if (sku) return [{ title: '', sku }];
+  /** The catalogues on this device; without any, the products that the API finds by name. */
+  async #catalogues(text: string): Promise<(readonly Product[])[]> {
     const { queryClient, restore } = this.#device;
     const clients = organizationQueries.list(true);
     await restore(clients);
@@ -156,16 +180,12 @@ export class OrderFinder {
       productQueries.catalogue(id),
     );
     await Promise.all(catalogues.map(restore));
-    let products = catalogues.flatMap(({ queryKey }) => queryClient.getQueryData(queryKey) ?? []);
-    if (products.length === 0) {
-      const byTitle = productQueries.list({ by: 'title', title: collapsed(text), active: true });
-      products = await queryClient.fetchQuery(byTitle).catch(() => []);
-    }
-    const found = findProducts(
-      products.map(({ title, sku }) => ({ title, sku })),
-      text,
-    );
-    return found.slice(0, MOST_SKUS);
+    const cached = catalogues
+      .map(({ queryKey }) => queryClient.getQueryData(queryKey))
+      .filter((rows) => rows !== undefined);
+    if (cached.length > 0) return cached;
+    const byTitle = productQueries.list({ by: 'title', title: collapsed(text), active: true });
+    return [await queryClient.fetchQuery(byTitle).catch(() => [])];
   }
 
   #show(): void {
@@ -182,7 +202,11 @@ export class OrderFinder {
     };
     this.#state = {
       ...searched,
-      list: (search, fetched) => searchedPage(search, fetched, searched, new Date()),
+      list: (search, fetched) => ({
+        ...searchedPage(search, fetched, searched, new Date()),
+        partsOf: wordSearch([], String)(search.q ?? '', false).partsOf,
+        products: this.#products,
+      }),
     };
     this.#listeners.tell();
   }

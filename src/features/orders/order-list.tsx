@@ -10,6 +10,7 @@ import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { FoundMarks, Marked, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
@@ -21,7 +22,7 @@ import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { NoOrders, SearchNote } from './no-orders.tsx';
+import { AlsoFound, NoOrders } from './no-orders.tsx';
 import { OrderChips, setFilters } from './order-chips.tsx';
 import { columnsUnder } from './order-columns.tsx';
 import { useListed } from './order-matching.ts';
@@ -53,13 +54,10 @@ export function OrderList({ newest, ...state }: OrderListProps) {
     placeholderData: keepPreviousData,
   });
   // Until it is clear whether rows name their client, their height would change.
-  const {
-    found,
-    keeps,
-    note,
-    inAll = 0,
-    lines,
-  } = useListed(search, useAwaitsClients() ? undefined : result.data);
+  const { found, keeps, count, progress, note, lines, partsOf, ...also } = useListed(
+    search,
+    useAwaitsClients() ? undefined : result.data,
+  );
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
   const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
@@ -69,57 +67,69 @@ export function OrderList({ newest, ...state }: OrderListProps) {
   }, [isBeyond, lastPage]);
   const isPhone = useIsPhone();
   const only = useOnlyClient();
-  const columns = useClientColumns(useMemo(() => columnsUnder(filter, view, lines), [filter, view, lines]));
+  const hasParcels = found?.rows.some(({ tracking_number }) => tracking_number);
+  const columns = useClientColumns(
+    useMemo(() => columnsUnder(filter, view, lines, hasParcels), [filter, view, lines, hasParcels]),
+  );
   const controls = { ...listControls(search, onPatch, SERVER_PAUSE_MS), scope: view };
   const choice = useTableChoice('Orders');
   const shown = useShownColumns(columns, choice[0], controls.searches);
   const card = (order: Order) => <OrderCard order={order} isNamed={!only} line={lines?.get(order.id)} />;
   return (
-    <ListScreen
-      title="Orders"
-      counted={texts.counted}
-      result={result}
-      explain={explain}
-      found={found}
-      columns={columns}
-      choice={choice}
-      controls={controls}
-      set={setFilters(state, result.isPlaceholderData ? undefined : result.data?.orders)}
-      prompt={selection ? undefined : { icon: ListFilter, text: 'Select a Filter to view Orders.' }}
-      search={
-        selection && (
-          <DebouncedSearch
-            key={view}
-            label="Search these orders"
-            placeholder={isPhone ? 'Search' : 'Destination, tracking, SKU, person'}
-            value={search.q ?? ''}
-            pause={DEBOUNCE_MS}
-            onChange={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
-          />
-        )
-      }
-      lead={<OrderViews {...state} />}
-      chips={<OrderChips {...state} />}
-      filters={<OrderFilters {...state} />}
-      note={total > 0 && <SearchNote {...state} note={note} inAll={inAll} hasSome />}
-      tools={selection && <Export selection={selection} query={query} keeps={keeps} columns={shown} />}
-      action={
-        <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
-          <span className={isPhone ? 'sr-only' : undefined}>New order</span>
-        </LinkButton>
-      }
-      card={card}
-      cached={
-        <Suspense>
-          <CachedOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
-        </Suspense>
-      }
-      empty={{
-        icon: PackageSearch,
-        text: 'No Orders found. Please select a filter to view Orders.',
-        children: <NoOrders {...state} note={note} inAll={inAll} />,
-      }}
-    />
+    <FoundMarks value={partsOf}>
+      <ListScreen
+        title={texts.title}
+        counted={texts.counted}
+        result={result}
+        explain={explain}
+        found={found}
+        count={count}
+        progress={progress?.map((part, at) => (
+          <span key={part} className={classes(at > 0 && 'max-sm:hidden in-data-panes:hidden')}>
+            {part}{' '}
+          </span>
+        ))}
+        notice={!progress && note}
+        columns={columns}
+        choice={choice}
+        controls={controls}
+        set={setFilters(state, result.isPlaceholderData ? undefined : result.data?.orders)}
+        prompt={selection ? undefined : { icon: ListFilter, text: texts.noFilter }}
+        search={
+          selection && (
+            <DebouncedSearch
+              key={view}
+              label={texts.search}
+              placeholder={texts.searched(isPhone)}
+              value={search.q ?? ''}
+              pause={DEBOUNCE_MS}
+              onChange={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
+            />
+          )
+        }
+        lead={<OrderViews {...state} />}
+        chips={<OrderChips {...state} />}
+        filters={<OrderFilters {...state} />}
+        note={total > 0 && <AlsoFound {...state} {...also} hasSome />}
+        tools={selection && <Export selection={selection} query={query} keeps={keeps} columns={shown} />}
+        action={
+          <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
+            <span className={isPhone ? 'sr-only' : undefined}>{texts.newOrder}</span>
+          </LinkButton>
+        }
+        card={card}
+        cached={
+          <Suspense>
+            <CachedOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
+          </Suspense>
+        }
+        empty={{
+          icon: PackageSearch,
+          text: texts.none,
+          children: <NoOrders {...state} {...also} note={note} />,
+        }}
+      />
+    </FoundMarks>
   );
 }
 
@@ -128,7 +138,7 @@ function Export(props: Omit<ComponentProps<typeof ExportOrders>, 'onClose'>) {
   return (
     <>
       <Button icon={Download} onClick={() => setOpen(true)} className="max-md:px-3 in-data-panes:px-3">
-        <span className="max-md:sr-only in-data-panes:sr-only">Export</span>
+        <span className="max-md:sr-only in-data-panes:sr-only">{texts.export}</span>
       </Button>
       <Suspense>{isOpen && <ExportOrders {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>
@@ -150,18 +160,28 @@ const OrderCard = memo(function OrderCard({ order, isNamed, line }: OrderCardPro
     <ListCard
       title={
         <Link to="/Order/$id" params={{ id }} {...useRowLink()} className={rowLink}>
-          {ship_to_name || `Order ${id}`}
+          <Marked text={ship_to_name || texts.order(id)} />
         </Link>
       }
       aside={<StatusPill order={order} />}
-      text={dotted(isNamed && org_name, shownDay(shipped_on ?? created_on), shipped_on && shipped_with_name)}
+      text={
+        <Marked
+          text={dotted(
+            isNamed && org_name,
+            shownDay(shipped_on ?? created_on),
+            shipped_on && shipped_with_name,
+          )}
+        />
+      }
       end={
         <>
-          <Code>#{id}</Code>
+          <Code>
+            <Marked text={`#${id}`} />
+          </Code>
           {shipped_on && <TrackLink parcel={order} className={TRACK} />}
         </>
       }
-      more={line}
+      more={line && <MarkedLine text={line} />}
     />
   );
 });

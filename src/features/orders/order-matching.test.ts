@@ -24,13 +24,13 @@ test('a range of Shipped On counts whole days where the user is, and leaves out 
   expect(ids(orders, { shipped_from: '2026-11-22' })).toEqual([2200]);
 });
 
-test('what stays is paged on the device, and the note says what was looked at', () => {
+test('what stays is paged on the device, and it is said of how many', () => {
   const orders = Array.from({ length: 60 }, (_, id) => order(id + 1, { status_id: id < 55 ? 1 : 4 }));
   const search = { ...defaultOrderSearch(new Date()), view: 'Open' as const, page: 2 };
-  const { found, note } = narrowed(search, { orders, total: 60 });
+  const { found, count } = narrowed(search, { orders, total: 60 });
   expect(found?.rows.map(({ id }) => id)).toEqual([51, 52, 53, 54, 55]);
   expect(found?.total).toBe(55);
-  expect(note).toBe('55 of 60 orders');
+  expect(count).toBe('55 of 60 orders');
   expect(narrowed(search, { orders, total: 1_234 }).note).toMatch(/^55 of the first 60 orders, of 1,234/);
 });
 
@@ -99,7 +99,10 @@ describe('the search over a list', () => {
 
   it('says what is still searched, and what was not', () => {
     const note = (more: Partial<typeof counts>) => page({}, more).note;
-    expect(note({ isSearching: true, withLines: 2 })).toBe('Searching older orders … 2 of 4');
+    expect(page({}, { isSearching: true, withLines: 2 }).progress).toEqual([
+      'Searching older orders …',
+      '2 of 4',
+    ]);
     expect(note({ withLines: 2 })).toMatch(/^Products were searched in the 2 orders .* of 4\.$/);
     expect(note({ total: 2_345 })).toBe('The newest 4 of 2,345 orders were searched.');
   });

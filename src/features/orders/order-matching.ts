@@ -9,18 +9,18 @@ import { isNarrowed, matcher, type OrderSearch } from './order-search.ts';
 import type { Listed } from './order-selection.ts';
 import { texts } from './texts.ts';
 
-/** The page of the orders that stay, the test of which do, and a note on what was narrowed. */
+/** The page of the orders that stay, the test of which do, and of how many they were narrowed. */
 export function narrowed(search: OrderSearch, fetched: OrderPage | undefined): Listed {
   const keeps = matcher(search);
   if (!fetched) return { found: undefined, keeps };
   const { orders, total } = fetched;
   const kept = orders.filter(keeps);
-  // Where none of all stays, the empty state says so.
-  const isNoted = kept.length > 0 || orders.length < total;
   return {
     found: pageOf(kept, search.page, search.per_page),
     keeps,
-    note: isNoted ? texts.narrowed(kept.length, orders.length, total) : undefined,
+    ...(orders.length < total
+      ? { note: texts.narrowedFirst(kept.length, orders.length, total) }
+      : { count: texts.narrowed(kept.length, total) }),
   };
 }
 

@@ -1,22 +1,31 @@
 /** Which orders on this device a list selects. Loaded with the search, or where a list can't be fetched. */
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import type { Found as FoundWords } from '#src/features/pickers/word-search.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import { pageOf, type RowPage } from '#src/ui/pagination.tsx';
 import type { Found } from './find-orders.ts';
 import { inputsOf } from './order-filter.ts';
 import { matcher, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
-import { searchTexts } from './search-texts.ts';
+import { progressOf, searchedSoFar, searchTexts } from './search-texts.ts';
 
 export interface Listed {
   readonly found: RowPage<Order> | undefined;
   /** On a narrowed list: which orders stay. */
   readonly keeps?: (order: Order) => boolean;
+  /** What the count says, if not how many rows there are. */
+  readonly count?: string | undefined;
+  /** How far the search is: what stands beside the count. */
+  readonly progress?: readonly [string, string] | undefined;
   readonly note?: string | undefined;
   /** How many orders more the search finds in the view All. */
   readonly inAll?: number;
   /** The line that was found in a row, as `2 × Press kit`, by the number of the order. */
   readonly lines?: ReadonlyMap<number, string>;
+  /** Splits a text where what was searched for begins and ends. */
+  readonly partsOf?: FoundWords<never>['partsOf'];
+  /** How many products the search finds. */
+  readonly products?: number;
 }
 
 /** What was searched so far. */
@@ -55,7 +64,8 @@ export function searchedPage(
   return {
     found: pageOf(rows, search.page, search.per_page),
     keeps: ({ id }) => ids.has(id),
-    note: searchTexts.searched(searched),
+    progress: progressOf(searched),
+    note: searchedSoFar(searched),
     inAll: all.length - inList.length,
     lines,
   };

@@ -5,6 +5,7 @@ import { chipClasses } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
 import { defaultOrderSearch, type ListState, OrderSearch } from './order-search.ts';
+import { texts } from './texts.ts';
 
 /** How far back Open and Shipped look, and the ranges of Shipped On, today included. */
 const MONTHS = 3;
@@ -47,8 +48,9 @@ const lastMonths = (today: Date) => ({
 /** A longer time to look for orders in: the last months, then all. Undefined if there is none. */
 export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
   const dates = lastMonths(today);
-  if (date_from > dates.date_from) return { label: `Show last ${MONTHS} months`, dates };
-  if (date_from > DATE_FLOOR) return { label: 'Show all years', dates: { ...dates, date_from: DATE_FLOOR } };
+  if (date_from > dates.date_from) return { label: texts.showLast(MONTHS, 'months'), dates };
+  if (date_from > DATE_FLOOR)
+    return { label: texts.showAllYears, dates: { ...dates, date_from: DATE_FLOOR } };
   return undefined;
 }
 
@@ -61,7 +63,7 @@ const isLastWeek = ({ shipped_from, shipped_to }: OrderSearch, today: Date) =>
 export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
   const from = firstOf(LONGER_DAYS, today);
   if (shipped_from === undefined || shipped_from <= from) return undefined;
-  return { label: `Show last ${LONGER_DAYS} days`, patch: { shipped_from: from, shipped_to: undefined } };
+  return { label: texts.showLast(LONGER_DAYS, 'days'), patch: { shipped_from: from, shipped_to: undefined } };
 }
 
 const firstOf = (days: number, today: Date) => formatIsoDay(subDays(today, days - 1));
@@ -77,7 +79,7 @@ export function OrderViews({ search, onPatch }: ListState) {
   const today = new Date();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a line in all browsers.
-    <div role="group" aria-label="Views" className="flex shrink-0 gap-1.5 sm:gap-2">
+    <div role="group" aria-label={texts.views} className="flex shrink-0 gap-1.5 sm:gap-2">
       {ORDER_VIEWS.map((each) => (
         <ViewButton key={each} isOn={view === each} onPress={() => onPatch(viewPatch(each, today))}>
           {each}
@@ -94,7 +96,7 @@ export function LastWeek({ search, onPatch }: ListState) {
   const shipped_from = isOn ? undefined : lately(today);
   return (
     <ViewButton isOn={isOn} onPress={() => onPatch({ shipped_from, shipped_to: undefined, page: 1 })}>
-      Last 7 days
+      {texts.lastWeek}
     </ViewButton>
   );
 }

@@ -265,6 +265,9 @@ test('orders are found by what is in them, also those that were never opened', a
   await expect.element(search).toHaveValue('press kit');
   await shows(page.getByRole('columnheader', { name: 'What matched' }));
   await shows(list.row(String(line?.order_id)).getByText(`${line?.qty} × ${line?.title}`));
+  const marked = [...document.querySelectorAll('tbody mark')].map(({ textContent }) => textContent);
+  expect(marked.join()).toMatch(/press/i);
+  await shows(link(/^Also: \d+ products for “press kit”$/));
   // Without a connection, what was fetched is found, and the list says what was not.
   provider.fail({ path: '/', how: 'no answer' });
   await search.fill('lanyard');

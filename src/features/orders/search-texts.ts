@@ -13,12 +13,11 @@ interface SearchedCounts {
 type Line = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: number };
 
 export const searchTexts = translated('search', {
-  /** What a search looked at, unless that was everything. */
-  searched: ({ isSearching, orders, withLines, total }: SearchedCounts) => {
-    const isCounted = withLines < orders.length;
-    if (isSearching)
-      return `Searching older orders …${isCounted ? ` ${formatCount(withLines)} of ${formatCount(total)}` : ''}`;
-    if (isCounted)
+  searching: 'Searching older orders …',
+  ofAll: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)}`,
+  /** What a search that is over did not look at. */
+  notAll: ({ orders, withLines, total }: Omit<SearchedCounts, 'isSearching'>) => {
+    if (withLines < orders.length)
       return `Products were searched in the ${formatCount(withLines)} orders that this device has in full, of ${formatCount(total)}.`;
     if (orders.length < total)
       return `The newest ${formatCount(orders.length)} of ${formatCount(total)} orders were searched.`;
@@ -27,3 +26,16 @@ export const searchTexts = translated('search', {
   /** A line of an order, as `2 × Night Ferry press kit`. */
   line: ({ qty, title, sku }: Line) => `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
 });
+
+/** How far a search is, until it is over: the words, and the numbers if they are known. */
+export function progressOf({ isSearching, orders, withLines, total }: SearchedCounts) {
+  if (!isSearching) return undefined;
+  return [
+    searchTexts.searching,
+    withLines < orders.length ? searchTexts.ofAll(withLines, total) : '',
+  ] as const;
+}
+
+/** What a search looked at, unless that was everything. */
+export const searchedSoFar = (counts: SearchedCounts): string | undefined =>
+  progressOf(counts)?.join(' ').trim() ?? searchTexts.notAll(counts);

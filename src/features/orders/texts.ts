@@ -5,6 +5,27 @@ import { counted, formatCount, formatDateTime, formatDay, parseIsoDay } from '#s
 
 export const texts = translated('orders', {
   counted: (count: number) => counted(count, 'order'),
+  title: 'Orders',
+  search: 'Search these orders',
+  searched: (isPhone: boolean) => (isPhone ? 'Search' : 'Destination, product, tracking'),
+  noFilter: 'Select a Filter to view Orders.',
+  none: 'No Orders found. Please select a filter to view Orders.',
+  newOrder: 'New order',
+  views: 'Views',
+  lastWeek: 'Last 7 days',
+  view: 'View',
+  viewOrder: (id: number) => `View Order ${id}`,
+  showLast: (count: number, unit: 'days' | 'months') => `Show last ${count} ${unit}`,
+  showAllYears: 'Show all years',
+  showAll: 'Show all orders',
+  clearSearch: 'Clear search',
+  searchedFor: (text: string) => `Searched for “${text}”`,
+  fromOtherLists: (count: number) =>
+    `From other lists on this device: ${formatCount(count)} of the orders that the filters select. There may be more.`,
+  cached: 'Orders on this device',
+  lastSent: 'Last sent to',
+  neverSent: 'None of your orders has it.',
+  pieces: (count: number | undefined) => (count === 1 ? 'piece' : 'pieces'),
   record: 'Order',
   order: (id: number) => `Order ${id}`,
   missing: 'No Order found.',
@@ -29,6 +50,20 @@ export const texts = translated('orders', {
     tracking: 'Tracking Number',
     notes: 'Notes',
   },
+  columns: {
+    destination: 'Destination',
+    status: 'Status',
+    shippedOn: 'Shipped On',
+    approvedBy: 'Approved By',
+    billingReference: 'Billing Reference',
+    billedBy: 'Billed By',
+    matched: 'What matched',
+    // In the layout Plain.
+    order: 'Order',
+    created: 'Created',
+    shipped: 'Shipped',
+    tracking: 'Tracking',
+  },
   track: 'Track',
   trackNamed: (number: string | null | undefined) => ` ${number} in a new tab`,
   copy: (number: string) => `Copy tracking number ${number}`,
@@ -36,6 +71,7 @@ export const texts = translated('orders', {
   share: 'Share this order',
   shareTitle: (id: number, destination: string | null | undefined) =>
     destination ? `Order ${id}, ${destination}` : `Order ${id}`,
+  export: 'Export',
   exporting: 'Exporting …',
   saveCsv: 'Save as CSV',
   allColumns: 'All columns, not only those on the screen',
@@ -52,12 +88,12 @@ export const texts = translated('orders', {
   reversed: (name: string) => `${name} from is after ${name} to.`,
   content: (products: number, pieces: number) =>
     `${products} ${products === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
-  narrowed: (kept: number, fetched: number, total: number) =>
-    fetched < total
-      ? `${formatCount(kept)} of the first ${formatCount(fetched)} orders, of ${formatCount(total)} in all. Choose other dates to see the rest.`
-      : `${formatCount(kept)} of ${counted(total, 'order')}`,
+  narrowed: (kept: number, total: number) => `${formatCount(kept)} of ${counted(total, 'order')}`,
+  narrowedFirst: (kept: number, fetched: number, total: number) =>
+    `${formatCount(kept)} of the first ${formatCount(fetched)} orders, of ${formatCount(total)} in all. Choose other dates to see the rest.`,
   /** What the search finds beside the list. */
   inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
+  alsoProducts: (count: number, text: string) => `Also: ${counted(count, 'product')} for “${text}”`,
 });
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */

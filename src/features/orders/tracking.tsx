@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#src/contract/order.ts';
+import { Marked } from '#src/features/pickers/marked.tsx';
 import { report } from '#src/reports/reports.ts';
 import { buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -79,7 +80,9 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
   if (!number) return null;
   return (
     <span className="-my-2 inline-flex items-center align-middle whitespace-nowrap">
-      <Code>{number}</Code>
+      <Code>
+        <Marked text={number} />
+      </Code>
       {hasLink && (
         <TrackLink parcel={parcel} className={`${textLink} ml-2 inline-flex items-center target`} />
       )}

@@ -13,3 +13,22 @@ export function Marked({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state.
   return parts.map(({ text, isFound }, at) => (isFound ? <mark key={at}>{text}</mark> : text));
 }
+
+/** A text of one line in which what was searched for stays in sight: what stands before it gives way. */
+export function MarkedLine({ text }: { text: string }) {
+  const parts = use(PartsOf)?.(text) ?? [];
+  const first = parts.findIndex(({ isFound }) => isFound);
+  const before = parts.slice(0, Math.max(0, first)).reduce((sum, part) => sum + part.text, '');
+  if (before.length < SHORT) return <Marked text={text} />;
+  return (
+    <span title={text} className="flex *:overflow-hidden *:text-ellipsis *:whitespace-pre">
+      <span className="min-w-12 shrink-[999]">{before}</span>
+      <span>
+        <Marked text={text.slice(before.length)} />
+      </span>
+    </span>
+  );
+}
+
+/** A quantity stays in sight, too. */
+const SHORT = 9;

@@ -1,5 +1,6 @@
 /** The search by words over rows that are all on the device: products, contacts, and what else is picked. */
 import uFuzzy from '@leeoniya/ufuzzy';
+import { type Product, productCategory } from '#src/contract/product.ts';
 
 const WORDS: uFuzzy.Options = { intraContr: '(?!)' };
 
@@ -80,6 +81,14 @@ export function wordSearch<Row>(rows: readonly Row[], textOf: (row: Row) => stri
       partsOf: (shown) => partsOf(shown, words, ways),
     };
   };
+}
+
+/** The one search for products: by name, title, category and SKU, whose number is also found without its zeros. */
+export const productSearch = (products: readonly Product[]) => wordSearch(products, productText);
+
+function productText(product: Product): string {
+  const { title, show_name, sku } = product;
+  return `${title}\n${show_name ?? ''} ${productCategory(product)} ${sku} ${sku.replace(/^\D*0+/, '')}`;
 }
 
 /** How a word is found decides before where: in the name, or in the rest. */

@@ -4,13 +4,14 @@ import { type ReactNode, useMemo } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { productSearch } from '#src/features/pickers/word-search.ts';
 import type { LocalColumn } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import type { ListControls } from '#src/ui/list-controls.ts';
 import type { Empty } from '#src/ui/no-rows.tsx';
 import { Pagination } from '#src/ui/pagination.tsx';
-import { productSearch, selectedFrom } from './product-matching.ts';
+import { selectedFrom } from './product-matching.ts';
 import type { ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 

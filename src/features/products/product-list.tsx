@@ -6,6 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
+import { productSearch } from '#src/features/pickers/word-search.ts';
 import { once } from '#src/languages/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
@@ -22,7 +23,7 @@ import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
-import { narrowed, productSearch, selectionOf, widened } from './product-matching.ts';
+import { narrowed, selectionOf, widened } from './product-matching.ts';
 import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,7 @@
 /** Which products a search finds: of the API, of fetched ones, and of the catalogues on this device. */
 import type { ProductSelection } from '#src/api/products.ts';
-import { type Product, productCategory } from '#src/contract/product.ts';
+import type { Product } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
-import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { hasWords, wordsOf } from '#src/features/pickers/words.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
@@ -69,14 +68,6 @@ export function widened(search: ProductSearch): ProductSearch | undefined {
   const wide = { ...search, ...NOTHING_CHOSEN };
   const isChosen = Object.values(PRODUCT_FILTERS).some(({ param }) => search[param]);
   return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
-}
-
-/** The one search for products: by name, title, category and SKU, whose number is also found without its zeros. */
-export const productSearch = (products: readonly Product[]) => wordSearch(products, productText);
-
-function productText(product: Product): string {
-  const { title, show_name, sku } = product;
-  return `${title}\n${show_name ?? ''} ${productCategory(product)} ${sku} ${sku.replace(/^\D*0+/, '')}`;
 }
 
 /** The names of titles or categories, for a choice. */
