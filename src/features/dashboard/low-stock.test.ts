@@ -3,7 +3,15 @@ import { productQueries } from '#src/api/products.ts';
 import { Product } from '#src/contract/product.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf } from '#src/outbox/draft-testing.ts';
-import { lastsOf, type OrderLines, rates, readStock, runningLow, takenSince } from './low-stock.ts';
+import {
+  lastsOf,
+  missingFrom,
+  type OrderLines,
+  rates,
+  readStock,
+  runningLow,
+  takenSince,
+} from './low-stock.ts';
 
 const now = new Date(2026, 10, 22, 12);
 const product = (id: number, qty: number, title = `Product ${id}`, more: object = {}) =>
@@ -47,9 +55,17 @@ test('what lasts shortest comes first, not what is least', () => {
   const perDay = perDayOf({ 1: 1, 2: 10, 3: 0.1, 4: 1 });
   const rows = [product(1, 20), product(2, 50), product(3, 4), product(4, 0), 'garbage', null, { qty: 1 }];
   expect(runningLow([stockOf(...rows)], perDay).map(({ product: { id }, days }) => [id, days])).toEqual([
+    [4, 0],
     [2, 5],
     [1, 20],
   ]);
+});
+
+test('what is used and in no catalogue may be sold out', () => {
+  const perDay = perDayOf({ 1: 1, 2: 1, 3: 5 });
+  expect(missingFrom([stockOf(product(1, 4), null)], perDay)).toEqual([3, 2]);
+  const gone = [product(2, 0), product(3, 0, 'Retired', { active: false }), undefined];
+  expect(runningLow([stockOf(...gone)], perDay).map(({ product: { id } }) => id)).toEqual([2]);
 });
 
 test('the five that last shortest, and of two that last alike the first by name', () => {

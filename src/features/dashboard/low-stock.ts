@@ -89,8 +89,8 @@ function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number
 }
 
 /**
- * The products that run low, soonest first, with what is left of them: 0 once the user's orders took it all. Leaves out
- * props, and rows that are not products.
+ * The products that run low, soonest first, with what is left of them: 0 once it is all gone. Leaves out props, and rows
+ * that are not products.
  */
 export function runningLow(
   stocks: readonly Stock[],
@@ -103,7 +103,7 @@ export function runningLow(
       return rows
         .filter((row) => perDay.has(idOf(row)))
         .flatMap((row) => Product.safeParse(row).data ?? [])
-        .filter(({ qty }) => qty > 0)
+        .filter(({ active }) => active)
         .map((listed) => ({ ...listed, qty: Math.max(0, listed.qty - (taken.get(listed.id) ?? 0)) }));
     })
     .flatMap((product) => {
@@ -114,6 +114,16 @@ export function runningLow(
     })
     .toSorted((a, b) => a.days - b.days || a.product.title.localeCompare(b.product.title))
     .slice(0, SHOWN);
+}
+
+/** The products that orders use and no catalogue has, the most used first: none has what is sold out. */
+export function missingFrom(stocks: readonly Stock[], perDay: ReadonlyMap<number, number>): number[] {
+  const missing = new Map(perDay);
+  for (const { rows } of stocks) for (const row of rows) missing.delete(idOf(row));
+  return [...missing]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, SHOWN)
+    .map(([id]) => id);
 }
 
 // Looked at before parsing: a catalogue has thousands of rows, and few of them are used.

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { productQueries } from '#src/api/products.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
@@ -6,7 +6,15 @@ import { useCarts } from '#src/features/cart/cart.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
-import { type OrderLines, type ReadCached, rates, readStock, runningLow, takenSince } from './low-stock.ts';
+import {
+  missingFrom,
+  type OrderLines,
+  type ReadCached,
+  rates,
+  readStock,
+  runningLow,
+  takenSince,
+} from './low-stock.ts';
 import { AskLink, Panel, PanelRow, PanelRows } from './panel.tsx';
 import { MONTH, texts } from './texts.ts';
 
@@ -27,8 +35,26 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
     placeholderData: keepPreviousData,
   });
   const isMissing = !stock && progress.state === 'incomplete';
+  const perDay = lines && rates(lines, today);
+  const missing = stock && perDay ? missingFrom(stock, perDay) : [];
+  const client = useQueryClient();
+  const { data: found } = useQuery({
+    queryKey: [...productQueries.all(), 'missing', since, missing],
+    queryFn: () =>
+      Promise.all(missing.map((id) => client.fetchQuery(productQueries.one(id)).catch(() => undefined))),
+    enabled: missing.length > 0,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  });
   const { list } = useCarts();
-  const low = stock && lines && runningLow(stock, rates(lines, today), (at) => takenSince(at, list, lines));
+  const low =
+    stock &&
+    perDay &&
+    (missing.length === 0 || found) &&
+    runningLow([...stock, { rows: found ?? [], at: Date.now() }], perDay, (at) =>
+      takenSince(at, list, lines),
+    );
   return (
     <Panel title={texts.runningLow}>
       {isMissing ? (
@@ -36,7 +62,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
       ) : (
         <PanelRows
           label={texts.runningLow}
-          rows={low ?? undefined}
+          rows={low || undefined}
           waiting={<PictureRowSkeletons rows={5} className="min-h-26 pointer-fine:min-h-24" />}
           empty={
             <p className="p-4 text-ink-2">
