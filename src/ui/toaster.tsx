@@ -10,7 +10,7 @@ import { toastHome, toasts } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
-/** All toasts, stacked in a corner at a desk, and on a phone at the top, where no bar or sheet is. One per app. */
+/** All toasts, stacked in a corner at a desk, and on a phone over the portal's name, beside what is pressed. One per app. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
@@ -21,11 +21,11 @@ export function Toaster() {
           type={kind === 'warning' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && toasts.remove(id)}
           className={classes(
-            'pointer-events-auto flex items-center gap-2 rounded-md py-1 pr-1 pl-4 shadow-card',
+            'pointer-events-auto flex items-center gap-2 rounded-md pl-4 shadow-card max-sm:gap-0 max-sm:pl-3 max-sm:text-small sm:py-1 sm:pr-1',
             kind === 'warning' ? 'bg-warning-solid text-white' : 'bg-ink text-bg',
           )}
         >
-          <Radix.Description className="flex-1 py-2">{text}</Radix.Description>
+          <Radix.Description className="flex-1 py-1 sm:py-2">{text}</Radix.Description>
           {action && (
             <Radix.Action
               altText={action.label}
@@ -41,7 +41,7 @@ export function Toaster() {
         </Radix.Root>
       ))}
       {createPortal(
-        <Radix.Viewport className="fixed inset-x-4 top-[calc(0.5rem+env(safe-area-inset-top))] z-60 pointer-events-none flex flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96" />,
+        <Radix.Viewport className="fixed top-[calc(0.25rem+env(safe-area-inset-top))] right-28 left-2 z-60 pointer-events-none flex flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96" />,
         toastHome(),
       )}
     </Radix.Provider>
