@@ -79,7 +79,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
         onWidth(Math.max(MIN_WIDTH, currentTarget.offsetWidth + step));
       }}
       className={classes(
-        'group/th relative border-b border-line bg-surface px-2 text-left text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-3',
+        'group/th relative border-b border-line bg-surface px-2 text-left text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
         isRight && 'text-right',
         width !== undefined && 'max-w-0',
         isShare && (isSearched ? 'min-w-28' : 'min-w-14'),

@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly supports?: 'sort' | 'search';
   /**
    * `line` is as wide as its content: a code, a date. So is `number`, which is right-aligned. Other columns share the rest,
-   * and are cut where it is too little: `text`, the default, twice what a `narrow` one gets, and `wide` six times.
+   * and are cut where it is too little: `text`, the default, twice what a `narrow` one gets, and `wide` seven times.
    */
   readonly fit?: 'line' | 'number' | 'narrow' | 'text' | 'wide';
   /**

@@ -111,7 +111,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
 
 /** How much a column gets of the width that others leave. */
 function shareOf({ header, fit = 'text' }: Pick<Column<never>, 'header' | 'fit'>): number {
-  return header === '' ? 0 : { line: 0, number: 0, narrow: 1, text: 2, wide: 6 }[fit];
+  return header === '' ? 0 : { line: 0, number: 0, narrow: 1, text: 2, wide: 7 }[fit];
 }
 
 /** Whether a table is wider than its box: with many columns, wide ones, or large text. */
@@ -152,8 +152,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isCut, isCompact }:
         <td
           key={column.key}
           className={classes(
-            'border-t border-line px-2 leading-5 whitespace-nowrap group-first:border-0 min-[1400px]:px-3 pointer-coarse:h-13',
-            isCompact ? 'h-9' : 'h-11 short:pointer-fine:h-9',
+            'border-t border-line px-2 leading-5 whitespace-nowrap group-first:border-0 min-[1400px]:px-2.5 pointer-coarse:h-13',
+            isCompact ? 'h-9' : 'h-11 short:pointer-fine:h-8',
             (column.header === '' || column.fit === 'number') && 'text-right',
             cut[at] === 'true' && 'max-w-0 truncate',
           )}

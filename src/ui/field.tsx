@@ -47,12 +47,18 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-small text-warning">
-          {texts.fault(error)}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** What is wrong with the control that `id-error` describes. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} role="alert" className="text-small text-warning">
+      {texts.fault(error)}
+    </p>
   );
 }
 

@@ -83,7 +83,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /** Stands between two facts of a line. If the line breaks, it stays with the second one. */
-export const DOT = ' ·\u00a0';
+export const DOT = '\u00a0· ';
 
 export const dotted = (...facts: readonly (string | false | null | undefined)[]): string =>
   facts.filter(Boolean).join(DOT);

@@ -58,7 +58,7 @@ export function RowSkeletons({ hasPictures = false }: { hasPictures?: boolean })
     ? hasPictures
       ? 'h-22'
       : 'h-[62px]'
-    : 'h-11 short:pointer-fine:h-9 pointer-coarse:h-13';
+    : 'h-11 short:pointer-fine:h-8 pointer-coarse:h-13';
   return (
     <div className={isPhone ? ROWS : 'divide-y divide-line rounded-lg border border-line bg-surface'}>
       {Array.from('abcdefghij', (key) => (

@@ -35,7 +35,7 @@ export const LIST_COLUMNS: Readonly<
   address: { plain: { at: 1, shown: 'md' } },
   address2: { fit: 'narrow' },
   city: { fit: 'narrow', plain: { at: 2, fit: 'narrow' } },
-  state: { fit: 'narrow', plain: { at: 3, fit: 'narrow' } },
+  state: { fit: 'narrow', plain: { at: 3, fit: 'line' } },
   zip: { fit: 'line', plain: { at: 4, shown: 'md' } },
   country: { fit: 'narrow', plain: { at: 5, fit: 'narrow', shown: 'lg' } },
 };

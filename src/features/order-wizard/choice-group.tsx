@@ -1,6 +1,7 @@
 import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { classes } from '#src/ui/classes.ts';
+import { FieldError } from '#src/ui/field.tsx';
 
 export interface Choice {
   key: string | number;
@@ -70,11 +71,9 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
           </li>
         ))}
       </ul>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="pt-1 text-small text-warning">
-          {error}
-        </p>
-      )}
+      <div className="pt-1 empty:hidden">
+        <FieldError id={id} error={error} />
+      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Shared by all screens that show products: rows or tiles, pictures, Add, and the quick view. */
 import { type HistoryState, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
@@ -148,22 +148,31 @@ export const MarkedSku = ({ sku }: { sku: string }) => (
   </Code>
 );
 
-/** The name of a product, which opens its quick view. */
-export function QuickViewButton({ product, onView }: ViewedProductProps) {
+interface QuickViewButtonProps extends ViewedProductProps {
+  className?: string;
+  children?: ReactNode;
+}
+
+/** The name of a product, or what it has as children, which opens its quick view. */
+export function QuickViewButton({ product, onView, className = NAME, children }: QuickViewButtonProps) {
   return (
     <button
       type="button"
       title="Quick View"
       aria-label={texts.quickView(product.title)}
       onClick={() => onView(product)}
-      className="-my-3 block py-3 text-left font-medium hover:text-accent hover:underline"
+      className={className}
     >
-      <span className="line-clamp-3">
-        <Marked text={product.title} />
-      </span>
+      {children ?? (
+        <span className="line-clamp-3">
+          <Marked text={product.title} />
+        </span>
+      )}
     </button>
   );
 }
+
+const NAME = '-my-3 block py-3 text-left font-medium hover:text-accent hover:underline';
 
 function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
   // The wizard is not left for a product.

@@ -12,7 +12,7 @@ import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { DOT } from '#src/ui/format.ts';
 import { useRowLink } from '#src/ui/panes.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { MarkedSku, type ViewedProductProps } from './catalogue.tsx';
+import { MarkedSku, QuickViewButton, type ViewedProductProps } from './catalogue.tsx';
 import { texts } from './texts.ts';
 
 function ProductLink({ product }: { product: Product }) {
@@ -43,9 +43,8 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     },
     {
       ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
-      fit: 'narrow',
       cell: ({ org_id, org_name }) => (
-        <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+        <Link to="/Organization/$id" params={{ id: org_id }} className={`${textLink} text-small`}>
           {org_name}
         </Link>
       ),
@@ -53,14 +52,13 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     },
     {
       ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
-      fit: 'narrow',
       cell: ({ show_id, show_name }) =>
         show_id && (
-          <Link to="/Show/$id" params={{ id: show_id }} className={textLink}>
+          <Link to="/Show/$id" params={{ id: show_id }} className={`${textLink} text-small`}>
             <Marked text={show_name ?? ''} />
           </Link>
         ),
-      plain: { at: 1, fit: 'text', shown: 'md' },
+      plain: { at: 1, shown: 'md' },
     },
     {
       key: 'title',
@@ -84,19 +82,12 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     },
     {
       ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
-      fit: 'narrow',
-      cell: ({ parent_type_name }) => <Marked text={parent_type_name ?? ''} />,
+      cell: ({ parent_type_name }) => <SmallText text={parent_type_name ?? ''} />,
     },
     {
       ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''),
-      fit: 'narrow',
-      cell: ({ type_name }) => <Marked text={type_name ?? ''} />,
-      plain: {
-        at: 2,
-        fit: 'text',
-        shown: 'lg',
-        cell: (product) => <Marked text={productCategory(product)} />,
-      },
+      cell: ({ type_name }) => <SmallText text={type_name ?? ''} />,
+      plain: { at: 2, shown: 'lg', cell: (product) => <SmallText text={productCategory(product)} /> },
     },
     {
       key: 'qty',
@@ -121,18 +112,18 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
   );
 }
 
+const SmallText = ({ text }: { text: string }) => (
+  <span className="text-small">
+    <Marked text={text} />
+  </span>
+);
+
 /** A product's picture, which opens its quick view. */
 function QuickViewPicture({ product, onView, className }: ViewedProductProps & { className: string }) {
   return (
-    <button
-      type="button"
-      title="Quick View"
-      aria-label={texts.quickView(product.title)}
-      onClick={() => onView(product)}
-      className={classes(aboveCard, 'shrink-0 rounded-md')}
-    >
+    <QuickViewButton product={product} onView={onView} className={classes(aboveCard, 'shrink-0 rounded-md')}>
       <Picture query={productQueries.thumbnail(product.thumbnail)} className={className} />
-    </button>
+    </QuickViewButton>
   );
 }
 

@@ -25,7 +25,7 @@ function Product() {
   const { id } = Route.useParams();
   const { data: { sku } = { sku: '' } } = useQuery(productQueries.one(id));
   const searched = useSearched(sku);
-  const placed = useMemo(() => (searched ? knownOrders(searched) : []), [searched]);
+  const placed = useMemo(() => (searched ? knownOrders(searched, sku) : []), [searched, sku]);
   const today = new Date();
   const allLink = ordersLink({ list_view: 'search', filter_by: 'sku', filter_sku: sku });
   return (
@@ -40,11 +40,16 @@ function Product() {
   );
 }
 
-/** The newest orders up to the first one whose lines are not on this device. */
-function knownOrders({ orders, linesOf }: Searched) {
+/**
+ * The newest orders up to the first one of which it is not known whether it has the product: its lines are not on this
+ * device, and the API was not asked by SKU.
+ */
+function knownOrders({ find, orders, linesOf, withLines }: Searched, sku: string) {
+  const having = new Set(find(sku).map(({ order }) => order.id));
+  const isAnswered = withLines === orders.length;
   const known = [];
   for (const { id, created_on } of orders) {
-    const lines = linesOf(id);
+    const lines = linesOf(id) ?? (isAnswered && !having.has(id) ? [] : undefined);
     if (!lines) break;
     known.push({ orderId: id, placed: wireTimeToDate(created_on ?? ''), lines });
   }
