@@ -64,7 +64,7 @@ export function DialogSurface(props: DialogProps) {
         >
           <div
             className={classes(
-              'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)]',
+              'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)] forced-colors:border',
               'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
               atMenu
                 ? 'sm:bottom-40 sm:left-2.5 sm:w-72'

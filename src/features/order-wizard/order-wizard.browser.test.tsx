@@ -185,7 +185,7 @@ test('on a phone, the picker begins at its products, and a cleared search goes o
   await shows(picker.getByRole('listitem'));
   expect(top(picker.getByRole('listitem').first())).toBeLessThanOrEqual(230);
   await search.fill('zeppelin');
-  await shows('Looked for: “zeppelin”');
+  await shows('Searched for “zeppelin”');
   await button('Clear search').click();
   await focuses(search);
   await expect.element(button('Tiles')).toBeInViewport({ ratio: 1 });

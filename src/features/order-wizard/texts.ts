@@ -48,7 +48,7 @@ export const texts = translated('wizard', {
   showTitle: 'Title',
   category: 'Category',
   noneFound: 'No Products found.',
-  lookedFor: (what: string) => `Looked for: ${what}`,
+  lookedFor: (what: string) => `Searched for ${what}`,
   showAll: 'Show all products',
   yourOrder: 'Your order',
   items: 'Added items',

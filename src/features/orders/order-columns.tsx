@@ -177,11 +177,14 @@ export function columnsUnder(
   hasParcels = true,
 ): Column<Order>[] {
   const hidden = hiddenColumns(filter);
+  const shownInPlain: Readonly<Record<string, { shown: 'chosen' | 'md' }>> = {
+    ...(!hasParcels && { tracking_number: { shown: 'chosen' } }),
+    // What was searched for needs the room.
+    ...(lines.size > 0 && { id: { shown: 'md' } }),
+  };
   const columns: Column<Order>[] = allColumns().map(({ shipped, plain, ...column }) => ({
     ...column,
-    ...(plain && {
-      plain: column.key === 'tracking_number' && !hasParcels ? { ...plain, shown: 'chosen' } : plain,
-    }),
+    ...(plain && { plain: { ...plain, ...shownInPlain[column.key] } }),
     ...(view === 'Shipped' &&
       shipped && { shown: shipped, ...(plain && { plain: { ...plain, shown: shipped } }) }),
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),

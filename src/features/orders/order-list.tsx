@@ -85,7 +85,7 @@ export function OrderList({ newest, ...state }: OrderListProps) {
         found={found}
         count={count}
         progress={progress?.map((part, at) => (
-          <span key={part} className={classes(at > 0 && 'max-sm:hidden in-data-panes:hidden')}>
+          <span key={part} className={classes(at > 0 && 'max-md:hidden in-data-panes:hidden')}>
             {part}{' '}
           </span>
         ))}

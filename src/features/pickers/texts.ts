@@ -20,7 +20,7 @@ export const texts = translated('pickers', {
   clear: (label: string) => `Clear ${label}`,
   asOf: (time: string) => `as of ${time}`,
   search: 'Search',
-  lookedFor: (text: string) => `Looked for: “${text}”`,
+  lookedFor: (text: string) => `Searched for “${text}”`,
   showMore: 'Show more',
   select: (name: string) => `Select ${name}`,
   create: (typed: string) => `Create Contact${typed && ` “${typed}”`}`,
