@@ -9,7 +9,7 @@ import type { ListControls } from '#src/ui/list-controls.ts';
 import { Pagination, pageOf } from '#src/ui/pagination.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { cachedOrders } from './order-selection.ts';
-import { texts } from './texts.ts';
+import { searchTexts } from './search-texts.ts';
 
 interface CachedOrdersProps {
   search: OrderSearch;
@@ -39,9 +39,9 @@ export function CachedOrders({ search, columns, controls, card, newest }: Cached
   const page = pageOf(found, search.page, search.per_page);
   return (
     <>
-      <p className="mb-3 text-ink-2">{texts.fromOtherLists(found.length)}</p>
+      <p className="mb-3 text-ink-2">{searchTexts.fromOtherLists(found.length)}</p>
       <DataTable
-        label={texts.cached}
+        label={searchTexts.cached}
         rows={page.rows}
         columns={columns.map(({ supports, ...column }) => column)}
         card={card}

@@ -12,7 +12,8 @@ import { Checkbox } from '#src/ui/field.tsx';
 import { formatCount, formatIsoDay } from '#src/ui/format.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import { toast } from '#src/ui/toast.ts';
-import { cleaned, shownDay, shownTime, texts } from './texts.ts';
+import { searchTexts } from './search-texts.ts';
+import { cleaned, shownDay, shownTime } from './texts.ts';
 
 interface ExportOrdersProps {
   selection: OrderSelection;
@@ -45,7 +46,7 @@ export function ExportOrders({
     const control = new AbortController();
     const { signal } = control;
     running.current = control;
-    setProgress(texts.exporting);
+    setProgress(searchTexts.exporting);
     const onProgress = (done: number, total: number) =>
       setProgress(`${formatCount(done)} of ${formatCount(total)}`);
     try {
@@ -61,10 +62,10 @@ export function ExportOrders({
       const csv = await ordersCsv(orders, hasAll ? undefined : columns, hasLines ? lines : undefined);
       if (signal.aborted) return;
       saveFile(csv, `orders-${formatIsoDay(new Date())}.csv`, 'text/csv;charset=utf-8');
-      toast('success', texts.exported(orders.length));
+      toast('success', searchTexts.exported(orders.length));
     } catch (error) {
       if (signal.aborted) return;
-      toast('warning', `${texts.exportFailed} ${reasonOf(error)}`);
+      toast('warning', `${searchTexts.exportFailed} ${reasonOf(error)}`);
     }
     onClose();
   };
@@ -76,7 +77,7 @@ export function ExportOrders({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={progress} onClick={() => void run()} className="max-sm:flex-1">
-            {texts.saveCsv}
+            {searchTexts.saveCsv}
           </Button>
         </>
       }
@@ -86,11 +87,11 @@ export function ExportOrders({
       </span>
       {!isPhone && (
         <Checkbox checked={hasAll} onChange={setAll}>
-          {texts.allColumns}
+          {searchTexts.allColumns}
         </Checkbox>
       )}
       <Checkbox checked={hasLines} onChange={setLines}>
-        {texts.rowForEachProduct}
+        {searchTexts.rowForEachProduct}
       </Checkbox>
     </Dialog>
   );

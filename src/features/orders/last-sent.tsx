@@ -4,7 +4,7 @@ import { counted, formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import type { Searched } from './order-finder.ts';
-import { searchedSoFar } from './search-texts.ts';
+import { searchedSoFar, searchTexts } from './search-texts.ts';
 import { cleaned, shownDay, texts } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 
@@ -22,7 +22,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
   const note = searchedSoFar(searched);
   return (
     <Card
-      title={texts.lastSent}
+      title={searchTexts.lastSent}
       aside={
         found.length > 0 && (
           <Link {...allLink} className={`${textLink} inline-flex items-center target`}>
@@ -31,7 +31,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
         )
       }
     >
-      <ul aria-label={texts.lastSent} className="divide-y divide-line">
+      <ul aria-label={searchTexts.lastSent} className="divide-y divide-line">
         {found.slice(0, SHOWN).map(({ order, line }) => {
           const place = cleaned(order.ship_to_name);
           const city = cleaned(order.ship_to?.city);
@@ -49,7 +49,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
               </span>
               <span className="w-18 text-right whitespace-nowrap max-sm:w-auto">
                 {line?.qty === undefined ? '' : formatCount(line.qty)}
-                <span className="text-ink-2"> {texts.pieces(line?.qty)}</span>
+                <span className="text-ink-2"> {searchTexts.pieces(line?.qty)}</span>
               </span>
               <span className="sm:w-29">
                 <StatusPill order={order} />
@@ -70,7 +70,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
       </ul>
       {(note || found.length === 0) && (
         <p role="status" className="px-4 py-3 text-small text-ink-2">
-          {note || texts.neverSent}
+          {note || searchTexts.neverSent}
         </p>
       )}
     </Card>

@@ -4,7 +4,7 @@ import { classes, textLink } from '#src/ui/classes.ts';
 import { filterPatch, type ListState, type OrderSearch, showsDates } from './order-search.ts';
 import type { Listed } from './order-selection.ts';
 import { longerShipped, viewOf, viewPatch, widerOf } from './order-views.tsx';
-import { texts } from './texts.ts';
+import { searchTexts } from './search-texts.ts';
 
 interface SearchNoteProps extends ListState, Pick<Listed, 'note' | 'inAll' | 'products'> {
   hasSome?: boolean;
@@ -18,7 +18,7 @@ export function AlsoFound({ search, onPatch, inAll = 0, products = 0, hasSome = 
     <div className={classes('flex flex-wrap items-center gap-x-4 gap-y-2', hasSome && 'mt-3')}>
       {inAll > 0 && (
         <Button onClick={() => onPatch({ ...viewPatch('All', new Date()), q })}>
-          {texts.inAll(inAll, hasSome)}
+          {searchTexts.inAll(inAll, hasSome)}
         </Button>
       )}
       {products > 0 && (
@@ -27,7 +27,7 @@ export function AlsoFound({ search, onPatch, inAll = 0, products = 0, hasSome = 
           search={{ s_any: q, sort: 'match' }}
           className={`${textLink} inline-flex items-center target`}
         >
-          {texts.alsoProducts(products, q)}
+          {searchTexts.alsoProducts(products, q)}
         </Link>
       )}
     </div>
@@ -41,7 +41,7 @@ export function NoOrders(props: SearchNoteProps) {
   const offer = offerOf(search, new Date());
   return (
     <>
-      {q && <p className="text-small text-ink-2 wrap-anywhere">{texts.searchedFor(q)}</p>}
+      {q && <p className="text-small text-ink-2 wrap-anywhere">{searchTexts.searchedFor(q)}</p>}
       <p role="status" className="max-w-prose text-small text-ink-2 empty:hidden">
         {note}
       </p>
@@ -56,12 +56,12 @@ function offerOf(
   today: Date,
 ): { label: string; patch: Partial<OrderSearch> } | undefined {
   const { filter, q, shipped_from, shipped_to } = search;
-  if (q) return { label: texts.clearSearch, patch: { q: undefined } };
+  if (q) return { label: searchTexts.clearSearch, patch: { q: undefined } };
   // Beside it, the list offers to clear the range.
   if (shipped_from || shipped_to) return longerShipped(search, today);
   const wider = showsDates(filter) ? widerOf(filter, today) : undefined;
   if (wider) return { label: wider.label, patch: filterPatch(search, { ...filter, ...wider.dates }) };
   // Under All, only a search of columns is left to clear.
   if (viewOf(search) === 'All') return undefined;
-  return { label: texts.showAll, patch: viewPatch('All', today) };
+  return { label: searchTexts.showAll, patch: viewPatch('All', today) };
 }

@@ -16,7 +16,7 @@ import {
   OrderFilter,
 } from './order-filter.ts';
 import { filterPatch, type ListState, showsDates, withFilterType } from './order-search.ts';
-import { texts } from './texts.ts';
+import { searchTexts } from './search-texts.ts';
 
 export function OrderFilters({ search, onPatch }: ListState) {
   const { filter, view } = search;
@@ -94,7 +94,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
     <Field
       label={label}
       hint={hint}
-      error={isNumeric && !isNumber(text) ? texts.notANumber : undefined}
+      error={isNumeric && !isNumber(text) ? searchTexts.notANumber : undefined}
       className="col-span-2"
     >
       <DebouncedInput
@@ -116,7 +116,7 @@ export function Dates(state: ListState) {
   const [floor, last] = filter.filter_by === 'date_range' ? [] : [DATE_FLOOR, today];
   const { date_from: from = floor, date_to: to = last } = filter;
   const outside = (day: string | undefined) =>
-    day !== undefined && (day < DATE_FLOOR || day > today) ? texts.outsideDates : undefined;
+    day !== undefined && (day < DATE_FLOOR || day > today) ? searchTexts.outsideDates : undefined;
   return (
     <DayRange
       name="Created"
@@ -146,7 +146,7 @@ interface DayRangeProps {
 }
 
 function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps) {
-  const reversed = from && to && from > to ? texts.reversed(name) : undefined;
+  const reversed = from && to && from > to ? searchTexts.reversed(name) : undefined;
   const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
     <Field label={`${name} ${end}`} error={error} className="max-[359px]:col-span-2">
       <DebouncedInput

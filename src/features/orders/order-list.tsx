@@ -22,7 +22,6 @@ import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { AlsoFound, NoOrders } from './no-orders.tsx';
 import { OrderChips, setFilters } from './order-chips.tsx';
 import { columnsUnder } from './order-columns.tsx';
 import { useListed } from './order-matching.ts';
@@ -37,6 +36,9 @@ const DEBOUNCE_MS = 400;
 const OrderFilters = lazyRouteComponent(() => import('./order-filters.tsx'), 'OrderFilters');
 const ExportOrders = lazyRouteComponent(() => import('./export-orders.tsx'), 'ExportOrders');
 const CachedOrders = lazyRouteComponent(() => import('./cached-orders.tsx'), 'CachedOrders');
+const otherOrders = () => import('./no-orders.tsx');
+const AlsoFound = lazyRouteComponent(otherOrders, 'AlsoFound');
+const NoOrders = lazyRouteComponent(otherOrders, 'NoOrders');
 
 interface OrderListProps extends ListState {
   newest: ReturnType<typeof orderQueries.list>;
@@ -110,7 +112,14 @@ export function OrderList({ newest, ...state }: OrderListProps) {
         lead={<OrderViews {...state} />}
         chips={<OrderChips {...state} />}
         filters={<OrderFilters {...state} />}
-        note={total > 0 && <AlsoFound {...state} {...also} hasSome />}
+        note={
+          total > 0 &&
+          search.q && (
+            <Suspense>
+              <AlsoFound {...state} {...also} hasSome />
+            </Suspense>
+          )
+        }
         tools={selection && <Export selection={selection} query={query} keeps={keeps} columns={shown} />}
         action={
           <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
@@ -126,7 +135,11 @@ export function OrderList({ newest, ...state }: OrderListProps) {
         empty={{
           icon: PackageSearch,
           text: texts.none,
-          children: <NoOrders {...state} {...also} note={note} />,
+          children: (
+            <Suspense>
+              <NoOrders {...state} {...also} note={note} />
+            </Suspense>
+          ),
         }}
       />
     </FoundMarks>

@@ -1,7 +1,7 @@
-/** The texts of the search for orders, which are loaded with it. */
+/** The texts of the search for orders, and of what else no start shows: what it finds, an empty list, filters, export. */
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { translated } from '#src/languages/language.ts';
-import { formatCount } from '#src/ui/format.ts';
+import { counted, formatCount } from '#src/ui/format.ts';
 
 interface SearchedCounts {
   readonly isSearching: boolean;
@@ -25,6 +25,27 @@ export const searchTexts = translated('search', {
   },
   /** A line of an order, as `2 × Night Ferry press kit`. */
   line: ({ qty, title, sku }: Line) => `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
+  showAll: 'Show all orders',
+  clearSearch: 'Clear search',
+  searchedFor: (text: string) => `Searched for “${text}”`,
+  fromOtherLists: (count: number) =>
+    `From other lists on this device: ${formatCount(count)} of the orders that the filters select. There may be more.`,
+  cached: 'Orders on this device',
+  lastSent: 'Last sent to',
+  neverSent: 'None of your orders has it.',
+  pieces: (count: number | undefined) => (count === 1 ? 'piece' : 'pieces'),
+  notANumber: 'Must be a number',
+  outsideDates: 'From 1/1/2016 to today.',
+  reversed: (name: string) => `${name} from is after ${name} to.`,
+  exporting: 'Exporting …',
+  saveCsv: 'Save as CSV',
+  allColumns: 'All columns, not only those on the screen',
+  rowForEachProduct: 'A row for each product of an order',
+  exported: (count: number) => `${counted(count, 'Order')} exported.`,
+  exportFailed: 'Sorry, there was an error exporting these Orders.',
+  /** What the search finds beside the list. */
+  inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
+  alsoProducts: (count: number, text: string) => `Also: ${counted(count, 'product')} for “${text}”`,
 });
 
 /** How far a search is, until it is over: the words, and the numbers if they are known. */

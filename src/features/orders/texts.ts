@@ -17,15 +17,6 @@ export const texts = translated('orders', {
   viewOrder: (id: number) => `View Order ${id}`,
   showLast: (count: number, unit: 'days' | 'months') => `Show last ${count} ${unit}`,
   showAllYears: 'Show all years',
-  showAll: 'Show all orders',
-  clearSearch: 'Clear search',
-  searchedFor: (text: string) => `Searched for “${text}”`,
-  fromOtherLists: (count: number) =>
-    `From other lists on this device: ${formatCount(count)} of the orders that the filters select. There may be more.`,
-  cached: 'Orders on this device',
-  lastSent: 'Last sent to',
-  neverSent: 'None of your orders has it.',
-  pieces: (count: number | undefined) => (count === 1 ? 'piece' : 'pieces'),
   record: 'Order',
   order: (id: number) => `Order ${id}`,
   missing: 'No Order found.',
@@ -72,28 +63,16 @@ export const texts = translated('orders', {
   shareTitle: (id: number, destination: string | null | undefined) =>
     destination ? `Order ${id}, ${destination}` : `Order ${id}`,
   export: 'Export',
-  exporting: 'Exporting …',
-  saveCsv: 'Save as CSV',
-  allColumns: 'All columns, not only those on the screen',
-  rowForEachProduct: 'A row for each product of an order',
-  exported: (count: number) => `${counted(count, 'Order')} exported.`,
-  exportFailed: 'Sorry, there was an error exporting these Orders.',
   copied: (trackingNumber: string) => `${trackingNumber} copied.`,
   notCopied: 'This browser did not let the portal copy.',
-  notANumber: 'Must be a number',
   anyStatus: 'Any status',
   anyDate: 'Any date',
   anyShipDate: 'Any ship date',
-  outsideDates: 'From 1/1/2016 to today.',
-  reversed: (name: string) => `${name} from is after ${name} to.`,
   content: (products: number, pieces: number) =>
     `${products} ${products === 1 ? 'product' : 'products'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,
   narrowed: (kept: number, total: number) => `${formatCount(kept)} of ${counted(total, 'order')}`,
   narrowedFirst: (kept: number, fetched: number, total: number) =>
     `${formatCount(kept)} of the first ${formatCount(fetched)} orders, of ${formatCount(total)} in all. Choose other dates to see the rest.`,
-  /** What the search finds beside the list. */
-  inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
-  alsoProducts: (count: number, text: string) => `Also: ${counted(count, 'product')} for “${text}”`,
 });
 
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */
