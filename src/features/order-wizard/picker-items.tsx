@@ -1,3 +1,4 @@
+import { ClipboardPaste } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
@@ -5,6 +6,7 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { MarkedSku, QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
 import { namesOf } from '#src/features/products/product-matching.ts';
+import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { ListMeta } from '#src/ui/freshness.tsx';
@@ -26,23 +28,28 @@ interface PickerHeadProps {
   wanted: Wanted;
   onWant: (part: Partial<Wanted>) => void;
   onEnter: () => void;
+  onList: () => void;
   toggle: ReactNode;
 }
 
 /** One search, and the title and category as chips. It stays in sight over the products. */
 export function PickerHead(props: PickerHeadProps) {
-  const { products, count, catalogue, wanted, onWant, onEnter, toggle } = props;
+  const { products, count, catalogue, wanted, onWant, onEnter, onList, toggle } = props;
   const titles = useMemo(() => namesOf(products, ({ show_name }) => show_name ?? ''), [products]);
   const categories = useMemo(() => namesOf(products, productCategory), [products]);
   return (
     <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-3 py-1.5 max-sm:rounded-none sm:py-3">
-      <SearchInput
-        label={texts.search}
-        placeholder={texts.searchProducts(products.length)}
-        value={wanted.text}
-        onChange={(text) => onWant({ text })}
-        onEnter={onEnter}
-      />
+      <div className="flex gap-2">
+        <SearchInput
+          label={texts.search}
+          placeholder={texts.searchProducts(products.length)}
+          value={wanted.text}
+          onChange={(text) => onWant({ text })}
+          onEnter={onEnter}
+          className="flex-1"
+        />
+        <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
+      </div>
       <div className="flex items-start gap-2 max-sm:items-center sm:gap-4">
         {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
         <div

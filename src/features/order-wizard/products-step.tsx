@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { ClipboardPaste, PackageSearch } from 'lucide-react';
+import { PackageSearch } from 'lucide-react';
 import {
   type ClipboardEvent,
   type ReactNode,
@@ -24,7 +24,7 @@ import { productSearch } from '#src/features/pickers/word-search.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { LoadError } from '#src/ui/loaded.tsx';
@@ -182,12 +182,8 @@ function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
             const first = search(wanted.text).rows.find((product) => isWanted(product, wanted));
             if (first) onEnter(first);
           }}
-          toggle={
-            <>
-              <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
-              {toggle}
-            </>
-          }
+          onList={onList}
+          toggle={toggle}
         />
         {found.length === 0 ? (
           <div className={LIST}>
