@@ -18,19 +18,15 @@ describe.each(engines())('a warehouse on %s', (engine) => {
   const { get, start, startWithPoster, place } = callsOf(service);
 
   const calling = async (
-    claims: object,
+    claims: Record<string, unknown>,
     method: 'GET' | 'POST',
     url: string,
     payload?: object,
     app = service.app,
   ) => {
-    const headers = { authorization: `Bearer ${await token('client', { ...claims })}` };
-    const { statusCode: status, body } = await app.inject({
-      method,
-      url,
-      headers,
-      ...(payload && { payload }),
-    });
+    const headers = { authorization: `Bearer ${await token('client', claims)}` };
+    const asked = { method, url, headers, ...(payload && { payload }) };
+    const { statusCode: status, body } = await app.inject(asked);
     return { status, body: JSON.parse(body) };
   };
   const call = (method: 'GET' | 'POST', path: string, body?: object) =>
@@ -91,17 +87,12 @@ describe.each(engines())('a warehouse on %s', (engine) => {
     const shipped = await call('POST', '/order/update', { id: placed, status_id: 4, ...shipment });
     const expected = { status: 'Shipped', shipped_on: '2026-11-21 18:00:00', ...shipment };
     expect(shipped).toMatchObject({ status: 200, body: expected });
-    expect((await get(`/order/${placed}`)).body).toMatchObject({
-      ...expected,
-      client_notes: order.client_notes,
-    });
+    const { client_notes } = order;
+    expect((await get(`/order/${placed}`)).body).toMatchObject({ ...expected, client_notes });
     const deed = { username: 'service-account-warehouse', record: 'order', record_id: `${placed}` };
     expect(await lastDeed()).toEqual(deed);
-    const back = await call('POST', '/order/update', {
-      id: placed,
-      status_id: 2,
-      shipped_with: service.world.carrier,
-    });
+    const { carrier } = service.world;
+    const back = await call('POST', '/order/update', { id: placed, status_id: 2, shipped_with: carrier });
     expect(back.body).toMatchObject({ shipped_on: null, tracking_number: '1Z999', shipping_type: null });
   });
 

@@ -44,6 +44,23 @@ describe('a token for an audience of its own', () => {
   });
 });
 
+test.each([
+  ['portal', {}, 200],
+  ['portal', { azp: 'portal', scope: 'warehouse' }, 200],
+  ['portal', { azp: 'warehouse', scope: 'warehouse' }, 401],
+  ['warehouse', { client_id: 'warehouse', scope: 'read warehouse' }, 200],
+  ['warehouse', { azp: 'warehouse', scope: 'read' }, 401],
+  ['warehouse', { azp: 'portal', scope: 'warehouse' }, 401],
+])('with one audience for all, the API of %s answers %o with %i', async (clientId, claims, status) => {
+  const checking = verified(await token(claims), { ...own, clientId, warehouseClientId: 'warehouse' }, NOW);
+  expect(
+    await checking.then(
+      () => 200,
+      () => 401,
+    ),
+  ).toBe(status);
+});
+
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
 async function start(expiresIn: number) {
