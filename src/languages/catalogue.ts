@@ -23,6 +23,7 @@ export type Catalogue = Words<{
   contacts: typeof import('#src/features/contacts/texts.ts').texts;
   dashboard: typeof import('#src/features/dashboard/texts.ts').texts;
   device: typeof import('#src/features/device/texts.ts').texts;
+  lineList: typeof import('#src/features/order-wizard/line-list/texts.ts').texts;
   wizard: typeof import('#src/features/order-wizard/texts.ts').texts;
   orderFile: typeof import('#src/features/order-wizard/texts.ts').fileTexts;
   orders: typeof import('#src/features/orders/texts.ts').texts;

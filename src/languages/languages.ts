@@ -15,7 +15,10 @@ interface Language {
 
 const ENGLISH: Language = { code: 'en', name: 'English', locale: 'en-US' };
 
-export const LANGUAGES: readonly Language[] = [ENGLISH];
+export const LANGUAGES: readonly Language[] = [
+  ENGLISH,
+  { code: 'es', name: 'Español', locale: 'es-419', load: () => import('./es.ts').then(({ es }) => es) },
+];
 
 /** The first of some locales that the portal speaks; English, if it speaks none. */
 export function languageOf(locales: readonly string[]): Language {

@@ -84,13 +84,7 @@ export function CachedPage({ products, columns, controls, tiles, ...table }: Cac
       {tiles ? (
         tiles(found.rows)
       ) : (
-        <DataTable
-          label="Products on this device"
-          rows={found.rows}
-          columns={columns}
-          controls={controls}
-          {...table}
-        />
+        <DataTable label={texts.cached} rows={found.rows} columns={columns} controls={controls} {...table} />
       )}
       <Pagination found={found} controls={controls} />
     </>

@@ -40,7 +40,7 @@ export function ProductImage({ product, className }: { product: Product; classNa
   return (
     <Picture
       query={productQueries.image(product.thumbnail)}
-      alt={`Picture of ${product.title}`}
+      alt={texts.pictureOf(product.title)}
       className={classes('w-full self-start', className)}
     />
   );
@@ -53,7 +53,7 @@ interface ProductTilesProps extends Pick<ViewedProductProps, 'onView'> {
 
 export function ProductTiles({ products, isList = false, onView }: ProductTilesProps) {
   return (
-    <ul aria-label="Products" className={useGrid()}>
+    <ul aria-label={texts.title} className={useGrid()}>
       {products.map((product) => (
         <ProductTile
           key={product.id}
@@ -158,7 +158,7 @@ export function QuickViewButton({ product, onView, className = NAME, children }:
   return (
     <button
       type="button"
-      title="Quick View"
+      title={texts.quickViewTitle}
       aria-label={texts.quickView(product.title)}
       onClick={() => onView(product)}
       className={className}
@@ -192,12 +192,12 @@ function QuickView({ product, onClose }: { product: Product; onClose: () => void
               state={{ fromList: true }}
               className="max-sm:flex-1 max-sm:px-2"
             >
-              Open Product
+              {texts.open}
             </LinkButton>
           )}
           {/* A phone has room for two, and the sheet's own Close. */}
           <Button onClick={onClose} className="max-sm:hidden">
-            Close
+            {texts.close}
           </Button>
           <AddToOrder product={product} isMain className={isLinked ? 'max-sm:flex-1' : undefined} />
         </>
@@ -207,13 +207,13 @@ function QuickView({ product, onClose }: { product: Product; onClose: () => void
         <ProductImage product={product} className="aspect-square max-sm:mx-auto max-sm:max-w-60" />
         <DefinitionList
           items={[
-            ['Name of Product', title],
-            ['Title', show_name],
-            ['Product Category', productCategory(product)],
-            ['Description', description],
-            ['Total Qty', formatCount(qty)],
-            ['SKU', <Code key="sku">{sku}</Code>],
-            ['ID', <Code key="id">{id}</Code>],
+            [texts.fields.name, title],
+            [texts.fields.title, show_name],
+            [texts.fields.category, productCategory(product)],
+            [texts.fields.description, description],
+            [texts.fields.qty, formatCount(qty)],
+            [texts.fields.sku, <Code key="sku">{sku}</Code>],
+            [texts.fields.id, <Code key="id">{id}</Code>],
           ]}
         />
       </div>

@@ -22,18 +22,17 @@ import { toast } from '#src/ui/toast.ts';
 import { ProductImage } from './catalogue.tsx';
 import { texts } from './texts.ts';
 
-const LABELS = { title: 'Name of Product', description: 'Description', active: 'Active' };
 const EDITED = ['title', 'description', 'active'] as const;
 
 export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode; onSaved: () => void }) {
   const product = useFetched(useQuery(productQueries.one(id)));
   return (
     <>
-      <PageHeader title="Edit Product" above={back} />
+      <PageHeader title={texts.editTitle} above={back} />
       <Loaded
         result={product}
         explain={(error) => explain(error, texts.missing)}
-        label="Product"
+        label={texts.record}
         waiting={<RecordSkeleton lines={4} picture isForm className="max-w-4xl" />}
       >
         {(found) => <ProductForm product={found} onSaved={onSaved} />}
@@ -77,12 +76,12 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           <ProductImage product={product} className="aspect-square max-w-28 sm:max-w-40 md:max-w-80" />
           <DefinitionList
             items={[
-              ['Client', product.org_name],
-              ['Title', product.show_name],
-              ['Product Category', productCategory(product)],
-              ['Total Quantity', formatCount(product.qty)],
-              ['SKU', <Code key="sku">{product.sku}</Code>],
-              ['ID', <Code key="id">{product.id}</Code>],
+              [texts.fields.client, product.org_name],
+              [texts.fields.title, product.show_name],
+              [texts.fields.category, productCategory(product)],
+              [texts.fields.quantity, formatCount(product.qty)],
+              [texts.fields.sku, <Code key="sku">{product.sku}</Code>],
+              [texts.fields.id, <Code key="id">{product.id}</Code>],
             ]}
           />
         </div>
@@ -90,7 +89,11 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
           <form.Field name="title">
             {(field) => (
-              <Field label={LABELS.title} required error={errorOf(field.state.meta.errors) ?? refused.title}>
+              <Field
+                label={texts.fields.name}
+                required
+                error={errorOf(field.state.meta.errors) ?? refused.title}
+              >
                 <TextInput
                   value={field.state.value}
                   onChange={(event) => field.handleChange(event.target.value)}
@@ -101,7 +104,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           <form.Field name="description">
             {(field) => (
               <Field
-                label={LABELS.description}
+                label={texts.fields.description}
                 error={errorOf(field.state.meta.errors) ?? refused.description}
               >
                 <TextArea
@@ -114,7 +117,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           </form.Field>
           <form.Field name="active">
             {(field) => (
-              <YesNo label={LABELS.active} value={field.state.value} onChange={field.handleChange} />
+              <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
             )}
           </form.Field>
           <form.Field name="new_show_id">
@@ -122,7 +125,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               <RecordPicker
                 kind="title"
                 isByName
-                label="Change Title"
+                label={texts.changeTitle}
                 orgId={product.org_id}
                 value={field.state.value}
                 hint={texts.otherTitle}
@@ -140,7 +143,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           <ChangedMeanwhile
             saved={begun}
             fields={conflicts}
-            labels={LABELS}
+            labels={{ ...texts.fields, title: texts.fields.name }}
             onUse={(field) => {
               form.setFieldValue(field, begun[field]);
               settle(field);
@@ -150,10 +153,10 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
             <CancelButton otherwise={{ to: '/Product/$id', params: { id: product.id } }} />
             <Button
               variant="primary"
-              busy={save.isPending && 'Saving …'}
+              busy={save.isPending && texts.saving}
               onClick={() => void form.handleSubmit()}
             >
-              Save
+              {texts.save}
             </Button>
           </div>
         </form>

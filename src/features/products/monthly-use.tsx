@@ -1,13 +1,18 @@
 /** How many pieces of a product were ordered each month. */
 import { addMonths, startOfMonth, subMonths } from 'date-fns';
+import { otherLocale } from '#src/languages/language.ts';
 import { classes } from '#src/ui/classes.ts';
-import { counted, formatCount, formatDay } from '#src/ui/format.ts';
+import { formatCount, formatDay } from '#src/ui/format.ts';
 import { Card } from '#src/ui/surface.tsx';
+import { texts } from './texts.ts';
 
 const MONTHS = 12;
 
 /** Nov */
-const formatMonth = (moment: Date): string => formatDay(moment).slice(0, 3);
+const formatMonth = (moment: Date): string =>
+  otherLocale()
+    ? moment.toLocaleDateString(otherLocale(), { month: 'short' })
+    : formatDay(moment).slice(0, 3);
 
 export interface PlacedOrder {
   readonly placed: Date;
@@ -35,16 +40,15 @@ export function UseByMonth({ use: { months, pieces, orders, since } }: { use: Mo
   const isWithYear = (month: Date, at: number) => at === 0 || month.getMonth() === 0;
   return (
     <Card className="p-4">
-      <h2 className="text-heading font-semibold">Use by month</h2>
+      <h2 className="text-heading font-semibold">{texts.useByMonth}</h2>
       <p className="text-small text-ink-2">
-        {counted(pieces, 'piece')}, from {counted(orders, 'order')} since {formatMonth(since)}{' '}
-        {since.getFullYear()}
+        {texts.useOf(pieces, orders, `${formatMonth(since)} ${since.getFullYear()}`)}
       </p>
-      <ol aria-label="Use by month" className="mt-3 flex h-30 gap-1.5">
+      <ol aria-label={texts.useByMonth} className="mt-3 flex h-30 gap-1.5">
         {months.map(({ month, pieces: used }, at) => (
           <li key={month.getTime()} className="flex min-w-0 flex-1 flex-col text-center text-[0.6875rem]">
             <span className="sr-only">
-              {`${formatMonth(month)} ${month.getFullYear()}: ${counted(used, 'piece')}`}
+              {texts.inMonth(`${formatMonth(month)} ${month.getFullYear()}`, used)}
             </span>
             <span aria-hidden="true" className="flex flex-1 flex-col justify-end">
               <span className={classes('leading-4', at === MONTHS - 1 ? 'font-semibold' : 'text-ink-2')}>

@@ -15,8 +15,7 @@ import {
   type ProductFilterType,
   type ProductSearch,
 } from './product-search.ts';
-
-const OPTIONS = Object.entries(PRODUCT_FILTERS).map(([value, { label }]) => ({ value, label }));
+import { texts } from './texts.ts';
 
 interface ProductFiltersProps {
   search: ProductSearch;
@@ -27,10 +26,10 @@ interface ProductFiltersProps {
 export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersProps) {
   const set: Patch<ProductSearch> = (values, move) => onPatch({ ...values, page: 1 }, move);
   const { filter_by: by, active } = search;
-  const { label, param } = PRODUCT_FILTERS[by];
+  const { param } = PRODUCT_FILTERS[by];
   const only = useOnlyClient();
   const picker = {
-    label,
+    label: texts.filters[by].label,
     value: chosenIn(search),
     onPick: ({ id }: { id: number }) => set({ [param]: id }),
     onClear: () => set({ [param]: undefined }),
@@ -38,7 +37,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
   };
   return (
     <>
-      <Field label="Product SKU" hint={skuHint(search.sku)} className="col-span-2">
+      <Field label={texts.productSku} hint={skuHint(search.sku)} className="col-span-2">
         <DebouncedInput
           type="search"
           placeholder="SKU-N00012345"
@@ -48,19 +47,19 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           onChange={(sku) => set({ sku: sku || undefined }, { replace: true })}
         />
       </Field>
-      <Field label="Product Name" hint={titleHint(search.title)} className="col-span-2">
+      <Field label={texts.productName} hint={titleHint(search.title)} className="col-span-2">
         <DebouncedInput
           type="search"
-          placeholder="Search by name"
+          placeholder={texts.searchName}
           value={search.title ?? ''}
           pause={SERVER_PAUSE_MS}
           onChange={(title) => set({ title: title || undefined }, { replace: true })}
         />
       </Field>
-      <Field label="Filter By">
+      <Field label={texts.filterBy}>
         <Select
           value={by}
-          options={OPTIONS}
+          options={Object.entries(texts.filters).map(([value, { label }]) => ({ value, label }))}
           onChange={({ target }) => {
             const chosen = target.value as ProductFilterType;
             onPatch({
@@ -71,7 +70,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
         />
       </Field>
       <YesNo
-        label="Active"
+        label={texts.fields.active}
         value={active}
         onChange={(next) =>
           // Active and inactive categories are different lists.
@@ -92,7 +91,7 @@ export function ProductChips({ search, onPatch, isOpening }: ProductFiltersProps
   const only = useOnlyClient();
   const hasClients = useHasClients();
   const chip = (of: ProductFilterType) => ({
-    label: PRODUCT_FILTERS[of].label,
+    label: texts.filters[of].label,
     value: of === by ? chosenIn(search) : undefined,
     onPick: ({ id }: { id: number }) => onPatch({ ...filterTypePatch(of), [PRODUCT_FILTERS[of].param]: id }),
     onClear: () =>
@@ -116,14 +115,19 @@ export function useSetFilters(
   onPatch: Patch<ProductSearch>,
 ): SetFilter[] {
   const { filter_by: by, sku, title, active } = search;
-  const { label, named } = PRODUCT_FILTERS[by];
+  const { named } = PRODUCT_FILTERS[by];
+  const { label, any } = texts.filters[by];
   const id = chosenIn(search);
   const isOnlyClient = useOnlyClient()?.id === id && by === 'client';
   const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
   const chips: (SetFilter | false)[] = [
-    skuSearch(sku) !== undefined && { name: 'SKU', value: sku, onClear: without({ sku: undefined }) },
+    skuSearch(sku) !== undefined && {
+      name: texts.fields.sku,
+      value: sku,
+      onClear: without({ sku: undefined }),
+    },
     titleSearch(title) !== undefined && {
-      name: 'Name',
+      name: texts.columns.name,
       value: title,
       onClear: without({ title: undefined }),
     },
@@ -134,7 +138,7 @@ export function useSetFilters(
         isPlain: true,
         isInSight: true,
         onClear: without(NOTHING_CHOSEN),
-        clears: `Any ${label.toLowerCase()}`,
+        clears: any,
       },
     ...activeSet(active, without({ active: true })),
   ];

@@ -28,7 +28,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
   const columns: LocalColumn<Product>[] = [
     {
       key: 'sku',
-      header: 'SKU',
+      header: texts.fields.sku,
       supports: 'sort',
       fit: 'line',
       value: ({ sku }) => sku,
@@ -37,12 +37,12 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     },
     {
       key: 'image',
-      header: 'Image',
+      header: texts.columns.image,
       fit: 'line',
       cell: ({ thumbnail }) => <Picture query={productQueries.thumbnail(thumbnail)} className="size-8" />,
     },
     {
-      ...textColumn('org_name', 'Client', (product) => product.org_name ?? ''),
+      ...textColumn('org_name', texts.columns.client, (product) => product.org_name ?? ''),
       cell: ({ org_id, org_name }) => (
         <Link to="/Organization/$id" params={{ id: org_id }} className={`${textLink} text-small`}>
           {org_name}
@@ -51,7 +51,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       plain: { at: 5, fit: 'narrow', shown: 'lg' },
     },
     {
-      ...textColumn('show_name', 'Title', (product) => product.show_name ?? ''),
+      ...textColumn('show_name', texts.columns.title, (product) => product.show_name ?? ''),
       cell: ({ show_id, show_name }) =>
         show_id && (
           <Link to="/Show/$id" params={{ id: show_id }} className={`${textLink} text-small`}>
@@ -62,14 +62,14 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     },
     {
       key: 'title',
-      header: 'Name',
+      header: texts.columns.name,
       supports: 'sort',
       fit: 'wide',
       value: ({ title }) => title,
       cell: (product) => <ProductLink product={product} />,
       plain: {
         at: 0,
-        header: 'Product',
+        header: texts.columns.product,
         cell: (product) => (
           <span className="flex items-center gap-3">
             <QuickViewPicture product={product} onView={onView} className="size-8" />
@@ -81,22 +81,22 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       },
     },
     {
-      ...textColumn('parent_type_name', 'Parent Category', (product) => product.parent_type_name ?? ''),
+      ...textColumn('parent_type_name', texts.columns.parentCategory, (product) => product.parent_type_name ?? ''),
       cell: ({ parent_type_name }) => <SmallText text={parent_type_name ?? ''} />,
     },
     {
-      ...textColumn('type_name', 'Category', (product) => product.type_name ?? ''),
+      ...textColumn('type_name', texts.columns.category, (product) => product.type_name ?? ''),
       cell: ({ type_name }) => <SmallText text={type_name ?? ''} />,
       plain: { at: 2, shown: 'lg', cell: (product) => <SmallText text={productCategory(product)} /> },
     },
     {
       key: 'qty',
-      header: 'Qty',
+      header: texts.columns.qty,
       supports: 'sort',
       fit: 'number',
       value: ({ qty }) => qty,
       cell: ({ qty }) => <Available quantity={qty} isColumn />,
-      plain: { at: 4, header: 'Available' },
+      plain: { at: 4, header: texts.columns.available },
     },
     {
       key: 'view',

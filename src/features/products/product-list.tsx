@@ -24,7 +24,7 @@ import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
 import { narrowed, selectionOf, widened } from './product-matching.ts';
-import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
+import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductFilterType, type ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
 interface ProductListProps {
@@ -47,7 +47,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const within = useNarrowed(products.data, search);
   const results = useResults(within, text, search.filter_org_id);
   const found = useFoundPage(results?.rows, columns, controls);
-  const { label, plural } = PRODUCT_FILTERS[search.filter_by];
+  const { label } = texts.filters[search.filter_by];
   const only = useOnlyClient();
   const wide = only && search.filter_by === 'client' ? undefined : widened(search);
   const inAll = useCount(wide, products.data, text);
@@ -55,7 +55,12 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   // What is not on this device may be found there, too.
   const isOffered = wide && (more > 0 || (text !== '' && found?.total === 0));
   const offer = isOffered && (
-    <SearchAll plural={plural} more={more} hasSome={found?.total !== 0} onSearch={() => onPatch(wide)} />
+    <SearchAll
+      by={search.filter_by}
+      more={more}
+      hasSome={found?.total !== 0}
+      onSearch={() => onPatch(wide)}
+    />
   );
   const empty = offer ? { ...none(), children: offer } : none();
   const chosen = useSetFilters(search, found?.rows, onPatch);
@@ -71,7 +76,7 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   return (
     <FoundMarks value={results?.partsOf}>
       <ListScreen
-        title="Products"
+        title={texts.title}
         counted={texts.counted}
         result={products}
         explain={explain}
@@ -192,18 +197,18 @@ function useCount(wide: ProductSearch | undefined, fetched: readonly Product[] |
 }
 
 interface SearchAllProps {
-  plural: string;
+  by: ProductFilterType;
   more: number;
   hasSome: boolean;
   onSearch: () => void;
 }
 
-function SearchAll({ plural, more, hasSome, onSearch }: SearchAllProps) {
+function SearchAll({ by, more, hasSome, onSearch }: SearchAllProps) {
   return (
     <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>
-      {more > 0 && <p className="text-small text-ink-2">{texts.foundElsewhere(more, hasSome, plural)}</p>}
+      {more > 0 && <p className="text-small text-ink-2">{texts.foundElsewhere(more, hasSome, by)}</p>}
       <Button variant={hasSome ? 'secondary' : 'primary'} onClick={onSearch}>
-        {texts.searchAll(plural)}
+        {texts.searchAll(by)}
       </Button>
     </div>
   );

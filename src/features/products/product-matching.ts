@@ -3,7 +3,9 @@ import type { ProductSelection } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { hasWords, wordsOf } from '#src/features/pickers/words.ts';
+import { compareTexts } from '#src/ui/format.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
+import { texts } from './texts.ts';
 
 const SHORTEST_TITLE = 3;
 const SHORTEST_SKU = 6;
@@ -25,9 +27,9 @@ export function titleSearch(text: string | undefined): string | undefined {
 
 /** What a text needs to be searched for; undefined if it has that, or is empty. */
 export const skuHint = (text: string | undefined) =>
-  text && !skuSearch(text) ? `At least ${SHORTEST_SKU} characters after SKU-N.` : undefined;
+  text && !skuSearch(text) ? texts.skuTooShort(SHORTEST_SKU) : undefined;
 export const titleHint = (text: string | undefined) =>
-  text && !titleSearch(text) ? `At least ${SHORTEST_TITLE} characters.` : undefined;
+  text && !titleSearch(text) ? texts.nameTooShort(SHORTEST_TITLE) : undefined;
 
 /** What a search selects: by SKU, else by name, else by the filter, else of all. Undefined: nothing is fetched. */
 export function selectionOf(search: ProductSearch): ProductSelection | undefined {
@@ -72,5 +74,5 @@ export function widened(search: ProductSearch): ProductSearch | undefined {
 
 /** The names of titles or categories, for a choice. */
 export function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
-  return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => a.localeCompare(b));
+  return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => compareTexts(a, b));
 }

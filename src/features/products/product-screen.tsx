@@ -17,6 +17,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { ProductImage } from './catalogue.tsx';
 import { type MonthlyUse, UseByMonth } from './monthly-use.tsx';
 import { texts } from './texts.ts';
@@ -39,13 +40,13 @@ export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: Prod
   const age = data && <Freshness result={product} />;
   const stock = data && <Stock product={data} lasts={lastsOf(data)} age={age} />;
   const ways = [
-    { text: 'View Orders', icon: List, link: ordersLink },
-    { text: 'Edit', icon: Pencil, link: { to: '/Product/$id/edit', params: { id } } satisfies LinkProps },
+    { text: texts.viewOrders, icon: List, link: ordersLink },
+    { text: texts.edit, icon: Pencil, link: { to: '/Product/$id/edit', params: { id } } satisfies LinkProps },
   ];
   return (
     <>
       <PageHeader
-        title={data?.title ?? 'Product'}
+        title={data?.title ?? texts.record}
         meta={isPhone && stock}
         above={
           !isMissingRecord(product) && (
@@ -77,7 +78,7 @@ export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: Prod
         result={product}
         explain={(error) => explain(error, texts.missing)}
         back={back}
-        label="Product"
+        label={texts.record}
         waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
       >
         {(found) =>
@@ -148,51 +149,49 @@ function Stock({ product: { qty }, lasts, age }: StockProps) {
   return (
     <div>
       <p>
-        <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> available
+        <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> {texts.unit}
       </p>
       <p className="text-small text-ink-2">
-        {lasts && `${sentence(texts.lasts(lasts))} at your use${DOT}`}
+        {lasts && texts.lastsAtUse(lasts) + DOT}
         {age}
       </p>
     </div>
   );
 }
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 function Details({ product }: { product: Product }) {
   const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
   return (
     <DefinitionList
       items={[
-        ['Name of Product', title],
+        [texts.fields.name, title],
         [
-          'Client',
+          texts.fields.client,
           <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
             {org_name}
           </Link>,
         ],
         [
-          'Title',
+          texts.fields.title,
           show_id && (
             <Link key="title" to="/Show/$id" params={{ id: show_id }} className={textLink}>
               {show_name}
             </Link>
           ),
         ],
-        ['Product Category', productCategory(product)],
+        [texts.fields.category, productCategory(product)],
         [
-          'Description',
+          texts.fields.description,
           description && (
             <span key="description" className="whitespace-pre-line">
               {description}
             </span>
           ),
         ],
-        ['Total Quantity', formatCount(qty)],
-        ['Active', active ? 'Yes' : 'No'],
-        ['SKU', <Code key="sku">{sku}</Code>],
-        ['ID', <Code key="id">{id}</Code>],
+        [texts.fields.quantity, formatCount(qty)],
+        [texts.fields.active, active ? uiTexts.yes : uiTexts.no],
+        [texts.fields.sku, <Code key="sku">{sku}</Code>],
+        [texts.fields.id, <Code key="id">{id}</Code>],
       ]}
     />
   );

@@ -9,27 +9,21 @@ const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as c
 export const ANY = 'any';
 export const BY_MATCH = 'match';
 
-/** Each filter: its names, its parameter, the fields of a product that have its value and the value's name, its column. */
+/** Each filter: its parameter, the fields of a product that have its value and the value's name, its column. */
 export const PRODUCT_FILTERS = {
   client: {
-    label: 'Client',
-    plural: 'clients',
     param: 'filter_org_id',
     field: 'org_id',
     named: 'org_name',
     column: 'org_name',
   },
   title: {
-    label: 'Title',
-    plural: 'titles',
     param: 'filter_show_id',
     field: 'show_id',
     named: 'show_name',
     column: 'show_name',
   },
   category: {
-    label: 'Category',
-    plural: 'categories',
     param: 'filter_product_type_id',
     field: 'type_id',
     named: 'type_display_name',

@@ -26,9 +26,9 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
     <ProductTiles products={rows.slice(0, SHOWN)} onView={onView} />
   );
   return (
-    <section aria-label="In stock" className="mt-6">
+    <section aria-label={texts.inStock} className="mt-6">
       <header className="mb-3 flex min-h-11 items-center justify-between gap-3 pointer-fine:min-h-9">
-        <h2 className="text-heading font-semibold">In stock</h2>
+        <h2 className="text-heading font-semibold">{texts.inStock}</h2>
         {hasMore && (
           <Link
             to="/Product"
@@ -42,7 +42,7 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
       <Loaded
         result={products}
         explain={explain}
-        label="Products of this title"
+        label={texts.ofTitle}
         waiting={<TileSkeletons />}
         cached={<CachedProducts search={search}>{tiles}</CachedProducts>}
       >

@@ -1,8 +1,13 @@
 import { translated } from '#src/languages/language.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
+import type { ProductFilterType } from './product-search.ts';
+
+const PLURALS = { client: 'clients', title: 'titles', category: 'categories' };
 
 /** Those of RULES.md, Messages and Products list, are fixed to the letter. */
 export const texts = translated('products', {
+  title: 'Products',
+  record: 'Product',
   search: 'Search products by name or SKU',
   searched: 'Name, title or SKU',
   counted: (count: number) => counted(count, 'product'),
@@ -18,10 +23,63 @@ export const texts = translated('products', {
   allOfTitle: (count: number | undefined) => (count === undefined ? 'All products' : `All ${count} products`),
   fromCatalogue: (found: number, at: number) =>
     `From the catalogue on this device, as of ${timeOf(at)}: ${counted(found, 'product')}. There may be more.`,
-  /** `plural`: clients, titles or categories. */
-  foundElsewhere: (count: number, hasSome: boolean, plural: string) =>
-    `The same search finds ${hasSome ? `${formatCount(count)} more` : counted(count, 'product')} of other ${plural}.`,
-  searchAll: (plural: string) => `Search all ${plural}`,
+  foundElsewhere: (count: number, hasSome: boolean, by: ProductFilterType) =>
+    `The same search finds ${hasSome ? `${formatCount(count)} more` : counted(count, 'product')} of other ${PLURALS[by]}.`,
+  searchAll: (by: ProductFilterType) => `Search all ${PLURALS[by]}`,
+  filters: {
+    client: { label: 'Client', any: 'Any client' },
+    title: { label: 'Title', any: 'Any title' },
+    category: { label: 'Category', any: 'Any category' },
+  } satisfies Record<ProductFilterType, object>,
+  fields: {
+    name: 'Name of Product',
+    client: 'Client',
+    title: 'Title',
+    category: 'Product Category',
+    description: 'Description',
+    quantity: 'Total Quantity',
+    qty: 'Total Qty',
+    active: 'Active',
+    sku: 'SKU',
+    id: 'ID',
+  },
+  columns: {
+    image: 'Image',
+    client: 'Client',
+    title: 'Title',
+    name: 'Name',
+    product: 'Product',
+    parentCategory: 'Parent Category',
+    category: 'Category',
+    qty: 'Qty',
+    available: 'Available',
+  },
+  filterBy: 'Filter By',
+  productSku: 'Product SKU',
+  productName: 'Product Name',
+  searchName: 'Search by name',
+  skuTooShort: (least: number) => `At least ${least} characters after SKU-N.`,
+  nameTooShort: (least: number) => `At least ${least} characters.`,
+  cached: 'Products on this device',
+  pictureOf: (title: string) => `Picture of ${title}`,
+  quickViewTitle: 'Quick View',
+  open: 'Open Product',
+  close: 'Close',
+  editTitle: 'Edit Product',
+  changeTitle: 'Change Title',
+  save: 'Save',
+  saving: 'Saving …',
+  viewOrders: 'View Orders',
+  edit: 'Edit',
+  /** After the quantity. */
+  unit: 'available',
+  lastsAtUse: (time: string) => `Lasts ${time} at your use`,
+  useByMonth: 'Use by month',
+  useOf: (pieces: number, orders: number, since: string) =>
+    `${counted(pieces, 'piece')}, from ${counted(orders, 'order')} since ${since}`,
+  inMonth: (month: string, pieces: number) => `${month}: ${counted(pieces, 'piece')}`,
+  inStock: 'In stock',
+  ofTitle: 'Products of this title',
   otherTitle: 'If this Product should belong to a different Title, select a new one. Otherwise leave blank.',
   saved: 'Product saved.',
   notSaved: 'Sorry, there was an error saving this Product.',

@@ -101,7 +101,9 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     if (faulty.length === 0) onClose();
   };
   const copy = () => {
-    const lines = faulty.map((line) => `${line.text.replaceAll('\t', ' ')}\t${texts.reason(line)}`);
+    const lines = faulty.map(
+      (line) => `${line.text.replaceAll('\t', ' ')}\t${texts.reasons[line.verdict](line)}`,
+    );
     // A spreadsheet would take these for formulas.
     const copied = lines.map((line) => line.replace(/^[=+\-@]/, "'$&")).join('\n');
     navigator.clipboard.writeText(copied).then(
@@ -185,7 +187,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
         </div>
         {typed.length > MOST_LINES && (
           <Banner tone="warning" role="status">
-            {texts.tooMany}
+            {texts.tooMany(MOST_LINES)}
           </Banner>
         )}
         {faulty.length > 0 && (
@@ -250,7 +252,7 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
   const taken = (sku: string) => `${sku}\t${reading.quantity ?? 1}`;
   return (
     <div className="flex flex-col gap-1.5 border-b border-line bg-warning-soft px-3 py-2">
-      <Field label={texts.line} hiddenLabel error={texts.reason(line)}>
+      <Field label={texts.line} hiddenLabel error={texts.reasons[line.verdict](line)}>
         <TextInput
           key={shown}
           defaultValue={shown}

@@ -1,20 +1,10 @@
 /** The texts of a list of lines that is added to an order at once. */
+import { translated } from '#src/languages/language.ts';
 import { counted, formatCount } from '#src/ui/format.ts';
 import type { JudgedLine, Verdict } from './judge-lines.ts';
-import { type FileFault, MOST_LINES } from './read-lines.ts';
+import type { FileFault } from './read-lines.ts';
 
-const REASONS: Record<Verdict, (line: JudgedLine) => string> = {
-  found: () => '',
-  named: () => '',
-  unknown: () => 'Not among the products in stock.',
-  differs: () => 'The SKU and the name are of two products.',
-  spreadsheet: () => 'A spreadsheet has changed this SKU. Format its column as text, or type it here.',
-  inactive: () => 'No longer active.',
-  quantity: ({ reading }) => `“${reading.quantity}” is no quantity: a whole number from 1.`,
-  short: ({ product }) => `Only ${formatCount(product?.qty ?? 0)} available.`,
-};
-
-export const texts = {
+export const texts = translated('lineList', {
   title: 'Add a list of products',
   lines: 'One product a line',
   hint: 'SKU and quantity, “2 x name”, or cells of a spreadsheet. You can drop a file here, too.',
@@ -26,11 +16,20 @@ export const texts = {
     [good > 0 && `${counted(good, 'product')} to add`, faulty > 0 && `${counted(faulty, 'line')} to fix`]
       .filter(Boolean)
       .join(', '),
-  tooMany: `Only the first ${formatCount(MOST_LINES)} lines are read. Add the others afterwards.`,
+  tooMany: (most: number) => `Only the first ${formatCount(most)} lines are read. Add the others afterwards.`,
   onlyFaulty: 'Only the lines to fix',
   line: 'Line',
   quantity: 'Quantity',
-  reason: (line: JudgedLine) => REASONS[line.verdict](line),
+  reasons: {
+    found: () => '',
+    named: () => '',
+    unknown: () => 'Not among the products in stock.',
+    differs: () => 'The SKU and the name are of two products.',
+    spreadsheet: () => 'A spreadsheet has changed this SKU. Format its column as text, or type it here.',
+    inactive: () => 'No longer active.',
+    quantity: ({ reading }: JudgedLine) => `“${reading.quantity}” is no quantity: a whole number from 1.`,
+    short: ({ product }: JudgedLine) => `Only ${formatCount(product?.qty ?? 0)} available.`,
+  } satisfies Record<Verdict, (line: JudgedLine) => string>,
   repeated: 'Added to the line above of the same product.',
   inOrder: (total: number) => `${formatCount(total)} in the order then.`,
   take: (title: string) => `Take ${title}`,
@@ -49,4 +48,4 @@ export const texts = {
     workbook: 'This is a spreadsheet’s own format. Save it as CSV, or copy its cells and paste them here.',
   } satisfies Record<FileFault, string>,
   unreadable: 'This file can’t be read. Try again, or paste the lines.',
-};
+});
