@@ -9,6 +9,7 @@ import {
 } from 'oidc-client-ts';
 import type { Config } from '#src/contract/config.ts';
 import { issuerOf } from '#src/contract/config.ts';
+import { wantedLocales } from '#src/languages/language.ts';
 import { report } from '#src/reports/reports.ts';
 import { SIGN_IN_PREFIX } from './destination.ts';
 import type { ProofKeyStore } from './proof.ts';
@@ -60,6 +61,8 @@ export class Provider {
       post_logout_redirect_uri: address,
       silent_redirect_uri: `${address}silent-sign-in.html`,
       scope: auth_scope,
+      // The sign-in page follows the language of the portal.
+      ui_locales: wantedLocales().join(' '),
       userStore: {
         ...store,
         // Also for renewed tokens. Unusable ones are not stored: the next start would restore them.

@@ -6,7 +6,8 @@
 /** The texts of each part, by its name. */
 export type Texts = Readonly<Record<string, object>>;
 
-const loaded = new Map<string, object>();
+/** The texts of the parts that are loaded, by their names. */
+export const loaded = new Map<string, object>();
 let spoken: Texts = {};
 let intl: string | undefined;
 

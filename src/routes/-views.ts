@@ -58,7 +58,7 @@ export function useMenu(): readonly MenuItem[] {
       link: { to: path, search: asLeft(path, view) },
     };
   });
-  return [{ label: 'Dashboard', icon: House, key: 'd', link: { to: '/' } }, ...sections];
+  return [{ label: texts.dashboard, icon: House, key: 'd', link: { to: '/' } }, ...sections];
 }
 
 /** The link to the Orders list under a filter. */

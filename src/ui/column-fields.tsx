@@ -76,11 +76,11 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
       onKeyDown={({ shiftKey, key: pressed, currentTarget }) => {
         const step = { ArrowLeft: -STEP, ArrowRight: STEP }[pressed];
         if (isSearched || !shiftKey || !step) return;
-        onWidth(Math.max(MIN_WIDTH, currentTarget.offsetWidth + step));
+        onWidth(Math.max(MIN_WIDTH, currentTarget.offsetWidth + step * towardsEnd()));
       }}
       className={classes(
-        'group/th relative border-b border-line bg-surface px-2 text-left text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
-        isRight && 'text-right',
+        'group/th relative border-b border-line bg-surface px-2 text-start text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
+        isRight && 'text-end',
         width !== undefined && 'max-w-0',
         isShare && (isSearched ? 'min-w-28' : 'min-w-14'),
         !isShare && isSearched && 'min-w-32',
@@ -114,7 +114,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           aria-label={texts.searchColumn(header)}
           title={texts.searchColumn(header)}
           onClick={() => setRequested(true)}
-          className="absolute inset-y-0 right-2 grid place-items-center bg-surface pl-2 opacity-0 group-hover/th:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
+          className="absolute inset-y-0 end-2 grid place-items-center bg-surface ps-2 opacity-0 group-hover/th:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
         >
           <Search size={15} aria-hidden="true" />
         </button>
@@ -125,7 +125,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           title={texts.columnWidth}
           onPointerDown={(event) => startDrag(event, onWidth)}
           onDoubleClick={() => onWidth(undefined)}
-          className="absolute inset-y-1.5 -right-1 z-1 w-2 cursor-col-resize touch-none border-l border-transparent group-hover/th:border-line-strong hover:border-accent pointer-coarse:hidden"
+          className="absolute inset-y-1.5 -end-1 z-1 w-2 cursor-col-resize touch-none border-s border-transparent group-hover/th:border-line-strong hover:border-accent pointer-coarse:hidden"
         />
       )}
     </th>
@@ -133,6 +133,9 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
 }
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+
+/** The sign of a way to the right: 1 if it is to the end of a line. */
+const towardsEnd = () => (document.dir === 'rtl' ? -1 : 1);
 
 /** Widens a column with the pointer; its cells follow once it is released. */
 function startDrag(event: PointerEvent<HTMLElement>, onWidth: HeaderCellProps<never>['onWidth']): void {
@@ -142,7 +145,7 @@ function startDrag(event: PointerEvent<HTMLElement>, onWidth: HeaderCellProps<ne
   const before = head.offsetWidth;
   let width: number | undefined;
   const drag = ({ clientX }: globalThis.PointerEvent) => {
-    width = Math.max(MIN_WIDTH, Math.round(before + clientX - from));
+    width = Math.max(MIN_WIDTH, Math.round(before + (clientX - from) * towardsEnd()));
     Object.assign(head.style, { width: `${width}px`, minWidth: `${width}px` });
   };
   const drop = () => {

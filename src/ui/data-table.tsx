@@ -79,7 +79,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
         className={classes(
           'w-full border-separate border-spacing-0',
           isWide &&
-            '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:left-0 [&_:is(th,td):first-child]:z-1 [&_td:first-child]:bg-surface [&_tr:hover>td:first-child]:bg-sunken',
+            '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:start-0 [&_:is(th,td):first-child]:z-1 [&_td:first-child]:bg-surface [&_tr:hover>td:first-child]:bg-sunken',
         )}
       >
         <thead className="group/head sticky top-0 z-10 [&>tr>th:first-child]:rounded-tl-lg [&>tr>th:last-child]:rounded-tr-lg">
@@ -154,7 +154,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isCut, isCompact }:
           className={classes(
             'border-t border-line px-2 leading-5 whitespace-nowrap group-first:border-0 min-[1400px]:px-2.5 pointer-coarse:h-13',
             isCompact ? 'h-9' : 'h-11 short:pointer-fine:h-8',
-            (column.header === '' || column.fit === 'number') && 'text-right',
+            (column.header === '' || column.fit === 'number') && 'text-end',
             cut[at] === 'true' && 'max-w-0 truncate',
           )}
         >

@@ -67,7 +67,7 @@ export function DialogSurface(props: DialogProps) {
               'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)] forced-colors:border',
               'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
               atMenu
-                ? 'sm:bottom-40 sm:left-2.5 sm:w-72'
+                ? 'sm:bottom-40 sm:start-2.5 sm:w-72'
                 : 'sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2',
               !atMenu && (wide ? 'sm:max-w-3xl' : 'sm:max-w-lg'),
             )}

@@ -135,8 +135,8 @@ export function PickButton({ chosen, placeholder, clearable = false, className, 
       {...rest}
       className={classes(
         CONTROL,
-        'target flex items-center justify-between gap-2 text-left',
-        clearable && 'pr-11',
+        'target flex items-center justify-between gap-2 text-start',
+        clearable && 'pe-11',
         className,
       )}
     >

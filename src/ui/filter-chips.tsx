@@ -89,7 +89,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
           type="button"
           aria-label={texts.clear(name)}
           onClick={onClear}
-          className="-my-px -ml-3 grid shrink-0 place-items-center rounded-full target"
+          className="-my-px -ms-3 grid shrink-0 place-items-center rounded-full target"
         >
           <X size={16} aria-hidden="true" />
         </button>
@@ -116,7 +116,7 @@ export function ChipSelect({ label, none, options, value, onChange }: ChipSelect
         aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={classes(chipClasses(isSet), 'appearance-none pr-8! [field-sizing:content]')}
+        className={classes(chipClasses(isSet), 'appearance-none pe-8! [field-sizing:content]')}
       >
         <option value="">{none}</option>
         {options.map((option) => (
@@ -128,7 +128,7 @@ export function ChipSelect({ label, none, options, value, onChange }: ChipSelect
       <ChevronDown
         size={14}
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+        className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2"
       />
     </span>
   );

@@ -41,7 +41,7 @@ export function Loaded<Data>({ result, explain, label, waiting, back, cached, ch
       </div>
     );
   return (
-    <div role="status" data-loading aria-label={`Loading ${label}`}>
+    <div role="status" data-loading aria-label={texts.loading(label)}>
       {waiting ?? <RowSkeletons />}
     </div>
   );
@@ -49,7 +49,7 @@ export function Loaded<Data>({ result, explain, label, waiting, back, cached, ch
 
 /** Above rows of the device, an error is a line, so that they are in sight. */
 const ABOVE_ROWS =
-  '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-left [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
+  '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-start [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
 
 /** The placeholder of a list, in the shape of its rows. */
 export function RowSkeletons({ hasPictures = false }: { hasPictures?: boolean }) {

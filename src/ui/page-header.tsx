@@ -64,7 +64,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
         </div>
         {/* A record's age is before its actions. */}
         {meta && above && <div className="text-small text-ink-2">{meta}</div>}
-        {actions && <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+        {actions && <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
     </header>
   );

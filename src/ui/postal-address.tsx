@@ -27,7 +27,7 @@ export function PostalAddress({ lines }: { lines: readonly string[] }) {
       <span className="min-w-0">
         {lines.length === 0 && <span className="text-ink-2">{dialogTexts.noAddress}</span>}
         {lines.map((line) => (
-          <span key={line} className="block wrap-anywhere">
+          <span key={line} dir="auto" className="block wrap-anywhere rtl:text-end">
             {line}
           </span>
         ))}
@@ -43,6 +43,7 @@ export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string
     // A line of its own, as high as a finger needs.
     <a
       href={`${scheme}:${to}`}
+      dir="ltr"
       className={`${textLink} pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-1 pointer-coarse:py-3`}
     >
       {at < 0 ? (

@@ -89,7 +89,7 @@ export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
             <span className="block font-medium">{text}</span>
             {note && <span className="block text-small text-ink-2 wrap-anywhere">{note}</span>}
           </span>
-          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+          <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />
         </Link>
       ))}
     </Card>
@@ -135,9 +135,9 @@ export function BackLink({ link, toAny = false, children }: BackLinkProps) {
         event.preventDefault();
         router.history.back();
       }}
-      className="-ml-1 inline-flex items-center gap-1 rounded-md px-1 text-accent target hover:underline print:hidden"
+      className="-ms-1 inline-flex items-center gap-1 rounded-md px-1 text-accent target hover:underline print:hidden"
     >
-      <ArrowLeft size={16} aria-hidden="true" />
+      <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
       {children}
     </Link>
   );

@@ -32,7 +32,7 @@ export function SearchInput(props: SearchInputProps) {
             event.preventDefault();
             onEnter();
           }}
-          className="pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
+          className="pe-11 ps-10 [&::-webkit-search-cancel-button]:hidden"
         />
         {value && (
           <IconButton
@@ -43,7 +43,7 @@ export function SearchInput(props: SearchInputProps) {
               // The button disappears, and the next search follows.
               currentTarget.parentElement?.querySelector('input')?.focus();
             }}
-            className="absolute top-0 right-0"
+            className="absolute top-0 end-0"
           />
         )}
       </SearchField>
@@ -63,7 +63,7 @@ function SearchField({ label, children }: SearchFieldProps) {
         <Search
           size={18}
           aria-hidden="true"
-          className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3"
         />
         {children}
       </div>
@@ -143,7 +143,7 @@ export function DebouncedSearch({ label, placeholder = label, ...input }: Deboun
         type="search"
         inputMode="search"
         placeholder={placeholder}
-        className="pl-10 text-ellipsis"
+        className="ps-10 text-ellipsis"
       />
     </SearchField>
   );

@@ -43,7 +43,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
                 <span
                   aria-hidden="true"
                   className={classes(
-                    'absolute top-[0.4375rem] right-0 left-3 h-0.5 max-sm:hidden bare:border-t',
+                    'absolute top-[0.4375rem] end-0 start-3 h-0.5 max-sm:hidden bare:border-t',
                     index < current ? 'bg-accent' : 'bg-line',
                   )}
                 />
@@ -59,7 +59,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
               />
               <span
                 className={classes(
-                  'text-small max-sm:sr-only sm:pr-2',
+                  'text-small max-sm:sr-only sm:pe-2',
                   index === current ? 'font-semibold text-ink' : 'text-ink-2',
                 )}
               >

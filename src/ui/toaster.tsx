@@ -21,7 +21,7 @@ export function Toaster() {
           type={kind === 'warning' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && toasts.remove(id)}
           className={classes(
-            'pointer-events-auto flex items-center gap-2 rounded-md pl-4 shadow-card max-sm:gap-0 max-sm:pl-3 max-sm:text-small sm:py-1 sm:pr-1',
+            'pointer-events-auto flex items-center gap-2 rounded-md ps-4 shadow-card max-sm:gap-0 max-sm:ps-3 max-sm:text-small sm:py-1 sm:pe-1',
             kind === 'warning' ? 'bg-warning-solid text-white' : 'bg-ink text-bg',
           )}
         >
@@ -41,7 +41,7 @@ export function Toaster() {
         </Radix.Root>
       ))}
       {createPortal(
-        <Radix.Viewport className="fixed top-[calc(0.25rem+env(safe-area-inset-top))] right-28 left-2 z-60 pointer-events-none flex flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96" />,
+        <Radix.Viewport className="fixed top-[calc(0.25rem+env(safe-area-inset-top))] end-28 start-2 z-60 pointer-events-none flex flex-col gap-2 outline-none sm:inset-x-auto sm:top-auto sm:end-6 sm:bottom-6 sm:w-96" />,
         toastHome(),
       )}
     </Radix.Provider>

@@ -24,9 +24,9 @@ export function copyNextVersion({ hasNewerDrafts = false } = {}): Version {
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
   symlinkSync(realpathSync(join(CHECKOUT, 'node_modules')), join(root, 'node_modules'));
   const home = 'Overview';
-  change(join(root, 'src/routes/-views.ts'), "label: 'Dashboard'", `label: '${home}'`);
+  change(join(root, 'src/routes/-texts.ts'), "dashboard: 'Dashboard'", `dashboard: '${home}'`);
   // Most screens and dialogs share these modules, so their chunks get other names, too.
-  change(join(root, 'src/ui/loaded.tsx'), 'Loading ', 'Waiting for ');
+  change(join(root, 'src/ui/texts.ts'), 'Loading ', 'Waiting for ');
   if (hasNewerDrafts)
     change(join(root, 'src/storage/stored/draft.ts'), 'DRAFT_VERSION = 1;', 'DRAFT_VERSION = 2;');
   return { root, home };

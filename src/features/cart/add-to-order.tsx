@@ -54,7 +54,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
       ref={box}
       // As wide as the stepper, so that nothing moves when it replaces Add. In pixels: large text needs no wider targets.
       className={classes(
-        isMain ? 'min-w-[136px] *:w-full sm:min-w-40' : 'min-w-[136px] text-right pointer-fine:min-w-[112px]',
+        isMain ? 'min-w-[136px] *:w-full sm:min-w-40' : 'min-w-[136px] text-end pointer-fine:min-w-[112px]',
         className,
       )}
       onFocus={() => {

@@ -62,7 +62,7 @@ export function CartBar() {
           onClick={() => open(cart, 'products')}
           title={`${texts.yourOrder} ${content}`}
           className={classes(
-            'relative mt-3 flex w-full items-center justify-center gap-3 rounded-md px-3 py-2 text-left font-medium target',
+            'relative mt-3 flex w-full items-center justify-center gap-3 rounded-md px-3 py-2 text-start font-medium target',
             isSecond
               ? 'border border-line bg-surface hover:bg-sunken'
               : 'bg-accent text-on-accent hover:bg-accent-strong',
@@ -72,7 +72,7 @@ export function CartBar() {
           <span
             key={`${content}, short`}
             aria-hidden="true"
-            className="absolute -top-1.5 -right-1.5 min-w-5 animate-arrive rounded-full border border-accent bg-surface px-1 text-center text-[0.75rem] leading-4.5 font-semibold text-accent @min-[8rem]:hidden"
+            className="absolute -top-1.5 -end-1.5 min-w-5 animate-arrive rounded-full border border-accent bg-surface px-1 text-center text-[0.75rem] leading-4.5 font-semibold text-accent @min-[8rem]:hidden"
           >
             {cart.items.length}
           </span>
@@ -175,7 +175,7 @@ function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         type="button"
         onClick={() => open(cart, 'products')}
         className={classes(
-          'flex min-w-0 flex-1 flex-col items-start justify-center text-left target',
+          'flex min-w-0 flex-1 flex-col items-start justify-center text-start target',
           className,
         )}
       >

@@ -143,7 +143,7 @@ function StepButton({ icon: Icon, label, disabled, onPress, ...hold }: StepButto
       }}
       // A long press would open the browser's menu.
       onContextMenu={(event) => event.preventDefault()}
-      className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-l-md last:rounded-r-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
+      className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-s-md last:rounded-e-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
     >
       <Icon size={18} aria-hidden="true" />
     </button>

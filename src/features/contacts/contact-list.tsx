@@ -164,7 +164,7 @@ const contactColumns = once((): readonly LocalColumn<Contact>[] => [
     key: 'actions',
     header: '',
     cell: (contact) => (
-      <span className="-my-1.5 -mr-2.5 inline-flex whitespace-nowrap">
+      <span className="-my-1.5 -me-2.5 inline-flex whitespace-nowrap">
         <ContactLink contact={contact} isIcon />
         <EditLink contact={contact} />
       </span>
@@ -192,7 +192,7 @@ function EditLink({ contact }: { contact: Contact }) {
       state={{ fromList: true }}
       aria-label={texts.editNamed(contactDisplayName(contact))}
       title={texts.edit}
-      className={classes(iconLink, aboveCard, 'in-data-card:-my-3 in-data-card:-mr-2.5')}
+      className={classes(iconLink, aboveCard, 'in-data-card:-my-3 in-data-card:-me-2.5')}
     >
       <Pencil size={18} aria-hidden="true" />
     </Link>

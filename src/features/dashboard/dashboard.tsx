@@ -123,7 +123,7 @@ function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () =>
           {texts.update}
         </Button>
       )}
-      <Link to="/Device" className={`${textLink} ml-auto inline-flex items-center target`}>
+      <Link to="/Device" className={`${textLink} ms-auto inline-flex items-center target`}>
         {texts.device}
       </Link>
     </div>

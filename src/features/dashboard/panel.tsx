@@ -104,7 +104,7 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false 
       <div
         className={classes(
           'flex shrink-0 items-center gap-2',
-          isEndBelow && 'basis-full flex-wrap justify-between pl-11',
+          isEndBelow && 'basis-full flex-wrap justify-between ps-11',
         )}
       >
         {end}

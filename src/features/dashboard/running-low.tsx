@@ -97,7 +97,7 @@ function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
             {...texts.askForMore(product, qty, Math.max(1, Math.round(perDay * MONTH)))}
             label={texts.more}
           />
-          {qty > 0 && <AddToOrder product={product} className="relative ml-auto" />}
+          {qty > 0 && <AddToOrder product={product} className="relative ms-auto" />}
         </>
       }
     />

@@ -79,4 +79,4 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
 }
 
 const ROW =
-  'flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2';
+  'flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-start hover:bg-sunken focus-visible:-outline-offset-2';

@@ -93,7 +93,7 @@ export function ProblemBanner() {
   return (
     <Banner tone="warning" role="alert">
       <p className="font-semibold">{problemTitle(problem)}</p>
-      <ul className={advice.length > 1 ? 'list-disc pl-5' : 'empty:hidden'}>
+      <ul className={advice.length > 1 ? 'list-disc ps-5' : 'empty:hidden'}>
         {advice.map((text) => (
           <li key={text}>{text}</li>
         ))}

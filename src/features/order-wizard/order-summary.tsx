@@ -51,12 +51,12 @@ export function OrderSummary(props: LinesProps) {
   return (
     <>
       <StepBar>
-        <IconButton icon={ArrowLeft} label={texts.back} onClick={() => goTo('start')} className="-ml-3" />
+        <IconButton icon={ArrowLeft} label={texts.back} onClick={() => goTo('start')} className="-ms-3" />
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center text-left target"
+          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center text-start target"
         >
           <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
           <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
@@ -81,7 +81,7 @@ export function OrderSummary(props: LinesProps) {
           onClose={() => setOpen(false)}
           footer={
             <>
-              <p className="mr-auto self-center font-semibold">{content}</p>
+              <p className="me-auto self-center font-semibold">{content}</p>
               {next}
             </>
           }
@@ -146,9 +146,9 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
           <li key={item.product_id} className="flex items-center gap-1">
             <Picture
               query={productQueries.thumbnail(item.thumbnail)}
-              className="mr-2 size-10 min-[780px]:max-md:hidden"
+              className="me-2 size-10 min-[780px]:max-md:hidden"
             />
-            <span className="min-w-0 flex-1 py-1 pr-2 wrap-anywhere">
+            <span className="min-w-0 flex-1 py-1 pe-2 wrap-anywhere">
               {item.title}
               {available !== undefined && (
                 <span className="block text-small text-warning">{cartTexts.only(available)}</span>
@@ -185,7 +185,7 @@ export function OrderReview() {
         <OrderLines
           draft={draft}
           end={({ qty }) => (
-            <span className="pl-2 font-semibold">
+            <span className="ps-2 font-semibold">
               <span className="sr-only">{`${texts.quantity} `}</span>
               {formatCount(qty)}
             </span>

@@ -54,7 +54,7 @@ export function PickerHead(props: PickerHeadProps) {
         {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
         <div
           data-scrolls
-          className="-ml-3 flex min-w-0 flex-1 items-center gap-2 pl-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+          className="-ms-3 flex min-w-0 flex-1 items-center gap-2 ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
         >
           <Chip
             label={texts.showTitle}
@@ -115,14 +115,14 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
       <div className="min-w-28 flex-1">
         <QuickViewButton product={product} onView={onView} />
         {/* Beside a stepper, a phone has no room for the SKU. */}
-        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-mr-16 group-has-[fieldset]:mr-0">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-me-16 group-has-[fieldset]:me-0">
           <Available quantity={qty} />
           <span className="leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
             <MarkedSku sku={sku} />
           </span>
         </p>
       </div>
-      <AddToOrder product={product} className="ml-auto shrink-0" />
+      <AddToOrder product={product} className="ms-auto shrink-0" />
     </div>
   );
 }

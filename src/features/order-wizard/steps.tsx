@@ -42,7 +42,7 @@ export function StepBar({ children }: { children: ReactNode }) {
   const isPhone = useIsPhone();
   if (!isPhone) {
     return (
-      <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:mr-auto">
+      <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:me-auto">
         {children}
       </div>
     );

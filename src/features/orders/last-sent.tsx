@@ -47,7 +47,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
                 </Link>
                 {!place.includes(city) && <span className="text-ink-2"> {city}</span>}
               </span>
-              <span className="w-18 text-right whitespace-nowrap max-sm:w-auto">
+              <span className="w-18 text-end whitespace-nowrap max-sm:w-auto">
                 {line?.qty === undefined ? '' : formatCount(line.qty)}
                 <span className="text-ink-2"> {searchTexts.pieces(line?.qty)}</span>
               </span>
@@ -57,7 +57,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
               <span className="whitespace-nowrap sm:w-23">
                 {shownDay(order.shipped_on ?? order.created_on)}
               </span>
-              <span className="ml-auto text-right whitespace-nowrap sm:w-12">
+              <span className="ms-auto text-end whitespace-nowrap sm:w-12">
                 <Code>{order.id}</Code>
               </span>
               <TrackLink

@@ -159,7 +159,7 @@ function Export(props: Omit<ComponentProps<typeof ExportOrders>, 'onClose'>) {
 }
 
 // A line high, so that the row keeps its height when the link appears.
-const TRACK = classes(aboveCard, textLink, '-my-3.5 inline-flex items-center pl-4 target');
+const TRACK = classes(aboveCard, textLink, '-my-3.5 inline-flex items-center ps-4 target');
 
 interface OrderCardProps {
   order: Order;

@@ -84,7 +84,7 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
         <Marked text={number} />
       </Code>
       {hasLink && (
-        <TrackLink parcel={parcel} className={`${textLink} ml-2 inline-flex items-center target`} />
+        <TrackLink parcel={parcel} className={`${textLink} ms-2 inline-flex items-center target`} />
       )}
       <CopyTracking number={number} className="max-[760px]:in-[td]:hidden [&>svg]:size-4" />
     </span>
@@ -95,7 +95,7 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
 export function TrackingCell({ parcel }: { parcel: Parcel }) {
   return (
     <>
-      <span className="mr-2 text-small text-ink-2 max-[760px]:hidden xl:hidden">
+      <span className="me-2 text-small text-ink-2 max-[760px]:hidden xl:hidden">
         {parcel.shipped_with_name}
       </span>
       <Tracking parcel={parcel} />
@@ -122,7 +122,7 @@ export function ParcelCard({ order }: { order: Order }) {
           <span className="min-w-0 overflow-x-auto whitespace-nowrap">
             <Code>{tracking_number}</Code>
           </span>
-          <CopyTracking number={tracking_number} className="-mr-2" />
+          <CopyTracking number={tracking_number} className="-me-2" />
         </div>
       )}
       <TrackLink parcel={order} className={buttonClasses('primary')} />

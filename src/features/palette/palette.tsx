@@ -70,14 +70,14 @@ function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
   }, [onText]);
   return (
     <div className="relative">
-      <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+      <Search size={18} aria-hidden="true" className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3" />
       <Command.Input
         value={text}
         onValueChange={onText}
         maxLength={100}
         enterKeyHint="go"
         placeholder={texts.searched}
-        className="w-full rounded-md border border-control bg-surface py-2 pr-3 pl-10 target control placeholder:text-ink-3"
+        className="w-full rounded-md border border-control bg-surface py-2 pe-3 ps-10 target control placeholder:text-ink-3"
       />
     </div>
   );

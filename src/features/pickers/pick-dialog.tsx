@@ -170,7 +170,7 @@ function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
         aria-describedby={detail ? id : undefined}
         aria-current={isChosen || undefined}
         onClick={onPick}
-        className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-sunken aria-[current=true]:bg-accent-soft"
+        className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1.5 text-start hover:bg-sunken aria-[current=true]:bg-accent-soft"
       >
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="block font-medium">

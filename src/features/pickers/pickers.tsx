@@ -125,7 +125,7 @@ function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
             icon={X}
             label={texts.clear(label)}
             onClick={onClear}
-            className="absolute top-0 right-0"
+            className="absolute top-0 end-0"
           />
         )}
       </div>

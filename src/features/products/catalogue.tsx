@@ -129,7 +129,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
               icon={Eye}
               label={texts.quickView(title)}
               onClick={() => onView(product)}
-              className="relative z-1 -mr-2"
+              className="relative z-1 -me-2"
             />
           )}
         </div>
@@ -172,7 +172,7 @@ export function QuickViewButton({ product, onView, className = NAME, children }:
   );
 }
 
-const NAME = '-my-3 block py-3 text-left font-medium hover:text-accent hover:underline';
+const NAME = '-my-3 block py-3 text-start font-medium hover:text-accent hover:underline';
 
 function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
   // The wizard is not left for a product.

@@ -26,7 +26,7 @@ export function AppShell({ screens, children, ...menu }: AppShellProps) {
     <div className="flex min-h-dvh flex-col sm:flex-row">
       <a
         href="#content"
-        className="sr-only z-50 rounded-md bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-md bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {texts.skip}
       </a>

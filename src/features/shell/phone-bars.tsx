@@ -105,7 +105,7 @@ export function AccountButton({ userName, wide = 'hidden', onClick }: AccountBut
         data-initials={userName.replace(/(\S)\S*\s*/g, '$1').slice(0, 2)}
         className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]"
       />
-      <span className={classes(wide, 'flex-1 truncate text-left')}>{userName}</span>
+      <span className={classes(wide, 'flex-1 truncate text-start')}>{userName}</span>
     </button>
   );
 }

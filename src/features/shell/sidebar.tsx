@@ -31,7 +31,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
     <header
       data-menu
       className={classes(
-        'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface py-4 print:hidden',
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-surface py-4 print:hidden',
         isCollapsed ? 'w-16 px-2.5' : 'w-19 px-1.5',
         !collapsed && 'lg:w-58 lg:px-2.5',
       )}
@@ -51,7 +51,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
       >
         <Search size={20} aria-hidden="true" className="shrink-0" />
         <span className={named}>{texts.goTo}</span>
-        <span aria-hidden="true" className={classes(wide, 'ml-auto font-mono text-code text-ink-2')}>
+        <span aria-hidden="true" className={classes(wide, 'ms-auto font-mono text-code text-ink-2')}>
           {MOD} K
         </span>
       </button>
@@ -67,7 +67,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
             <Icon size={20} aria-hidden="true" className="shrink-0" />
             <span className={named}>{label}</span>
             {count !== undefined && (
-              <span className={classes('absolute -top-1 -right-1', !collapsed && 'lg:static lg:ml-auto')}>
+              <span className={classes('absolute -top-1 -end-1', !collapsed && 'lg:static lg:ms-auto')}>
                 <Count>{count}</Count>
               </span>
             )}

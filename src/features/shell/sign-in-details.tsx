@@ -19,7 +19,7 @@ export function SignInDetails({ fault }: { fault: SignInFault }) {
       <p>
         {fault.outcome} {texts.advice}
       </p>
-      <section className="flex flex-col gap-2 rounded-md border border-line p-3 text-left text-small">
+      <section className="flex flex-col gap-2 rounded-md border border-line p-3 text-start text-small">
         <h2 className="font-semibold">{texts.forProvider}</h2>
         <p>{fault.reason}</p>
         <DefinitionList items={rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />

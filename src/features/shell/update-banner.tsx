@@ -16,7 +16,7 @@ export function UpdateBanner() {
     >
       <span className="py-1.5 max-sm:flex-1">{updateText(update.state, order)}</span>
       {order !== 'at risk' && (
-        <Button variant="quiet" className="shrink-0 max-sm:-mr-4" onClick={update.take}>
+        <Button variant="quiet" className="shrink-0 max-sm:-me-4" onClick={update.take}>
           {order ? texts.reloadNow : texts.reload}
         </Button>
       )}

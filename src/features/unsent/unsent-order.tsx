@@ -76,7 +76,7 @@ export function UnsentOrder(props: UnsentOrderProps) {
           {!isSent && !isInDoubt && problem && (
             <>
               <p className="font-semibold text-warning">{problemTitle(problem)}</p>
-              <ul className="list-disc pl-5">
+              <ul className="list-disc ps-5">
                 {problemReasons(draft).map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
