@@ -10,7 +10,7 @@ import { connect } from './api/http.ts';
 import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
 import { Session, type TokenRefusal } from './auth/session.ts';
-import { launch, leave, otherPerson } from './auth/sign-in.ts';
+import { launch, leave } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { SignInFault } from './auth/sign-in-fault.ts';
 import type { Config } from './contract/config.ts';
@@ -137,7 +137,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       if (state.status === 'ended' && state.refusal && keepsOrders())
         return void explainRefusal(session, ended, state.refusal);
       if (state.status === 'ended') return offerSignIn(session, ended);
-      return offerSignIn(session, otherPerson(username, orders));
+      return void explainOther(session, ended, username);
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, { title: texts.loggedOut, why: texts.seeYou }));
@@ -177,6 +177,13 @@ async function explainRefusal(session: Session, ended: NotSignedIn, refusal: Tok
   root.render(<Starting text={texts.signingOut} />);
   const faults = await import('./auth/sign-in-fault.ts').catch(reported('session'));
   offerSignIn(session, faults ? { ...ended, why: new faults.SignInFault('unaccepted', refusal) } : ended);
+}
+
+/** Says that another user signed in. */
+async function explainOther(session: Session, ended: NotSignedIn, username: string): Promise<void> {
+  root.render(<Starting text={texts.signingOut} />);
+  const atProvider = await import('./auth/sign-in-at-provider.ts').catch(reported('session'));
+  offerSignIn(session, atProvider?.otherPerson(username, String(ended.why)) ?? ended);
 }
 
 let hasWorker = false;

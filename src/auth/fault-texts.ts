@@ -9,6 +9,11 @@ export const texts = translated('faults', {
   unreachable: "The sign-in page can't be reached. Check your connection and try again.",
   tryAgain: 'Try again',
   failed: 'Signing in failed',
+  otherPerson: 'This sign-in is not known here',
+  /** `orders`: what becomes of them. */
+  askToRelease: (username: string, orders: string) =>
+    `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${orders}`,
+  asSomeoneElse: 'Sign in as someone else',
   notWorking: 'The sign-in service is not working right now.',
   notAccepted: 'The server did not accept your sign-in.',
   notLetIn: 'The sign-in service did not let you in.',

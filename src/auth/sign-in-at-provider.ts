@@ -69,6 +69,15 @@ async function leave(session: Session, unreachable: NotSignedIn, isEnded = false
 
 const failed = (why: SignInFault): NotSignedIn => ({ title: texts.failed, why, action: texts.tryAgain });
 
+/** @param orders says what becomes of them. */
+export function otherPerson(username: string, orders: string): NotSignedIn {
+  return {
+    title: texts.otherPerson,
+    why: texts.askToRelease(username, orders),
+    action: texts.asSomeoneElse,
+  };
+}
+
 function arrive(): 'signed-in' {
   history.replaceState(null, '', takeDestination());
   return 'signed-in';

@@ -23,11 +23,3 @@ export async function launch(session: Session): Promise<Launch> {
 export function leave(session: Session): Promise<Launch> {
   return import('./sign-in-at-provider.ts').then(({ leaveAgain }) => leaveAgain(session), outOfReach);
 }
-
-export function otherPerson(username: string, orders: string): NotSignedIn {
-  return {
-    title: texts.otherPerson,
-    why: texts.askToRelease(username, orders),
-    action: texts.asSomeoneElse,
-  };
-}

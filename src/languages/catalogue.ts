@@ -31,6 +31,7 @@ export type Catalogue = Words<{
   palette: typeof import('#src/features/palette/texts.ts').texts;
   pickers: typeof import('#src/features/pickers/texts.ts').texts;
   products: typeof import('#src/features/products/texts.ts').texts;
+  account: typeof import('#src/features/shell/account-texts.ts').accountTexts;
   shell: typeof import('#src/features/shell/texts.ts').texts;
   titles: typeof import('#src/features/titles/texts.ts').texts;
   unsent: typeof import('#src/features/unsent/texts.ts').texts;

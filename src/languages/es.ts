@@ -36,10 +36,6 @@ export const es: Catalogue = {
   auth: {
     notSignedIn: 'La sesión no está iniciada',
     needsConnection: 'Para iniciar sesión se necesita conexión.',
-    otherPerson: 'Este inicio de sesión no se conoce aquí',
-    askToRelease: (username, kept) =>
-      `La sesión se inició como ${username}, pero el proveedor conoce a otra persona con este nombre de usuario, o a usted con otro. No se mostró ni se cambió nada. Pida al proveedor que libere el nombre de usuario ${username}. ${kept}`,
-    asSomeoneElse: 'Iniciar sesión como otra persona',
   },
   config: {
     tellProvider: (fault) => `Avise al proveedor: ${fault}`,
@@ -54,6 +50,10 @@ export const es: Catalogue = {
     unreachable: 'No se puede abrir la página de inicio de sesión. Revise la conexión e intente de nuevo.',
     tryAgain: 'Intentar de nuevo',
     failed: 'No se pudo iniciar sesión',
+    otherPerson: 'Este inicio de sesión no se conoce aquí',
+    askToRelease: (username, kept) =>
+      `La sesión se inició como ${username}, pero el proveedor conoce a otra persona con este nombre de usuario, o a usted con otro. No se mostró ni se cambió nada. Pida al proveedor que libere el nombre de usuario ${username}. ${kept}`,
+    asSomeoneElse: 'Iniciar sesión como otra persona',
     notWorking: 'El servicio de inicio de sesión no funciona en este momento.',
     notAccepted: 'El servidor no aceptó el inicio de sesión.',
     notLetIn: 'El servicio de inicio de sesión negó el acceso.',
@@ -190,11 +190,12 @@ export const es: Catalogue = {
   routes: {
     dashboard: 'Inicio',
     sections: {
-      '/Product': { label: 'Productos', empty: 'El producto que se elija en la lista se abre aquí.' },
-      '/Order': { label: 'Pedidos', empty: 'El pedido que se elija en la lista se abre aquí.' },
-      '/Show': { label: 'Títulos', empty: 'El título que se elija en la lista se abre aquí.' },
-      '/Contact': { label: 'Contactos', empty: 'El contacto que se elija en la lista se abre aquí.' },
+      '/Product': 'Productos',
+      '/Order': 'Pedidos',
+      '/Show': 'Títulos',
+      '/Contact': 'Contactos',
     },
+    opensHere: 'Lo que se elija en la lista se abre aquí.',
     emptyList: 'Si no hay ninguno, cambie o quite los filtros.',
     order: 'Pedido',
     orderNamed: (id) => `Pedido ${id}`,
@@ -925,6 +926,18 @@ export const es: Catalogue = {
     saved: 'Producto guardado.',
     notSaved: 'Hubo un error al guardar este producto.',
   },
+  account: {
+    account: 'Cuenta',
+    device: 'Este dispositivo',
+    sessions: 'Contraseña y sesiones',
+    logOut: 'Cerrar sesión',
+    deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
+    keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
+    logoutAsks: (unsent) =>
+      unsent === 1
+        ? 'Hay un pedido en este dispositivo que todavía no se envió. ¿Conservarlo aquí para el próximo inicio de sesión, o eliminarlo?'
+        : `Hay ${unsent} pedidos en este dispositivo que todavía no se enviaron. ¿Conservarlos aquí para el próximo inicio de sesión, o eliminarlos?`,
+  },
   shell: {
     skip: 'Ir al contenido',
     mainMenu: 'Menú principal',
@@ -935,13 +948,7 @@ export const es: Catalogue = {
     logout: 'Cerrar sesión',
     offline: 'Sin conexión',
     noAnswer: 'Sin respuesta',
-    account: 'Cuenta',
     accountOf: (user) => `Cuenta: ${user}`,
-    device: 'Este dispositivo',
-    sessions: 'Contraseña y sesiones',
-    logOut: 'Cerrar sesión',
-    deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
-    keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
     loading: 'Cargando …',
     reload: 'Recargar',
     reloadNow: 'Recargar ahora',
@@ -964,10 +971,6 @@ export const es: Catalogue = {
     newsWaits: 'Una versión nueva espera a que se realice el pedido.',
     orderSaved: 'El pedido está guardado.',
     orderSavedHere: 'El pedido está guardado en este dispositivo.',
-    logoutAsks: (unsent) =>
-      unsent === 1
-        ? 'Hay un pedido en este dispositivo que todavía no se envió. ¿Conservarlo aquí para el próximo inicio de sesión, o eliminarlo?'
-        : `Hay ${unsent} pedidos en este dispositivo que todavía no se enviaron. ¿Conservarlos aquí para el próximo inicio de sesión, o eliminarlos?`,
   },
   titles: {
     list: 'Títulos',

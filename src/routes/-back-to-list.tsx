@@ -4,5 +4,5 @@ import { texts } from './-texts.ts';
 import { useListLink } from './-views.ts';
 
 export function BackToList({ list }: { list: ListPath }) {
-  return <BackLink link={useListLink(list)}>{texts.sections[list].label}</BackLink>;
+  return <BackLink link={useListLink(list)}>{texts.sections[list]}</BackLink>;
 }

@@ -31,7 +31,7 @@ const MOST_ORDERS = 8;
 export function findOrders(searched: Searched | undefined, text: string): Found {
   const found = searched?.find(text).slice(0, MOST_ORDERS) ?? [];
   return {
-    name: texts.sections['/Order'].label,
+    name: texts.sections['/Order'],
     destinations: found.map(({ order, line }) => orderShown(order, line)),
     partsOf: wordSearch([], String)(text, false).partsOf,
   };
@@ -43,14 +43,14 @@ export const FINDERS: Readonly<
 > = {
   '/Show': (client) =>
     finder(
-      texts.sections['/Show'].label,
+      texts.sections['/Show'],
       client.getQueryData(showQueries.list(true).queryKey) ?? [],
       ({ name }) => name,
       ({ id, name, org_name }) => record('/Show', id, name, org_name),
     ),
   '/Contact': (client) =>
     finder(
-      texts.sections['/Contact'].label,
+      texts.sections['/Contact'],
       eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
       ({ name, first_name, last_name, city }) =>
         `${name} ${first_name ?? ''} ${last_name ?? ''} ${city ?? ''}`,

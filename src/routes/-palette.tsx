@@ -90,7 +90,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     const search = productSearch(products);
     return {
       finders: [
-        finderOf(routeTexts.sections['/Product'].label, search, productShown),
+        finderOf(routeTexts.sections['/Product'], search, productShown),
         ...Object.values(FINDERS).map((find) => find(client)),
         findClients(client),
       ],
@@ -130,7 +130,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     name: texts.order,
     destinations: offers ? [{ ...orderShown({ id: number }), key: `Number ${number}` }] : [],
   };
-  const ofOrders = routeTexts.sections['/Order'].label;
+  const ofOrders = routeTexts.sections['/Order'];
   const hasOrders = found.some(({ name, destinations }) => name === ofOrders && destinations.length > 0);
   const groups =
     wanted === ''

@@ -50,7 +50,7 @@ export function BesideItsList({ children }: { children: ReactNode }) {
         children
       ) : (
         <div className="animate-late group-has-data-loading/panes:hidden">
-          <EmptyState icon={icon} text={texts.sections[list].empty}>
+          <EmptyState icon={icon} text={texts.opensHere}>
             <p className="text-ink-2 group-has-[[role=alert]]/panes:hidden">{texts.emptyList}</p>
           </EmptyState>
         </div>

@@ -54,7 +54,7 @@ export function useMenu(): readonly MenuItem[] {
     const view = ListViewV1.safeParse(stored.get(`view ${path}`)).data;
     return {
       ...SECTIONS[path],
-      label: texts.sections[path].label,
+      label: texts.sections[path],
       link: { to: path, search: asLeft(path, view) },
     };
   });

@@ -8,9 +8,13 @@ import {
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
-import { AccountMenu, LogoutDialog } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
-import { NoClientNotice, NotFound, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
+import {
+  MissingScreen,
+  NoClientNotice,
+  NotFound,
+  useHasNoClient,
+} from '#src/features/shell/fallback-screens.tsx';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
@@ -39,6 +43,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Portal,
   notFoundComponent: NotFound,
 });
+
+const accountDialogs = () => import('#src/features/shell/account-dialogs.tsx');
+const AccountMenu = lazyRouteComponent(accountDialogs, 'AccountMenu');
+const LogoutDialog = lazyRouteComponent(accountDialogs, 'LogoutDialog');
 
 // A start shows no toast.
 const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster');
@@ -89,16 +97,20 @@ function Portal() {
         )}
       </AppShell>
       {dialog}
-      {account === 'menu' && (
-        <AccountMenu person={person} onLogout={onLogout} onClose={() => setAccount(undefined)} />
-      )}
-      {account === 'logout' && (
-        <LogoutDialog
-          unsent={unsent}
-          onLogout={(keepDrafts) => void logout(keepDrafts)}
-          onClose={() => setAccount(undefined)}
-        />
-      )}
+      <CatchBoundary getResetKey={() => account ?? ''} errorComponent={MissingScreen}>
+        <Suspense>
+          {account === 'menu' && (
+            <AccountMenu person={person} onLogout={onLogout} onClose={() => setAccount(undefined)} />
+          )}
+          {account === 'logout' && (
+            <LogoutDialog
+              unsent={unsent}
+              onLogout={(keepDrafts) => void logout(keepDrafts)}
+              onClose={() => setAccount(undefined)}
+            />
+          )}
+        </Suspense>
+      </CatchBoundary>
       <SentNotices drafts={drafts} person={person} />
       <CartBar />
       <Toasts />

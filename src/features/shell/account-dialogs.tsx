@@ -6,7 +6,7 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { texts } from './texts.ts';
+import { accountTexts } from './account-texts.ts';
 
 interface AccountMenuProps {
   person: Person;
@@ -22,16 +22,16 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   const isPhone = useIsPhone();
   return (
     <Dialog title={name} description={username !== name && username} atMenu onClose={onClose}>
-      <nav aria-label={texts.account} className="-mx-3 flex flex-col">
+      <nav aria-label={accountTexts.account} className="-mx-3 flex flex-col">
         <Link to="/Device" onClick={onClose} className={ROW}>
           <MonitorSmartphone size={20} aria-hidden="true" />
-          {texts.device}
+          {accountTexts.device}
         </Link>
         {/* The address is Keycloak's; other providers have none in common. */}
         {isOnline && issuer.includes('/realms/') && (
           <a href={`${issuer}/account`} className={ROW}>
             <KeyRound size={20} aria-hidden="true" />
-            {texts.sessions}
+            {accountTexts.sessions}
           </a>
         )}
         {isPhone && (
@@ -44,7 +44,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
             className={classes(ROW, 'text-warning')}
           >
             <LogOut size={20} aria-hidden="true" />
-            {texts.logOut}
+            {accountTexts.logOut}
           </button>
         )}
       </nav>
@@ -61,16 +61,16 @@ interface LogoutDialogProps {
 export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
   return (
     <Dialog
-      title={texts.logOut}
-      description={texts.logoutAsks(unsent)}
+      title={accountTexts.logOut}
+      description={accountTexts.logoutAsks(unsent)}
       onClose={onClose}
       footer={
         <>
           <Button variant="danger" onClick={() => onLogout(false)}>
-            {texts.deleteUnsent(unsent)}
+            {accountTexts.deleteUnsent(unsent)}
           </Button>
           <Button variant="primary" onClick={() => onLogout(true)}>
-            {texts.keepUnsent(unsent)}
+            {accountTexts.keepUnsent(unsent)}
           </Button>
         </>
       }

@@ -12,13 +12,7 @@ export const texts = translated('shell', {
   logout: 'Logout',
   offline: 'Offline',
   noAnswer: 'No answer',
-  account: 'Account',
   accountOf: (user: string) => `Account: ${user}`,
-  device: 'This device',
-  sessions: 'Password and sessions',
-  logOut: 'Log out',
-  deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
-  keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
   loading: 'Loading …',
   reload: 'Reload',
   reloadNow: 'Reload now',
@@ -41,13 +35,7 @@ export const texts = translated('shell', {
   newsWaits: 'A new version waits until your order is placed.',
   orderSaved: 'Your order is saved.',
   orderSavedHere: 'Your order is saved on this device.',
-  logoutAsks: (unsent: number) => {
-    const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
-    return `${orders} on this device and not yet sent. Keep ${them(unsent)} here for when you sign in again, or delete ${them(unsent)}?`;
-  },
 });
-
-const them = (count: number) => (count === 1 ? 'it' : 'them');
 
 /** Whether an order that is being built would survive a reload. */
 export type OrderInHand = 'saved' | 'at risk';
