@@ -726,6 +726,18 @@ export const es: Catalogue = {
   },
   orders: {
     counted: orders,
+    title: 'Pedidos',
+    search: 'Buscar en estos pedidos',
+    searched: (isPhone) => (isPhone ? 'Buscar' : 'Destino, producto, guía'),
+    noFilter: 'Seleccione un filtro para ver los pedidos.',
+    none: 'No se encontraron pedidos. Seleccione un filtro para ver los pedidos.',
+    newOrder: 'Nuevo pedido',
+    views: 'Vistas',
+    lastWeek: 'Últimos 7 días',
+    view: 'Ver',
+    viewOrder: (id) => `Ver el pedido ${id}`,
+    showLast: (count, unit) => `Mostrar los últimos ${count} ${unit === 'days' ? 'días' : 'meses'}`,
+    showAllYears: 'Mostrar todos los años',
     record: 'Pedido',
     order: (id) => `Pedido ${id}`,
     missing: 'No se encontró el pedido.',
@@ -750,45 +762,67 @@ export const es: Catalogue = {
       tracking: 'Número de guía',
       notes: 'Notas',
     },
+    columns: {
+      destination: 'Destino',
+      status: 'Estado',
+      shippedOn: 'Enviado el',
+      approvedBy: 'Aprobado por',
+      billingReference: 'Referencia de facturación',
+      billedBy: 'Facturado por',
+      matched: 'Coincidencia',
+      order: 'Pedido',
+      created: 'Creado',
+      shipped: 'Enviado',
+      tracking: 'Guía',
+    },
     track: 'Rastrear',
     trackNamed: (number) => ` ${number} en otra pestaña`,
     copy: (number) => `Copiar el número de guía ${number}`,
     shipped: (day) => `Enviado el ${day}`,
     share: 'Compartir este pedido',
     shareTitle: (id, destination) => (destination ? `Pedido ${id}, ${destination}` : `Pedido ${id}`),
-    exporting: 'Exportando …',
-    saveCsv: 'Guardar como CSV',
-    allColumns: 'Todas las columnas, no solo las de la pantalla',
-    rowForEachProduct: 'Una fila por cada producto de un pedido',
-    exported: (count) => (count === 1 ? '1 pedido exportado.' : `${formatCount(count)} pedidos exportados.`),
-    exportFailed: 'Hubo un error al exportar estos pedidos.',
+    export: 'Exportar',
     copied: (trackingNumber) => `${trackingNumber} copiado.`,
     notCopied: 'Este navegador no permitió que el portal copiara.',
-    notANumber: 'Debe ser un número',
     anyStatus: 'Cualquier estado',
     anyDate: 'Cualquier fecha',
     anyShipDate: 'Cualquier fecha de envío',
-    outsideDates: 'Del 1/1/2016 a hoy.',
-    reversed: (name) => `${name}: la fecha “desde” es posterior a la fecha “hasta”.`,
     content: (of, count) => `${products(of)}, ${pieces(count)}`,
-    narrowed: (kept, fetched, total) =>
-      fetched < total
-        ? `${formatCount(kept)} de los primeros ${formatCount(fetched)} pedidos, de ${formatCount(total)} en total. Elija otras fechas para ver los demás.`
-        : `${formatCount(kept)} de ${orders(total)}`,
-    inAll: (count, hasSome) => `${formatCount(count)}${hasSome ? ' más' : ''} en Todos`,
+    narrowed: (kept, total) => `${formatCount(kept)} de ${orders(total)}`,
+    narrowedFirst: (kept, fetched, total) =>
+      `${formatCount(kept)} de los primeros ${formatCount(fetched)} pedidos, de ${formatCount(total)} en total. Elija otras fechas para ver los demás.`,
   },
   search: {
-    searched: ({ isSearching, orders: found, withLines, total }) => {
-      const isCounted = withLines < found.length;
-      if (isSearching)
-        return `Buscando en pedidos anteriores …${isCounted ? ` ${formatCount(withLines)} de ${formatCount(total)}` : ''}`;
-      if (isCounted)
+    searching: 'Buscando en pedidos anteriores …',
+    ofAll: (count, total) => `${formatCount(count)} de ${formatCount(total)}`,
+    notAll: ({ orders: found, withLines, total }) => {
+      if (withLines < found.length)
         return `Los productos se buscaron en los ${formatCount(withLines)} pedidos que este dispositivo tiene completos, de ${formatCount(total)}.`;
       if (found.length < total)
         return `Se buscó en los ${formatCount(found.length)} pedidos más recientes, de ${formatCount(total)}.`;
       return undefined;
     },
     line: ({ qty, title, sku }) => `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
+    showAll: 'Mostrar todos los pedidos',
+    clearSearch: 'Borrar búsqueda',
+    searchedFor: (text) => `Se buscó “${text}”`,
+    fromOtherLists: (count) =>
+      `De otras listas de este dispositivo: ${formatCount(count)} de los pedidos que los filtros seleccionan. Puede haber más.`,
+    cached: 'Pedidos de este dispositivo',
+    lastSent: 'Últimos envíos a',
+    neverSent: 'Ningún pedido lo incluye.',
+    pieces: (count) => (count === 1 ? 'pieza' : 'piezas'),
+    notANumber: 'Debe ser un número',
+    outsideDates: 'Del 1/1/2016 a hoy.',
+    reversed: (name) => `${name}: la fecha “desde” es posterior a la fecha “hasta”.`,
+    exporting: 'Exportando …',
+    saveCsv: 'Guardar como CSV',
+    allColumns: 'Todas las columnas, no solo las de la pantalla',
+    rowForEachProduct: 'Una fila por cada producto de un pedido',
+    exported: (count) => (count === 1 ? '1 pedido exportado.' : `${formatCount(count)} pedidos exportados.`),
+    exportFailed: 'Hubo un error al exportar estos pedidos.',
+    inAll: (count, hasSome) => `${formatCount(count)}${hasSome ? ' más' : ''} en Todos`,
+    alsoProducts: (count, text) => `También: ${products(count)} para “${text}”`,
   },
   palette: {
     goTo: 'Ir a …',

@@ -81,7 +81,11 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       },
     },
     {
-      ...textColumn('parent_type_name', texts.columns.parentCategory, (product) => product.parent_type_name ?? ''),
+      ...textColumn(
+        'parent_type_name',
+        texts.columns.parentCategory,
+        (product) => product.parent_type_name ?? '',
+      ),
       cell: ({ parent_type_name }) => <SmallText text={parent_type_name ?? ''} />,
     },
     {

@@ -24,7 +24,14 @@ import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
 import { narrowed, selectionOf, widened } from './product-matching.ts';
-import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductFilterType, type ProductSearch } from './product-search.ts';
+import {
+  ANY,
+  BY_MATCH,
+  chosenIn,
+  PRODUCT_FILTERS,
+  type ProductFilterType,
+  type ProductSearch,
+} from './product-search.ts';
 import { texts } from './texts.ts';
 
 interface ProductListProps {
