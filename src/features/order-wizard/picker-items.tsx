@@ -90,7 +90,7 @@ function Chip({ label, names, value, onChange }: ChipProps) {
     <Field
       label={label}
       hiddenLabel
-      className="shrink-0 max-sm:w-[calc(50%-0.25rem)] max-sm:min-w-28 sm:max-w-36 sm:grow sm:basis-28"
+      className="shrink-0 max-sm:w-[calc(50%-0.25rem)] max-sm:min-w-24 sm:max-w-36 sm:grow sm:basis-28"
     >
       <Select
         placeholder={label}
