@@ -14,6 +14,7 @@ import { launch, leave } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { SignInFault } from './auth/sign-in-fault.ts';
 import type { Config } from './contract/config.ts';
+import { provider, setValues } from './contract/provider.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { speakPreferred } from './languages/languages.ts';
 import { type OpenPortal, openPortal } from './portal.tsx';
@@ -56,7 +57,8 @@ async function start(): Promise<void> {
   const loaded = await loadConfig().catch(stopWithoutConfig);
   if (!loaded) return;
   const { config, hasChanged } = loaded;
-  document.title = config.portal_name;
+  const provided = readProvider(config);
+  document.title = provider.portal_name;
   const session = new Session(tokenStore(tokens, patience), {
     config,
     proofKeys: proofKeyStore(tokens, patience),
@@ -69,7 +71,7 @@ async function start(): Promise<void> {
   // On another origin, an unknown header fails the preflight and with it every read.
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
-  const outcome = await launch(session);
+  const [outcome] = await Promise.all([launch(session), provided]);
   // A user who has begun something is not interrupted: the next start uses the new one.
   void hasChanged.then((isNewer) => isNewer && !navigator.userActivation?.hasBeenActive && reload());
   if (outcome === 'signed-in') return follow(session, config, logouts);
@@ -77,6 +79,15 @@ async function start(): Promise<void> {
   // The sign-in may be in a store that has not opened yet.
   if (tokens.status() === 'opening') void opened(tokens).then(reload);
   offerSignIn(session, outcome);
+}
+
+/** Fetches what reads the provider's rules where it has any. */
+async function readProvider(config: Config): Promise<void> {
+  const { portal_name, support_email } = config;
+  setValues({ provider: { portal_name, support_email } });
+  if (!['support_phone', 'help_url', 'terms_url', 'notice', 'rules'].some((key) => key in config)) return;
+  const values = await import('./contract/provider-values.ts').catch(reported('configuration'));
+  values?.setProvider(config);
 }
 
 async function stopWithoutConfig(error: unknown): Promise<undefined> {

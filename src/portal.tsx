@@ -7,7 +7,7 @@ import { orderQueries } from './api/orders.ts';
 import { productQueries } from './api/products.ts';
 import { createQueryClient } from './api/query-client.ts';
 import type { Person, Session } from './auth/session.ts';
-import { type Config, unusedKeys } from './contract/config.ts';
+import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
 import type { Drafts } from './outbox/drafts.ts';
 import { watchConnection } from './pwa/connection.ts';
@@ -84,12 +84,6 @@ export async function openPortal(
   const preferences = await reading;
   if (!areLocksShared()) toast('warning', texts.oneTab);
   if (SHOWS_ORDERS.test(location.pathname)) await drafts.records.settled;
-  const configFault = unusedKeys(config);
-  if (configFault) {
-    // biome-ignore lint/suspicious/noConsole: for the operator, who looks there.
-    console.warn(configFault);
-    if (new URLSearchParams(location.search).has('check')) toast('warning', configFault);
-  }
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(stores.queries, owner);
 
@@ -119,9 +113,7 @@ export async function openPortal(
   const context: RouterContext = {
     queryClient,
     person,
-    portalName: config.portal_name,
-    configFault,
-    supportEmail: config.support_email,
+    config,
     drafts,
     outbox,
     fetchAhead,
@@ -137,6 +129,10 @@ export async function openPortal(
   const stands = firstAnswers(queryClient);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
   void drafts.records.complete.then(() => tellUnreadable(drafts));
+  void stands
+    .then(() => import('./contract/config-faults.ts'))
+    .then(({ tellFaults }) => tellFaults(config, (text) => toast('warning', text)))
+    .catch(reported('configuration'));
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>

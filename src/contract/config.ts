@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const web = z.url({ protocol: /^https?$/ });
 const text = z.string().check(z.minLength(1));
 
-/** `/config.json`, with keys that the portal does not use. The issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`. */
+/** `/config.json`, with keys of `provider-values.ts` and such as the portal does not use. The issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`. */
 export const Config = z
   .looseObject({
     api_url: web,
@@ -33,14 +33,6 @@ export type Config = z.infer<typeof Config>;
 /** The issuer of tokens, whose path is that of Keycloak unless it is configured. */
 export function issuerOf({ auth_issuer, auth_url, auth_realm }: Config): string {
   return auth_issuer ?? `${auth_url?.replace(/\/$/, '')}/realms/${auth_realm}`;
-}
-
-/** Names the keys that the portal does not use: one may be misspelt, and silently without effect. */
-export function unusedKeys(config: Config): string | undefined {
-  const keys = Object.keys(config).filter((key) => !(key in Config.shape));
-  return keys.length > 0
-    ? `config.json has keys that the portal does not use: ${keys.join(', ')}.`
-    : undefined;
 }
 
 /** The service worker's cache of the last configuration. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { emailOrEmpty, Id, OptionalText, requiredText, text, Written } from './values.ts';
+import { rules } from './provider.ts';
+import { emailOrEmpty, Id, OptionalText, REQUIRED, requiredText, text, Written } from './values.ts';
 
 /** As a form checks them. A text that is added here is everywhere, or fails to compile. */
 const texts = {
@@ -79,18 +80,28 @@ export const listContacts = call(
 
 export const getContact = call('GET /contact/:id', 'One contact', Contact);
 
+/** By the provider's rules; `name` by its schema, too. */
+export const isRequired = (name: ContactText): boolean =>
+  name === 'name' || rules.required_contact_fields.includes(name);
+
+const hasRequired: z.core.CheckFn<ContactTexts> = ({ value, issues }) => {
+  for (const name of CONTACT_TEXTS)
+    if (name !== 'name' && isRequired(name) && !value[name]?.trim())
+      issues.push({ code: 'custom', input: '', path: [name], message: REQUIRED });
+};
+
 const fields = { ...texts, notes: text(5000), active: z.boolean() };
 
-export const ContactFields = z.object(fields);
+export const ContactFields = z.object(fields).check(hasRequired);
 export type ContactFields = z.infer<typeof ContactFields>;
 
-export const NewContact = z.object({ org_id: Id, ...fields });
+export const NewContact = z.object({ org_id: Id, ...fields }).check(hasRequired);
 export type NewContact = z.infer<typeof NewContact>;
 
 export const createContact = call('POST /contact/create', 'Create a contact', Written, { body: NewContact });
 
 /** Notes are not fetched, so leaving them out keeps what is stored. */
-const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) });
+const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) }).check(hasRequired);
 
 export const updateContact = call('POST /contact/update', 'Change a contact', Written, {
   body: ContactUpdate,

@@ -32,8 +32,10 @@ export const tooLong = (max: number): string => `Must be at most ${max} characte
 
 export const text = (max: number) => z.string().check(z.maxLength(max, tooLong(max)), noNul);
 
+export const REQUIRED = 'Field is Required';
+
 /** Surrounding white space does not count. */
-export const requiredText = (max: number) => text(max).check(z.regex(/\S/, 'Field is Required'));
+export const requiredText = (max: number) => text(max).check(z.regex(/\S/, REQUIRED));
 
 export const emailOrEmpty = z.union([
   z.literal(''),

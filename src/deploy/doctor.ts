@@ -7,7 +7,8 @@
  */
 import { parseArgs } from 'node:util';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
-import { Config, issuerOf, unusedKeys } from '#src/contract/config.ts';
+import { Config, issuerOf } from '#src/contract/config.ts';
+import { configFaults } from '#src/contract/config-faults.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const CLOCKS_DIFFER_MS = 10_000;
@@ -48,8 +49,7 @@ function readConfig(file: Answer | string): Finding & { config?: Config } {
     const keys = error.issues.map(({ path }) => path.join('.') || 'the whole file').join(', ');
     return { what, change: `It is not valid JSON of a configuration: ${keys}.` };
   }
-  const unused = unusedKeys(data);
-  return { what, config: data, change: unused && `${unused} Is one misspelt?` };
+  return { what, config: data, change: configFaults(data).join(' ') || undefined };
 }
 
 function ofPage(portal: URL, { headers }: Answer, api: string, issuer: string): Finding[] {

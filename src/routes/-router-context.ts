@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import type { Person } from '#src/auth/session.ts';
+import type { Config } from '#src/contract/config.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
@@ -9,11 +10,7 @@ import type { DeviceUsage } from '#src/user-data/device-usage.ts';
 export interface RouterContext {
   readonly queryClient: QueryClient;
   readonly person: Person;
-  readonly portalName: string;
-  /** What is wrong with `config.json`, for the operator of the portal. */
-  readonly configFault: string | undefined;
-  /** The provider's address, where it is configured. */
-  readonly supportEmail: string | undefined;
+  readonly config: Config;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
   readonly fetchAhead: FetchAhead;

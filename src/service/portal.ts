@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/contract/config.ts';
+import { readProvider } from '#src/contract/provider-values.ts';
 import { etagOf, isCached } from './headers.ts';
 import { titled } from './portal-variant.ts';
 
@@ -23,8 +24,9 @@ export async function portal(
   app: FastifyInstance,
   { folder, publicUrl, config }: PortalOptions,
 ): Promise<void> {
-  const html = titled(readFileSync(join(folder, 'index.html'), 'utf8'), config.portal_name);
-  const names = { name: config.portal_name, short_name: config.portal_name };
+  const name = readProvider(config).provider.portal_name;
+  const html = titled(readFileSync(join(folder, 'index.html'), 'utf8'), name);
+  const names = { name, short_name: name };
   const manifest = { ...JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')), ...names };
   const sendPage = constant(html, 'text/html; charset=utf-8');
   const shell = (request: FastifyRequest, reply: FastifyReply) =>

@@ -9,6 +9,7 @@ import { connect } from '#src/api/http.ts';
 import { Session } from '#src/auth/session.ts';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Config } from '#src/contract/config.ts';
+import { setProvider } from '#src/contract/provider-values.ts';
 import { type OpenPortal, openPortal } from '#src/portal.tsx';
 import { createPortalRouter } from '#src/router.tsx';
 import { proofKeyStore } from '#src/storage/proof-key-store.ts';
@@ -35,6 +36,7 @@ const network = window.fetch;
 let opened: OpenPortal | undefined;
 let unmount: (() => Promise<void>) | undefined;
 let provider = new Provider('client');
+let given: Record<string, unknown> = {};
 
 window.fetch = (input, init) => {
   const request = new Request(input, init);
@@ -56,6 +58,8 @@ interface Opening {
   readonly size?: readonly [width: number, height: number];
   /** Whether everything is fetched for offline use. */
   readonly fetchesAhead?: boolean;
+  /** Of `config.json`, beside what signing in needs. */
+  readonly config?: Record<string, unknown>;
   /** Changes the provider before the portal opens. */
   readonly at?: (provider: Provider) => unknown;
 }
@@ -63,7 +67,7 @@ interface Opening {
 /** Opens a path, signed in as a new user without anything on this device. Returns the provider behind it. */
 export async function open(
   path: string,
-  { account = 'client', size = DESK, fetchesAhead = false, at }: Opening = {},
+  { account = 'client', size = DESK, fetchesAhead = false, at, config = {} }: Opening = {},
 ) {
   await close();
   await page.viewport(...size);
@@ -73,6 +77,7 @@ export async function open(
   const subject = crypto.randomUUID();
   const profile = { iss: ISSUER, sub: subject, preferred_username: account, name: 'Casey Lindqvist' };
   await tokens.set(`user:${ISSUER}:portal`, JSON.stringify({ access_token: subject, profile }));
+  given = config;
   await start(path);
   return provider;
 }
@@ -101,7 +106,9 @@ async function start(path: string): Promise<void> {
     auth_issuer: ISSUER,
     auth_client_id: 'portal',
     support_email: 'stock@provider.example',
+    ...given,
   });
+  setProvider(config);
   const patience = new Patience(STORE_LIMIT_MS);
   const session = new Session(tokenStore(tokens, patience), {
     config,

@@ -1,9 +1,7 @@
+import { rules } from '#src/contract/provider.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
-
-/** From so few pieces on, stock is marked as low. */
-const LOW = 10;
 
 interface AvailableProps {
   quantity: number;
@@ -13,7 +11,11 @@ interface AvailableProps {
 }
 
 /** How many pieces of a product there are, marked alike on every screen where they are few. */
-export function Available({ quantity, isColumn = false, isLow = quantity <= LOW }: AvailableProps) {
+export function Available({
+  quantity,
+  isColumn = false,
+  isLow = quantity <= rules.low_stock_pieces,
+}: AvailableProps) {
   return (
     <span className={classes(isColumn && 'whitespace-nowrap', isLow && 'font-semibold text-warning')}>
       {quantity > 0 || isColumn ? formatCount(quantity) : texts.none}

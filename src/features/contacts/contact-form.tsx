@@ -1,6 +1,12 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import type { ReactNode } from 'react';
-import { CONTACT_TEXTS, ContactFields, contactDisplayName, eachText } from '#src/contract/contact.ts';
+import {
+  CONTACT_TEXTS,
+  ContactFields,
+  contactDisplayName,
+  eachText,
+  isRequired,
+} from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
 import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
@@ -59,7 +65,7 @@ export function ContactForm(props: ContactFormProps) {
               {(field) => (
                 <Field
                   label={name === 'name' ? nameLabel : texts.fields[name]}
-                  required={name === 'name'}
+                  required={isRequired(name)}
                   error={errorOf(field.state.meta.errors) ?? refused[name]}
                   className={COLUMNS[CONTACT_FIELDS[name].width]}
                 >

@@ -8,16 +8,14 @@ import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
+import { rules } from '#src/contract/provider.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import { daysInWords } from './texts.ts';
 
 const SHOWN = 5;
-const LOW_DAYS = 30;
 const FEWEST_ORDERS = 2;
-/** Props are lent out as single pieces, not used up, whatever their stock. */
-const PROPS = /\bprops?\b/i;
 /** A shorter time says nothing about a rate. */
 const SHORTEST_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
@@ -82,10 +80,15 @@ export function rates(orders: readonly OrderLines[], now: Date): Map<number, num
   );
 }
 
+/** What is lent out as single pieces is not used up, whatever its stock. */
+function isLent({ parent_type_name, type_name }: Product): boolean {
+  const words = `${parent_type_name} ${type_name}`.toLowerCase().split(/[^\p{L}\d]+/u);
+  return rules.lent_categories.some((each) => words.includes(each.toLowerCase()));
+}
+
 function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number | undefined {
   const rate = perDay.get(product.id);
-  const isProp = PROPS.test(`${product.parent_type_name} ${product.type_name}`);
-  return rate === undefined || isProp ? undefined : product.qty / rate;
+  return rate === undefined || isLent(product) ? undefined : product.qty / rate;
 }
 
 /**
@@ -108,7 +111,7 @@ export function runningLow(
     })
     .flatMap((product) => {
       const days = daysLeft(product, perDay);
-      return days !== undefined && days <= LOW_DAYS
+      return days !== undefined && days <= rules.low_stock_days
         ? [{ product, days, perDay: perDay.get(product.id) ?? 0 }]
         : [];
     })

@@ -1,10 +1,11 @@
 /** The orders of the last weeks by what they need: the user, time, or to be ordered again. Each is in one list. */
-import { differenceInBusinessDays, subDays } from 'date-fns';
+import { subDays } from 'date-fns';
 import type { Order } from '#src/contract/order.ts';
 import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
+import { workingDaysSince } from '#src/contract/working-days.ts';
 
-/** An open order stands still after more working days than these without a change. Holidays count as working days. */
+/** An open order stands still after more working days than these without a change. */
 const PATIENCE_DAYS = 3;
 /** A parcel counts as on the way for so long: no API says when it arrives. */
 const UNDER_WAY_DAYS = 7;
@@ -41,7 +42,7 @@ export function byNeed(orders: readonly Order[], now: Date) {
 
 export function daysStill(order: Order, now: Date): number {
   const changed = timeOf(order.modified ?? order.created_on);
-  return isOpen(order) && changed > 0 ? differenceInBusinessDays(now, changed) : 0;
+  return isOpen(order) && changed > 0 ? workingDaysSince(changed, now.getTime()) : 0;
 }
 
 function lastOfEachDestination(newestFirst: readonly Order[]): Order[] {

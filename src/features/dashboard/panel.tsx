@@ -1,6 +1,7 @@
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
+import { provider } from '#src/contract/provider.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes, textLink } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
@@ -54,12 +55,12 @@ export function PanelRows<Row>({ label, rows, waiting, empty, children }: PanelR
 
 /** An e-mail to the provider, filled in, where `config.json` names an address. */
 export function AskLink({ label, subject, body }: { label: string; subject: string; body: string }) {
-  const { supportEmail } = useRouter().options.context;
-  if (!supportEmail) return null;
+  const { support_email } = provider;
+  if (!support_email) return null;
   const text = [`subject=${encodeURIComponent(subject)}`, `body=${encodeURIComponent(body)}`].join('&');
   return (
     <a
-      href={`mailto:${supportEmail}?${text}`}
+      href={`mailto:${support_email}?${text}`}
       className={buttonClasses('quiet', 'relative px-2!')}
       aria-label={`${label}: ${subject}`}
     >

@@ -12,7 +12,7 @@ import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { cutOffText, fulfilledFrom } from './cut-off.ts';
+import { cutOffText, fulfilledFrom, knowsHolidays } from './cut-off.ts';
 import { useLastUsed } from './earlier-orders.ts';
 import { OrderReview } from './order-summary.tsx';
 import { Destination, Shipping } from './shipping.tsx';
@@ -103,7 +103,7 @@ export function CompletedStep() {
         <p className="text-ink-2">{texts.ordered(draft, contentOf(draft))}</p>
         {!problem && (
           <p className="max-w-prose text-ink-2">
-            {texts.whatNext(fulfilledFrom(correctedNow(draft.saved_at)))}
+            {texts.whatNext(fulfilledFrom(correctedNow(draft.saved_at)), knowsHolidays())}
           </p>
         )}
         <AlsoPlaced draft={draft} />

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setProvider } from '#src/contract/provider-values.ts';
 import { cutOffText, fulfilledFrom, nextCutOff } from './cut-off.ts';
 
 const at = (text: string) => Date.parse(text);
 const cutOff = (text: string) => new Date(nextCutOff(at(text)).at).toISOString();
+
+afterEach(() => setProvider({}));
 
 describe('the cut-off', () => {
   test.each([
@@ -56,4 +59,15 @@ describe('what it means', () => {
     expect(fulfilledFrom(at('2026-11-24T03:00:00Z'))).toBe('Tuesday, Nov 24');
     expect(fulfilledFrom(friday)).toBe('Friday, Nov 20');
   });
+});
+
+test('another provider has its own time, zone, working days and holidays, and is sure of them', () => {
+  const working_days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+  const holidays = ['2026-11-23'];
+  setProvider({ rules: { cut_off_time: '15:30', time_zone: 'Europe/Berlin', working_days, holidays } });
+  expect(cutOffText(at('2026-11-20T13:00:00Z'), 'Europe/Berlin')).toBe(
+    "Order within 1 h 30 min to make today's cut-off (3:30 PM Central European Time).",
+  );
+  expect(cutOff('2026-11-20T15:00:00Z')).toBe('2026-11-21T14:30:00.000Z');
+  expect(cutOffText(at('2026-11-21T15:00:00Z'), 'UTC')).toBe('An order placed now ships Tuesday, Nov 24.');
 });

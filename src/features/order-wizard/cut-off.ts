@@ -1,37 +1,39 @@
 /**
- * An order that is placed by noon in Los Angeles, from Monday to Friday, is fulfilled from the same day on, a later one
- * from the next business day (RULES.md, Wizard). Holidays are not taken into account.
+ * An order that is placed by the cut-off of a working day is fulfilled from the same day on, a later one from the next
+ * working day (RULES.md, Wizard).
  */
-
+import { rules } from '#src/contract/provider.ts';
+import { dayOf, isWorkingDay, momentOf } from '#src/contract/working-days.ts';
 import { texts } from './texts.ts';
 
-const PROVIDER_ZONE = 'America/Los_Angeles';
-const NOON = 12;
 const MINUTE_MS = 60_000;
-const [SUNDAY, SATURDAY] = [0, 6];
+/** So far is looked ahead. */
+const MOST_DAYS = 400;
 
 /** @param now ms since the epoch, by the provider's clock. */
 export function nextCutOff(now: number): { at: number; isToday: boolean } {
-  const wall = new Date(now + offsetAt(now));
-  for (let days = 0; ; days += 1) {
-    const noon = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate() + days, NOON);
-    // Clocks are changed at night: at noon in UTC, which is the early morning there, the day's offset holds.
-    const at = noon - offsetAt(noon);
-    const day = new Date(noon).getUTCDay();
-    if (at > now && day !== SUNDAY && day !== SATURDAY) return { at, isToday: days === 0 };
+  const today = dayOf(now);
+  for (let day = today; ; day += 1) {
+    const at = momentOf(day, rules.cut_off_time);
+    const isNext = at > now && isWorkingDay(day);
+    if (isNext || day > today + MOST_DAYS) return { at, isToday: day === today };
   }
 }
 
 /** The day on which an order that is placed now ships: `Monday, Nov 23`. */
 export function fulfilledFrom(now: number): string {
   const day = { weekday: 'long', month: 'short', day: 'numeric' } as const;
-  return formatted(nextCutOff(now).at, PROVIDER_ZONE, day);
+  return formatted(nextCutOff(now).at, rules.time_zone, day);
 }
+
+/** Without them, a day may be one. */
+export const knowsHolidays = () => rules.holidays !== undefined;
 
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const { at, isToday } = nextCutOff(now);
-  if (!isToday) return texts.shipsOn(fulfilledFrom(now));
-  return texts.cutOff(durationText(at - now), yourTime(at, now, zone));
+  if (!isToday) return texts.shipsOn(fulfilledFrom(now), knowsHolidays());
+  const time = `${timeIn(rules.time_zone, at)} ${nameOf(rules.time_zone, at)}`;
+  return texts.cutOff(durationText(at - now), time, yourTime(at, now, zone), knowsHolidays());
 }
 
 function durationText(ms: number): string {
@@ -41,29 +43,22 @@ function durationText(ms: number): string {
 
 /** The cut-off by the user's clock, where that differs: `9 PM`; with the weekday if that differs, too. */
 function yourTime(at: number, now: number, zone: string): string | undefined {
-  const time = (of: string) =>
-    formatted(at, of, { hour: 'numeric', minute: '2-digit' })
-      .replace(':00', '')
-      .replace(/\u202f/g, ' ');
   const day = (moment: number) => formatted(moment, zone, { weekday: 'long' });
-  if (time(zone) === time(PROVIDER_ZONE)) return undefined;
-  return `${day(at) === day(now) ? '' : `${day(at)} `}${time(zone)}`;
+  if (timeIn(zone, at) === timeIn(rules.time_zone, at)) return undefined;
+  return `${day(at) === day(now) ? '' : `${day(at)} `}${timeIn(zone, at)}`;
 }
 
-function offsetAt(moment: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: PROVIDER_ZONE,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+function timeIn(zone: string, at: number): string {
+  return formatted(at, zone, { hour: 'numeric', minute: '2-digit' })
+    .replace(':00', '')
+    .replace(/\u202f/g, ' ');
+}
+
+/** `Pacific`, `Central European Time` */
+function nameOf(timeZone: string, at: number): string | undefined {
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.replace(/^(\w+) Time$/, '$1');
 }
 
 function formatted(moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {

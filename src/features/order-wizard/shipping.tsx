@@ -3,12 +3,14 @@ import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
 import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
+import { rules } from '#src/contract/provider.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import { type Items, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { recordProblems } from '#src/features/unsent/problem-texts.ts';
+import { otherLocale } from '#src/languages/language.ts';
 import {
   type Draft,
   hasDestination,
@@ -114,6 +116,14 @@ function usedOn(at: string): string {
 
 type Carrier = Items['carrier'];
 
+function guidance(): string | undefined {
+  const { carriers, internal_carriers: internal } = rules;
+  const listed = (type: 'conjunction' | 'disjunction', names: readonly string[]) =>
+    new Intl.ListFormat(otherLocale() ?? 'en-US', { type }).format(names);
+  if (!internal) return texts.guidance(listed('disjunction', carriers));
+  return internal.length > 0 ? texts.internalOnly(listed('conjunction', internal)) : undefined;
+}
+
 export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const { draft, edit } = useWizard();
   const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
@@ -181,7 +191,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
           />
         )}
       </Suspense>
-      <p className="text-small text-ink-2">{texts.guidance}</p>
+      <p className="text-small text-ink-2">{guidance()}</p>
     </div>
   );
 }

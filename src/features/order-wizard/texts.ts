@@ -69,15 +69,15 @@ export const texts = translated('wizard', {
   carrierAndMethod: 'Carrier and method',
   chooseMethod: 'Choose a shipping method.',
   allCarriers: 'All carriers and methods',
-  guidance:
-    'Please choose only UPS, FedEx, or Parrot Communications. Other methods are for internal use only.',
+  guidance: (carriers: string) => `Please choose only ${carriers}. Other methods are for internal use only.`,
+  internalOnly: (carriers: string) => `For internal use only: ${carriers}.`,
   notesTooLong: (fault: string) => `Notes: ${fault}. Shorten them on the first step.`,
   isSaved: 'Your Order has been saved.',
   placedDifferently: (id: number | null) => `Order ${id} was placed differently`,
   ordered: (draft: Draft, content: string) =>
     `${draft.problem ? 'You ordered: ' : ''}${content} for ${draft.org_name}, to ${draft.ship_to_name} with ${draft.shipped_with_name} ${draft.shipping_type_name}.`,
-  whatNext: (day: string) =>
-    `Ships ${day}, unless it's a holiday. You'll find its tracking number on the order then.`,
+  whatNext: (day: string, isSure: boolean) =>
+    `Ships ${day}${unlessHoliday(isSure)}. You'll find its tracking number on the order then.`,
   view: 'View order',
   again: 'Order again',
   submitting: 'Submitting Order...',
@@ -114,9 +114,10 @@ export const texts = translated('wizard', {
     if (hours + minutes === 0) return 'a minute';
     return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
   },
-  cutOff: (left: string, yourTime: string | undefined) =>
-    `Order within ${left} to make today's cut-off (12 PM Pacific${yourTime ? `, ${yourTime} your time` : ''}), unless it's a holiday.`,
-  shipsOn: (day: string) => `An order placed now ships ${day}, unless it's a holiday.`,
+  /** `isSure`: the provider's holidays are known. */
+  cutOff: (left: string, time: string, yourTime: string | undefined, isSure: boolean) =>
+    `Order within ${left} to make today's cut-off (${time}${yourTime ? `, ${yourTime} your time` : ''})${unlessHoliday(isSure)}.`,
+  shipsOn: (day: string, isSure: boolean) => `An order placed now ships ${day}${unlessHoliday(isSure)}.`,
   confirmed: 'Your order is confirmed and saved on this device. You can close the portal.',
   confirmedAtRisk: "Your order is confirmed, but this device can't store it. Keep this page open.",
   isNewContact: 'A new contact, created when the order is sent.',
@@ -128,6 +129,8 @@ export const texts = translated('wizard', {
     return waits_for === 'provider' ? 'Waiting for the provider' : 'Waiting for a connection';
   },
 });
+
+const unlessHoliday = (isSure: boolean) => (isSure ? '' : ", unless it's a holiday");
 
 const ANOTHER = 'Choose a file that was saved with “Download this order”.';
 

@@ -9,6 +9,7 @@ import { UrlId, UrlText } from '#src/contract/list.ts';
 import type { ORDER_SEARCH_COLUMNS, Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { skuExample } from '#src/contract/provider.ts';
 import { Id, IdParam } from '#src/contract/values.ts';
 import type { RecordKind } from '#src/features/pickers/pick-kinds.ts';
 import { parseIsoDay } from '#src/ui/format.ts';
@@ -17,7 +18,7 @@ import { parseIsoDay } from '#src/ui/format.ts';
 export const DATE_FLOOR = '2016-01-01';
 
 const SHORTEST_ID = 3;
-const SHORTEST_SKU = 12;
+export const shortestSku = () => Math.min(12, skuExample().length - 1);
 
 type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
 
@@ -77,7 +78,12 @@ export const FILTER_VALUES = {
   filter_sku: {
     url: UrlText,
     name: 'SKU',
-    input: { longest: 100, hint: 'The full SKU, such as SKU-N00012345.' },
+    input: {
+      longest: 100,
+      get hint() {
+        return `The full SKU, such as ${skuExample()}.`;
+      },
+    },
     unsearched: 'id',
     isIn: (_, chosen, lines = []) =>
       lines.some(({ sku }) => sku?.toLowerCase() === String(chosen).trim().toLowerCase()),
@@ -155,7 +161,7 @@ export const FILTERS = {
     inputs: { filter_sku: 'Product SKU' },
     select: ({ filter_sku = '' }) => {
       const sku = filter_sku.trim();
-      return sku.length >= SHORTEST_SKU ? { by: 'sku', sku } : undefined;
+      return sku.length >= shortestSku() ? { by: 'sku', sku } : undefined;
     },
   },
   status: {

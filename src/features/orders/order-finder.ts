@@ -10,6 +10,7 @@ import { productQueries } from '#src/api/products.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
+import { skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { Listeners } from '#src/listeners.ts';
@@ -17,6 +18,7 @@ import { savesData } from '#src/query-cache/fetch-ahead.ts';
 import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { type FoundLine, findOrders, findProducts, prepare } from './find-orders.ts';
+import { shortestSku } from './order-filter.ts';
 import type { OrderSearch } from './order-search.ts';
 import { type Listed, type Searchable, searchedPage } from './order-selection.ts';
 
@@ -212,7 +214,11 @@ export class OrderFinder {
   }
 }
 
-const wholeSku = (text: string) => /^\s*(sku-\S{8,})\s*$/i.exec(text)?.[1];
+function wholeSku(text: string): string | undefined {
+  const sku = text.trim();
+  const isSku = skuPrefixes().some((prefix) => sku.toLowerCase().startsWith(prefix));
+  return isSku && sku.length >= shortestSku() && !/\s/.test(sku) ? sku : undefined;
+}
 
 const mayNameProduct = (text: string) => /\p{L}{2}|\d{5}/u.test(text);
 

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Printer, Repeat } from 'lucide-react';
+import { PackageOpen, Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { provider } from '#src/contract/provider.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
@@ -63,6 +65,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   );
   return (
     <>
+      <SlipHead />
       <PageHeader
         title={order?.ship_to_name || texts.order(id)}
         badge={order && !isBelow && <StatusPill order={order} />}
@@ -92,6 +95,17 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
         {(found) => <Details order={found} actions={isBelow && actions} />}
       </Loaded>
     </>
+  );
+}
+
+/** Whom a printed order is from. */
+function SlipHead() {
+  return (
+    <div className="mb-6 hidden items-center gap-3 print:flex">
+      <PackageOpen aria-hidden="true" className="logo size-9" />
+      <p className="flex-1 text-heading font-semibold">{provider.portal_name}</p>
+      <p className="text-small">{dotted(provider.support_phone, provider.support_email)}</p>
+    </div>
   );
 }
 

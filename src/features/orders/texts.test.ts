@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setProvider } from '#src/contract/provider-values.ts';
 import { cleaned, shownDays, shownTime } from './texts.ts';
 import { trackingLink } from './tracking.tsx';
 
@@ -18,6 +19,17 @@ test.each([
   ['', undefined],
 ])('%s is followed at %s', (number, link) => {
   expect(trackingLink({ tracking_number: number })).toBe(link);
+});
+
+test('another provider has its own carriers to follow', () => {
+  setProvider({ rules: { tracking: { 'DHL Express': 'https://dhl.example/?awb={number}&lang=en' } } });
+  const [tracking_number, ups] = ['12 345', '1Z999AA10123456784'];
+  expect(trackingLink({ tracking_number, shipped_with_name: 'DHL Express' })).toBe(
+    'https://dhl.example/?awb=12345&lang=en',
+  );
+  expect(trackingLink({ tracking_number, shipped_with_name: 'UPS' })).toBeUndefined();
+  expect(trackingLink({ tracking_number: ups })).toBeUndefined();
+  setProvider({});
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#src/contract/order.ts';
+import { rules } from '#src/contract/provider.ts';
 import { Marked } from '#src/features/pickers/marked.tsx';
 import { report } from '#src/reports/reports.ts';
 import { buttonClasses, IconButton } from '#src/ui/button.tsx';
@@ -29,15 +30,23 @@ export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_
 
 type Parcel = Pick<Order, 'tracking_number' | 'shipped_with_name'>;
 
-/** The carrier's page for a parcel: UPS (1Z and 16 more) or FedEx (12, 15, 20 or 22 digits). Undefined for others. */
-export function trackingLink({ tracking_number, shipped_with_name: carrier }: Parcel): string | undefined {
-  // Numbers of other carriers may look the same.
-  if (carrier && !/ups|fedex|united parcel|federal express/i.test(carrier)) return undefined;
-  const compact = (tracking_number ?? '').replace(/\s/g, '').toUpperCase();
-  if (/^1Z[0-9A-Z]{16}$/.test(compact)) return `https://www.ups.com/track?tracknum=${compact}`;
-  if (/^(\d{12}|\d{15}|\d{20}|\d{22})$/.test(compact))
-    return `https://www.fedex.com/fedextrack/?trknbr=${compact}`;
-  return undefined;
+/** Carriers whose numbers tell them from others, also on an order that names none. */
+const NUMBERS = [
+  { carrier: 'UPS', also: 'united parcel', number: /^1Z[0-9A-Z]{16}$/ },
+  { carrier: 'FedEx', also: 'federal express', number: /^(\d{12}|\d{15}|\d{20}|\d{22})$/ },
+];
+
+/** The carrier's page for a parcel, where the rules have one and the number looks like one of the carrier's. */
+export function trackingLink({ tracking_number, shipped_with_name }: Parcel): string | undefined {
+  const number = (tracking_number ?? '').replace(/\s/g, '').toUpperCase();
+  const by = shipped_with_name?.toLowerCase();
+  const [, address] =
+    Object.entries(rules.tracking).find(([carrier]) => {
+      const known = NUMBERS.find((each) => each.carrier === carrier);
+      const isBy = by?.includes(carrier.toLowerCase()) || (known && (!by || by.includes(known.also)));
+      return number !== '' && isBy && (known?.number.test(number) ?? true);
+    }) ?? [];
+  return address?.replace('{number}', encodeURIComponent(number));
 }
 
 /** Whether an order is shipped and can be followed at its carrier: then Track is its main action. */

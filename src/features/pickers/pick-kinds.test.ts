@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { setProvider } from '#src/contract/provider-values.ts';
 import { inOrder, internalUse, placeOfCarrier, sectionsOf } from './pick-kinds.ts';
 
 const carriers = ['DHL', 'FedEx', 'Internal van', 'Parrot Communications', 'UPS'].map((name, at) => ({
@@ -25,4 +26,13 @@ it('offers what was chosen last before the others, and never twice; nothing inte
     ['All others', 'UPS', 'Parrot Communications'],
     ['Internal use only', 'DHL', 'Internal van'],
   ]);
+});
+
+it('offers those of another provider in its order, and what it does not name between', () => {
+  setProvider({ rules: { carriers: ['DHL', 'UPS'], internal_carriers: ['internal van'] } });
+  expect(offered([])).toEqual([
+    [undefined, 'DHL', 'UPS', 'FedEx', 'Parrot Communications'],
+    ['Internal use only', 'Internal van'],
+  ]);
+  setProvider({});
 });

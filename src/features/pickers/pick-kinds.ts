@@ -8,6 +8,7 @@ import { showQueries } from '#src/api/shows.ts';
 import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
+import { rules } from '#src/contract/provider.ts';
 import type { Show } from '#src/contract/show.ts';
 import { RecentPicksV1 } from '#src/storage/stored/preferences-v1.ts';
 import { compareTexts, dotted } from '#src/ui/format.ts';
@@ -91,15 +92,18 @@ function contactText(contact: Contact): string {
   return dotted(name?.trim() && personName(contact), [address, city, state].filter(Boolean).join(', '));
 }
 
-/** The carriers that clients may choose (RULES.md, Wizard), in the order in which they are offered. */
-const FOR_CLIENTS = ['UPS', 'FedEx', 'Parrot Communications'].map((name) => name.toLowerCase());
+const isNamed = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase();
 
+/** Those that the rules name, in their order, then the others. */
 export function placeOfCarrier({ name }: { readonly name: string }): number {
-  return FOR_CLIENTS.indexOf(name.trim().toLowerCase());
+  const at = rules.carriers.findIndex(isNamed(name));
+  return at < 0 ? rules.carriers.length : at;
 }
 
 export function internalUse(carrier: { readonly name: string }): string | undefined {
-  return placeOfCarrier(carrier) < 0 ? texts.internal : undefined;
+  const isInternal =
+    rules.internal_carriers?.some(isNamed(carrier.name)) ?? !rules.carriers.some(isNamed(carrier.name));
+  return isInternal ? texts.internal : undefined;
 }
 
 /** A slow phone sorts this many within a frame. More stay as the service sorted them. */

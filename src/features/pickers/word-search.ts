@@ -1,6 +1,7 @@
 /** The search by words over rows that are all on the device: products, contacts, and what else is picked. */
 import uFuzzy from '@leeoniya/ufuzzy';
 import { type Product, productCategory } from '#src/contract/product.ts';
+import { skuPrefixes } from '#src/contract/provider.ts';
 
 const WORDS: uFuzzy.Options = { intraContr: '(?!)' };
 
@@ -46,7 +47,10 @@ function folded(text: string): string {
 /** The words of a search. Of an SKU's number, what stands before its first digit that counts says nothing: `SKU-N00012345`. */
 function wordsIn(text: string): string[] {
   const words = folded(text).match(/[\p{L}\d]+/gu) ?? [];
-  return words.map((word) => word.replace(/^(?:(?:sku)?n|0(?=\d{4}))0*(?=\d)/, ''));
+  const [prefix = ''] = skuPrefixes();
+  const written = [prefix.replaceAll('-', ''), prefix.replace(/^.*-/, '')].filter(Boolean);
+  const nothing = new RegExp(`^(?:${written.join('|')}|0(?=\\d{4}))0*(?=\\d)`);
+  return words.map((word) => word.replace(nothing, ''));
 }
 
 /** A part of a text, and whether it is what was searched for. */

@@ -1,4 +1,5 @@
 import type { Product } from '#src/contract/product.ts';
+import { skuExample } from '#src/contract/provider.ts';
 import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ChipPicker, ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { Field, Select } from '#src/ui/field.tsx';
@@ -40,7 +41,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
       <Field label={texts.productSku} hint={skuHint(search.sku)} className="col-span-2">
         <DebouncedInput
           type="search"
-          placeholder="SKU-N00012345"
+          placeholder={skuExample()}
           maxLength={LONGEST_SKU}
           value={search.sku ?? ''}
           pause={SERVER_PAUSE_MS}

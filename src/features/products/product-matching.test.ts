@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Product, productCategory } from '#src/contract/product.ts';
+import { setProvider } from '#src/contract/provider-values.ts';
+import { productSearch } from '#src/features/pickers/word-search.ts';
 import { namesOf, narrowed, selectionOf, skuSearch, titleSearch, widened } from './product-matching.ts';
 import { filterTypePatch, ProductSearch } from './product-search.ts';
 
@@ -41,6 +43,18 @@ describe('an SKU search counts', () => {
       ),
     );
   });
+});
+
+test.each([
+  ['MF-00012345', '00012345'],
+  ['mf00012345', 'mf00012345'],
+  ['SKU-N00012345', 'SKU-N00012345'],
+])('with another prefix, %o counts as %o', (typed, asked) => {
+  setProvider({ rules: { sku_prefix: 'MF-' } });
+  expect(skuSearch(typed)).toBe(asked);
+  const find = productSearch([product(1, { sku: 'MF-00012345' }), product(2, { sku: 'MF-00099999' })]);
+  expect(find('mf12345').rows.map(({ id }) => id)).toEqual([1]);
+  setProvider({});
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Which products a search finds: of the API, of fetched ones, and of the catalogues on this device. */
 import type { ProductSelection } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { rules, skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { hasWords, wordsOf } from '#src/features/pickers/words.ts';
 import { compareTexts } from '#src/ui/format.ts';
@@ -11,12 +12,11 @@ const SHORTEST_TITLE = 3;
 const SHORTEST_SKU = 6;
 export const LONGEST_SKU = 100;
 
-/** The part of an SKU after `SKU-N` or `SKU-`, if it is long enough. */
+/** The part of an SKU after its prefix (`SKU-N`, or `SKU-` alone), if it is long enough. */
 export function skuSearch(text: string | undefined): string | undefined {
-  const significant = (text ?? '')
-    .normalize('NFKC')
-    .replace(/\s+/g, '')
-    .replace(/^sku-n?/i, '');
+  const whole = (text ?? '').normalize('NFKC').replace(/\s+/g, '');
+  const prefix = skuPrefixes().find((each) => whole.toLowerCase().startsWith(each));
+  const significant = whole.slice(prefix?.length);
   return significant.length >= SHORTEST_SKU && significant.length <= LONGEST_SKU ? significant : undefined;
 }
 
@@ -27,7 +27,7 @@ export function titleSearch(text: string | undefined): string | undefined {
 
 /** What a text needs to be searched for; undefined if it has that, or is empty. */
 export const skuHint = (text: string | undefined) =>
-  text && !skuSearch(text) ? texts.skuTooShort(SHORTEST_SKU) : undefined;
+  text && !skuSearch(text) ? texts.skuTooShort(SHORTEST_SKU, rules.sku_prefix) : undefined;
 export const titleHint = (text: string | undefined) =>
   text && !titleSearch(text) ? texts.nameTooShort(SHORTEST_TITLE) : undefined;
 

@@ -2,6 +2,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { BottomBar, type MenuItem, type MenuProps, TopBar, UNSENT } from './phone-bars.tsx';
+import { footerText, ProviderLinks, ProviderNotice } from './provider-info.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
 import { UpdateBanner } from './update-banner.tsx';
@@ -37,6 +38,7 @@ export function AppShell({ screens, children, ...menu }: AppShellProps) {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <UpdateBanner />
+        <ProviderNotice />
         <main
           id="content"
           className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 short:pt-2 min-[1400px]:px-8 has-data-panes:flex has-data-panes:max-w-none has-data-panes:p-0"
@@ -45,7 +47,10 @@ export function AppShell({ screens, children, ...menu }: AppShellProps) {
         </main>
         {/* Sticky on desks, so that growing lists don't move it; in the flow on phones. */}
         <footer className="px-4 pt-2 pb-[calc(5.5rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky short:static! sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
-          {texts.fulfilment}
+          {footerText()}{' '}
+          <span className="inline-flex flex-wrap justify-center gap-x-3 sm:-my-2 sm:ml-2">
+            <ProviderLinks className="inline-flex items-center target min-w-0!" />
+          </span>
         </footer>
       </div>
       {isPhone && <BottomBar items={items} />}

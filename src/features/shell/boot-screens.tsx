@@ -1,14 +1,12 @@
-import { PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Spinner } from '#src/ui/button.tsx';
+import { Logo, ProviderLinks, ProviderNotice } from './provider-info.tsx';
 
 function BootScreen({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="flex max-w-sm flex-col items-center gap-4 text-center">
-        <span className="grid size-12 place-items-center rounded-lg bg-accent text-on-accent">
-          <PackageOpen size={26} aria-hidden="true" />
-        </span>
+        <Logo className="size-12 rounded-lg" />
         {children}
       </div>
     </main>
@@ -37,6 +35,8 @@ interface StoppedProps {
 export function Stopped({ title, text, action, onAction }: StoppedProps) {
   return (
     <BootScreen>
+      {/* The built one, before there is a configuration. */}
+      <p className="-mt-2 font-semibold">{document.title}</p>
       <h1 role="alert" className="text-title font-bold">
         {title}
       </h1>
@@ -44,6 +44,12 @@ export function Stopped({ title, text, action, onAction }: StoppedProps) {
       <Button variant="primary" onClick={onAction}>
         {action}
       </Button>
+      <div className="overflow-hidden rounded-md">
+        <ProviderNotice />
+      </div>
+      <p className="text-small text-balance">
+        <ProviderLinks className="mx-2 inline-flex min-w-0! items-center target" />
+      </p>
     </BootScreen>
   );
 }

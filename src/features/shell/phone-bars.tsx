@@ -1,12 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { CloudOff, type LucideIcon, Search, Send } from 'lucide-react';
+import { provider } from '#src/contract/provider.ts';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { Logo } from './provider-info.tsx';
 import { texts } from './texts.ts';
 
 export interface MenuProps {
-  portalName: string;
   userName: string;
   unsent: number;
   onGoTo: () => void;
@@ -36,10 +37,13 @@ export const UNSENT: NavItem = {
 };
 
 /** A phone's bars: the top bar and the menu. */
-export function TopBar({ portalName, userName, unsent, onGoTo, onAccount }: MenuProps) {
+export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] print:hidden">
-      <p className="truncate text-heading font-semibold">{portalName}</p>
+      <p className="flex min-w-0 items-center gap-2 text-heading font-semibold">
+        <Logo className="size-6 rounded-sm" />
+        <span className="truncate">{provider.portal_name}</span>
+      </p>
       <div className="flex items-center gap-1">
         <OfflineSign isShort={unsent > 0} />
         {unsent > 0 && (

@@ -189,3 +189,36 @@ describe('on a phone', () => {
     expect(top(field('Sort direction'))).toBe(top(field('Sort by')));
   });
 });
+
+describe.each(atDeskAndPhone)('a provider of its own, $where', ({ size }) => {
+  const config = {
+    portal_name: 'Meridian Fulfilment',
+    support_phone: '+1 212 555 0142',
+    help_url: 'https://meridian.example/help',
+    notice: { text: 'Closed on Thursday.' },
+    rules: { footer: 'Orders leave at four.', sku_prefix: '!' },
+  };
+
+  test('has its name, its notice until that is closed, and how to reach it on each screen', async () => {
+    await open('/Show', { size, config });
+    await shows('Meridian Fulfilment');
+    await shows('Orders leave at four.');
+    await expect.element(link('+1 212 555 0142')).toHaveAttribute('href', 'tel:+12125550142');
+    await expect
+      .element(link('stock@provider.example'))
+      .toHaveAttribute('href', 'mailto:stock@provider.example');
+    await expect.element(link('Help')).toHaveAttribute('href', config.help_url);
+    await shows('Closed on Thursday.');
+    await button('Close this notice').click();
+    await hides('Closed on Thursday.');
+  });
+
+  test('is told which of its values is wrong', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await open('/Device?check', { size, config });
+    const fault = /rules.sku_prefix is "!", and has to be up to 12 letters/;
+    await shows(fault);
+    await expect.poll(() => warned.mock.calls.flat().join()).toMatch(fault);
+    warned.mockRestore();
+  });
+});

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, PackageOpen, PanelLeft, Search } from 'lucide-react';
+import { LogOut, PanelLeft, Search } from 'lucide-react';
+import { provider } from '#src/contract/provider.ts';
 import { MenuCollapsedV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -7,6 +8,7 @@ import { classes } from '#src/ui/classes.ts';
 import { MOD } from '#src/ui/mod-key.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { AccountButton, Count, type MenuProps, type NavItem, OfflineSign } from './phone-bars.tsx';
+import { Logo } from './provider-info.tsx';
 import { texts } from './texts.ts';
 
 const RAIL = 'flex-col gap-0.5 px-0.5 py-1.5 text-[0.6875rem] leading-4';
@@ -15,7 +17,7 @@ const RAIL_OR_DESK =
 
 /** The menu: on desks a sidebar that the user may collapse, on tablets a rail of icons. */
 export function Sidebar(props: MenuProps & { items: NavItem[] }) {
-  const { items, portalName, userName, onGoTo, onAccount, onLogout } = props;
+  const { items, userName, onGoTo, onAccount, onLogout } = props;
   const [isCollapsed = false, setCollapsed] = usePreference('menu collapsed', MenuCollapsedV1);
   // Two panes need the width.
   const hasPanes = useHasPanes();
@@ -37,10 +39,13 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
       )}
     >
       <div className="mb-4 flex h-9 items-center justify-center gap-2.5 px-2">
-        <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-accent text-on-accent">
-          <PackageOpen size={18} aria-hidden="true" />
+        <Logo className="size-7 rounded-sm" />
+        <span
+          title={provider.portal_name}
+          className={classes(wide, 'max-h-9 flex-1 overflow-hidden leading-4.5 font-semibold')}
+        >
+          {provider.portal_name}
         </span>
-        <span className={classes(wide, 'flex-1 truncate font-semibold')}>{portalName}</span>
       </div>
       <button
         type="button"

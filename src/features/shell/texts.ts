@@ -20,7 +20,12 @@ export const texts = translated('shell', {
   toDashboard: 'Go to the Dashboard',
   noClientYet: 'No client yet',
   checkAgain: 'Check again',
-  fulfilment: 'Orders created after 12pm PST may not be fulfilled until the next business day.',
+  help: 'Help',
+  terms: 'Terms',
+  closeNotice: 'Close this notice',
+  fulfilment: (time: string) =>
+    `Orders created after ${time} may not be fulfilled until the next business day.`,
+  cityTime: (time: string, city: string) => `${time} ${city} time`,
   notFound: '404: Page not found',
   newerScreen: 'This screen belongs to a newer version of the portal.',
   unsavedScreen: "You're offline, and this screen isn't saved on this device.",

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { reachability } from '#src/api/errors.ts';
+import { configFaults } from '#src/contract/config-faults.ts';
 import { build } from '#src/features/device/app-cards.tsx';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
 import { diagnostics } from '#src/features/device/texts.ts';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/Device/')({
 });
 
 function Device() {
-  const { drafts, fetchAhead, device, configFault } = Route.useRouteContext();
+  const { drafts, fetchAhead, device, config } = Route.useRouteContext();
   const orders = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const [figures, setFigures] = useState<UsageFigures>();
@@ -31,7 +32,7 @@ function Device() {
     if (withUnsent && drafts.records.discarding().length > 0)
       throw new Error('Not every order could be removed.');
   };
-  const setupFaults = [useApiFault(), configFault].filter((fault) => fault !== undefined);
+  const setupFaults = [useApiFault(), ...configFaults(config)].filter((fault) => fault !== undefined);
   const diagnosticsNow = () => {
     const isOnline = reachability.get();
     const states = orders.map(({ state }) => state);

@@ -16,6 +16,7 @@ import {
   type ShipTo,
 } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { rules } from '#src/contract/provider.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { type contact, organization } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
@@ -71,11 +72,17 @@ function withNames<Q extends PgSelect>(orders: Q) {
     .leftJoin(shippingMethod, eq(shippingMethod.id, order.shippingType));
 }
 
-const PROVIDER_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Los_Angeles',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+let clock: Intl.DateTimeFormat | undefined;
+
+/** As the provider's clock shows it. Its time zone stays the same while the service runs. */
+function providerTime(date: Date): string {
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: rules.time_zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return clock.format(date);
+}
 
 const wireTime = (date: Date | null) => (date ? dateToWireTime(date) : null);
 
@@ -94,7 +101,7 @@ export function toOrder(row: Awaited<ReturnType<typeof selectOrders>>[number]): 
     client_notes: order.clientNotes,
     required_by: wireTime(order.requiredBy),
     created_on: dateToWireTime(order.createdOn),
-    created_on_string: PROVIDER_TIME.format(order.createdOn),
+    created_on_string: providerTime(order.createdOn),
     modified: dateToWireTime(order.modified),
     shipped_on: wireTime(order.shippedOn),
     status,

@@ -1,4 +1,5 @@
 /** Many products at once: pasted, typed or from a file, judged line by line, and added when the user has seen them. */
+
 import { useQuery } from '@tanstack/react-query';
 import {
   type ClipboardEvent,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { productQueries } from '#src/api/products.ts';
+import { skuExample } from '#src/contract/provider.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
@@ -155,7 +157,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
           <TextArea
             rows={4}
             value={text}
-            placeholder={texts.example}
+            placeholder={`${skuExample()}, 2`}
             spellCheck={false}
             autoCapitalize="off"
             onChange={(event) => change(event.target.value)}

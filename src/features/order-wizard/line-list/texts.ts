@@ -8,7 +8,6 @@ export const texts = translated('lineList', {
   title: 'Add a list of products',
   lines: 'One product a line',
   hint: 'SKU and quantity, “2 x name”, or cells of a spreadsheet. You can drop a file here, too.',
-  example: 'SKU-N00012345, 2',
   file: 'Choose a file (CSV or text)',
   loading: 'Fetching the products …',
   verdicts: 'What would be added',

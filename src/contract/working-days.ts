@@ -1,0 +1,88 @@
+/** The days on which the provider works. A day is a number, counted from 1970-01-01 in the provider's time zone. */
+import { type Provider, rules, WEEKDAYS } from './provider.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** @param moment ms since the epoch. */
+export const dayOf = (moment: number): number => Math.floor((moment + offsetAt(moment)) / DAY_MS);
+
+const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+/** The moment of a time, such as `12:00`, on a day of the provider. */
+export function momentOf(day: number, time: string): number {
+  const wall = Date.parse(`${isoOf(day)}T${time}Z`);
+  return wall - offsetAt(wall - offsetAt(wall));
+}
+
+export function isWorkingDay(day: number): boolean {
+  // The first day was a Thursday.
+  const weekday = WEEKDAYS[(day + 3) % 7];
+  return rules.working_days.some((each) => each === weekday) && !isHoliday(day);
+}
+
+/** Whether a notice is for today. */
+export function isToday(notice: Provider['notice'], now = Date.now()): notice is NonNullable<typeof notice> {
+  const today = isoOf(dayOf(now));
+  return notice !== undefined && today >= (notice.from ?? today) && today <= (notice.until ?? today);
+}
+
+/** How many working days have begun since a moment. */
+export function workingDaysSince(moment: number, now: number): number {
+  let count = 0;
+  for (let day = dayOf(now); day > dayOf(moment); day -= 1) if (isWorkingDay(day)) count += 1;
+  return count;
+}
+
+function isHoliday(day: number): boolean {
+  const { holidays = [] } = rules;
+  if (holidays.length === 0) return false;
+  const iso = isoOf(day);
+  if (typeof holidays !== 'string') return holidays.includes(iso);
+  return eventsOf(holidays).some(({ from, until, isYearly }) => {
+    const at = isYearly ? from.slice(0, 4) + iso.slice(4) : iso;
+    return from <= at && at < until;
+  });
+}
+
+interface CalendarEvent {
+  readonly from: string;
+  /** The day after its last one. */
+  readonly until: string;
+  readonly isYearly: boolean;
+}
+
+let last: { text: string; events: CalendarEvent[] } | undefined;
+
+/** The events of an iCalendar (RFC 5545), by their days. */
+function eventsOf(text: string): CalendarEvent[] {
+  if (last?.text === text) return last.events;
+  const events = text.split('BEGIN:VEVENT').flatMap((event): CalendarEvent[] => {
+    const dayIn = (name: string) =>
+      new RegExp(`^${name}\\b.*:(\\d{4})(\\d\\d)(\\d\\d)`, 'm').exec(event)?.slice(1).join('-');
+    const from = dayIn('DTSTART');
+    if (!from) return [];
+    const next = new Date(Date.parse(from) + DAY_MS).toISOString().slice(0, 10);
+    const until = dayIn('DTEND') ?? next;
+    return [{ from, until: until > from ? until : next, isYearly: /^RRULE:FREQ=YEARLY/m.test(event) }];
+  });
+  last = { text, events };
+  return events;
+}
+
+let clock: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
+
+/** How far the provider's clock is ahead of UTC, in ms. */
+function offsetAt(moment: number): number {
+  const timeZone = rules.time_zone;
+  if (clock?.timeZone !== timeZone) {
+    const [year, month, day, hour, minute] = Array<'numeric'>(5).fill('numeric');
+    const options = { timeZone, hourCycle: 'h23', year, month, day, hour, minute } as const;
+    clock = { timeZone, format: new Intl.DateTimeFormat('en-US', options) };
+  }
+  const parts = clock.format.formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((each) => each.type === type)?.value);
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+}

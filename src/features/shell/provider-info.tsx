@@ -1,0 +1,43 @@
+/** Who the provider is and how to reach it. Each start has this file; the notice is fetched where there is one. */
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { PackageOpen } from 'lucide-react';
+import { Suspense } from 'react';
+import { provider, providerLinks, rules } from '#src/contract/provider.ts';
+import { classes, textLink } from '#src/ui/classes.ts';
+import { texts } from './texts.ts';
+
+/** The portal's own sign, unless the build has put the provider's logo in its place. */
+export function Logo({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes('logo grid shrink-0 place-items-center bg-accent text-on-accent', className)}
+    >
+      <PackageOpen className="size-3/5" />
+    </span>
+  );
+}
+
+export function ProviderLinks({ className }: { className?: string }) {
+  return providerLinks(texts).map(({ text, href }) => (
+    <a key={href} href={href} className={classes(textLink, className)}>
+      {text}
+    </a>
+  ));
+}
+
+/** The provider's sentence, or one that names its cut-off. */
+export function footerText(): string {
+  const { cut_off_time, time_zone, footer } = rules;
+  const city = time_zone.replace(/.*\//, '').replace('_', ' ');
+  // To the letter by default.
+  const time =
+    `${cut_off_time} ${city}` === '12:00 Los Angeles' ? '12pm PST' : texts.cityTime(cut_off_time, city);
+  return footer ?? texts.fulfilment(time);
+}
+
+const Notice = lazyRouteComponent(() => import('./provider-notice.tsx'), 'ProviderNotice');
+
+export function ProviderNotice() {
+  return <Suspense>{provider.notice && <Notice />}</Suspense>;
+}

@@ -1,0 +1,24 @@
+import { Megaphone, X } from 'lucide-react';
+import { useState } from 'react';
+import { providerNow } from '#src/api/clock.ts';
+import { provider } from '#src/contract/provider.ts';
+import { isToday } from '#src/contract/working-days.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { texts } from './texts.ts';
+
+/** What the provider has to say to everybody, on the days that it is for. Closed until the next start. */
+export function ProviderNotice() {
+  const [isOpen, setOpen] = useState(true);
+  const { notice } = provider;
+  if (!isOpen || !isToday(notice, providerNow())) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-center gap-3 bg-pending-soft px-4 text-small text-ink print:hidden"
+    >
+      <Megaphone size={16} aria-hidden="true" className="shrink-0 text-pending" />
+      <span className="py-1.5 text-left max-sm:flex-1">{notice.text}</span>
+      <IconButton icon={X} label={texts.closeNotice} onClick={() => setOpen(false)} className="-mr-3" />
+    </div>
+  );
+}
