@@ -45,7 +45,7 @@ function startModules(build: Rolldown.ChunkingContext): Set<string> {
   return found;
 }
 
-export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
+export const portalConfig = ({ name, base, look }: PortalVariant): UserConfig => ({
   base,
   plugins: [
     tanstackRouter({
@@ -54,6 +54,7 @@ export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),
+    look && import('./src/service/portal-look.ts').then(({ portalLook }) => portalLook(look)),
     tailwindcss(),
     { name: 'page-title', transformIndexHtml: (html) => titled(html, name) },
     VitePWA({
@@ -61,7 +62,7 @@ export const portalConfig = ({ name, base }: PortalVariant): UserConfig => ({
       srcDir: 'src',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest: manifestOf(name, base),
+      manifest: manifestOf(name, base, look),
       // What the browser shows of the portal outside of it, it keeps by itself.
       includeManifestIcons: false,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'] },

@@ -1,7 +1,12 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import type { Look } from './service/provider-file.ts';
 
-/** @param base the path that the portal is served under, such as `/` or `/portal/`. */
-export function manifestOf(name: string, base: string): Partial<ManifestOptions> {
+/**
+ * @param base the path that the portal is served under, such as `/` or `/portal/`.
+ * @param look of a provider. Pictures of the portal's own look are left out with it.
+ */
+export function manifestOf(name: string, base: string, look?: Look): Partial<ManifestOptions> {
+  const ofOwnLook = <T>(...pictures: T[]): T[] => (look ? [] : pictures);
   const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
     src: `${base}icons/${name}.png`,
     sizes: `${size}x${size}`,
@@ -32,18 +37,18 @@ export function manifestOf(name: string, base: string): Partial<ManifestOptions>
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
     // One colour has to do for light and dark here; index.html has one for each.
     background_color: '#f6f7f4',
-    theme_color: '#0b6b4b',
+    theme_color: look?.accent ?? '#0b6b4b',
     prefer_related_applications: false,
     icons: [
       icon('icon-192', 192),
       icon('icon-512', 512),
       icon('icon-maskable-512', 512, 'maskable'),
-      icon('icon-monochrome-512', 512, 'monochrome'),
+      ...ofOwnLook(icon('icon-monochrome-512', 512, 'monochrome')),
     ],
     shortcuts: [
-      { name: 'New order', url: `${base}Order/create`, icons: [icon('shortcut-order', 192)] },
-      { name: 'Orders', url: `${base}Order`, icons: [icon('shortcut-orders', 192)] },
-      { name: 'Products', url: `${base}Product`, icons: [icon('shortcut-products', 192)] },
+      { name: 'New order', url: `${base}Order/create`, icons: ofOwnLook(icon('shortcut-order', 192)) },
+      { name: 'Orders', url: `${base}Order`, icons: ofOwnLook(icon('shortcut-orders', 192)) },
+      { name: 'Products', url: `${base}Product`, icons: ofOwnLook(icon('shortcut-products', 192)) },
     ],
     share_target: {
       action: `${base}share`,
@@ -56,7 +61,7 @@ export function manifestOf(name: string, base: string): Partial<ManifestOptions>
         ],
       },
     },
-    screenshots: [
+    screenshots: ofOwnLook(
       screenshot('phone-dashboard', 'What to do next, on a phone'),
       screenshot('phone-orders', 'Orders and where they stand, on a phone'),
       screenshot('phone-order', 'An order on its way, on a phone'),
@@ -64,6 +69,6 @@ export function manifestOf(name: string, base: string): Partial<ManifestOptions>
       screenshot('desk-dashboard', 'What to do next'),
       screenshot('desk-orders', 'Orders and where they stand'),
       screenshot('desk-order', 'An order on its way'),
-    ],
+    ),
   };
 }

@@ -3,22 +3,26 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { BUILT, buildPortal } from '#src/service/portal-build.ts';
 import { FOR_SERVICE, type PortalVariant } from '#src/service/portal-variant.ts';
+import { readProviderFile } from '#src/service/provider-file.ts';
 
 const Variant = z.object({
   name: z.string().trim().min(1).max(60),
   base: z.string().regex(/^\/([\w-]+\/)*$/, 'must be a path with a slash at both ends, such as /portal/'),
 });
 
-export function readVariant(): PortalVariant {
+/** The variant that the command line names, and what the provider's file has for `config.json`. */
+export function readVariant(): { variant: PortalVariant; config: Record<string, unknown> } {
   try {
     const { values } = parseArgs({
       options: {
-        name: { type: 'string', default: FOR_SERVICE.name },
+        name: { type: 'string' },
+        provider: { type: 'string' },
         base: { type: 'string', default: FOR_SERVICE.base },
       },
     });
-    const { data, error } = Variant.safeParse(values);
-    if (data) return data;
+    const { config, look } = values.provider ? readProviderFile(values.provider) : { config: {} };
+    const { data, error } = Variant.safeParse({ name: config.portal_name ?? FOR_SERVICE.name, ...values });
+    if (data) return { variant: { ...data, look }, config: { ...config, portal_name: data.name } };
     const [issue] = error.issues;
     throw new Error(`--${issue?.path.join()}: ${issue?.message}`);
   } catch (error) {
@@ -27,4 +31,4 @@ export function readVariant(): PortalVariant {
   }
 }
 
-if (import.meta.main) await buildPortal(readVariant(), BUILT);
+if (import.meta.main) await buildPortal(readVariant().variant, BUILT);

@@ -24,7 +24,7 @@ const root = join(here, '../..');
 const release = join(root, 'release');
 const staging = mkdtempSync(join(tmpdir(), 'portal-package-'));
 
-const variant = readVariant();
+const { variant, config } = readVariant();
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
 
 rmSync(release, { recursive: true, force: true });
@@ -40,9 +40,11 @@ async function stagePortal(folder: string): Promise<void> {
   await buildPortal(variant, www);
   // What the build leaves for the checks, and for itself.
   for (const name of globSync('.*', { cwd: www })) rmSync(join(www, name), { recursive: true });
-  const config = JSON.parse(readFileSync(join(here, 'config.example.json'), 'utf8')) as object;
-  const named = { ...config, portal_name: variant.name };
-  writeFileSync(join(folder, 'config.example.json'), `${JSON.stringify(named, null, 2)}\n`);
+  const example = JSON.parse(readFileSync(join(here, 'config.example.json'), 'utf8')) as object;
+  writeFileSync(
+    join(folder, 'config.example.json'),
+    `${JSON.stringify({ ...example, ...config }, null, 2)}\n`,
+  );
   const site = readFileSync(join(here, 'nginx-site.conf'), 'utf8').replaceAll('@base@', variant.base);
   writeFileSync(join(folder, 'nginx-site.conf'), site);
   for (const file of ['keycloak-realm.json', 'nginx-keycloak.conf', 'openapi.json'])

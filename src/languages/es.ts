@@ -495,7 +495,6 @@ export const es: Catalogue = {
     title: 'Agregar una lista de productos',
     lines: 'Un producto por línea',
     hint: 'SKU y cantidad, “2 x nombre”, o celdas de una hoja de cálculo. También se puede soltar aquí un archivo.',
-    example: 'SKU-N00012345, 2',
     file: 'Elegir un archivo (CSV o texto)',
     loading: 'Cargando los productos …',
     verdicts: 'Lo que se agregaría',
@@ -603,13 +602,15 @@ export const es: Catalogue = {
     carrierAndMethod: 'Transportista y método',
     chooseMethod: 'Elija un método de envío.',
     allCarriers: 'Todos los transportistas y métodos',
-    guidance: 'Elija solo UPS, FedEx o Parrot Communications. Los demás métodos son solo para uso interno.',
+    guidance: (carriers) => `Elija solo ${carriers}. Los demás métodos son solo para uso interno.`,
+    internalOnly: (carriers) => `Solo para uso interno: ${carriers}.`,
     notesTooLong: (fault) => `Notas: ${fault}. Acórtelas en el primer paso.`,
     isSaved: 'El pedido se guardó.',
     placedDifferently: (id) => `El pedido ${id} se realizó con diferencias`,
     ordered: (draft, content) =>
       `${draft.problem ? 'Se pidió: ' : ''}${content} de ${draft.org_name}, para ${draft.ship_to_name}, con ${draft.shipped_with_name} ${draft.shipping_type_name}.`,
-    whatNext: (day) => `Se envía ${day}, si no es feriado. El número de guía estará entonces en el pedido.`,
+    whatNext: (day, isSure) =>
+      `Se envía ${day}${isSure ? '' : ', si no es feriado'}. El número de guía estará entonces en el pedido.`,
     view: 'Ver pedido',
     again: 'Pedir de nuevo',
     submitting: 'Enviando el pedido...',
@@ -645,9 +646,9 @@ export const es: Catalogue = {
       if (hours + minutes === 0) return 'un minuto';
       return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
     },
-    cutOff: (left, yourTime) =>
-      `Haga el pedido en los próximos ${left} para el cierre de hoy (12 p. m., hora del Pacífico${yourTime ? `; ${yourTime} en su zona` : ''}), si no es feriado.`,
-    shipsOn: (day) => `Un pedido hecho ahora se envía ${day}, si no es feriado.`,
+    cutOff: (left, time, yourTime, isSure) =>
+      `Haga el pedido en los próximos ${left} para el cierre de hoy (${time}${yourTime ? `; ${yourTime} en su zona` : ''})${isSure ? '' : ', si no es feriado'}.`,
+    shipsOn: (day, isSure) => `Un pedido hecho ahora se envía ${day}${isSure ? '' : ', si no es feriado'}.`,
     confirmed: 'El pedido está confirmado y guardado en este dispositivo. El portal se puede cerrar.',
     confirmedAtRisk:
       'El pedido está confirmado, pero este dispositivo no puede guardarlo. Deje esta página abierta.',
@@ -936,7 +937,7 @@ export const es: Catalogue = {
     productSku: 'SKU del producto',
     productName: 'Nombre del producto',
     searchName: 'Buscar por nombre',
-    skuTooShort: (least) => `Al menos ${least} caracteres después de SKU-N.`,
+    skuTooShort: (least, prefix) => `Al menos ${least} caracteres después de ${prefix}.`,
     nameTooShort: (least) => `Al menos ${least} caracteres.`,
     cached: 'Productos de este dispositivo',
     pictureOf: (title) => `Imagen de ${title}`,
@@ -990,8 +991,12 @@ export const es: Catalogue = {
     toDashboard: 'Ir al inicio',
     noClientYet: 'Todavía sin cliente',
     checkAgain: 'Comprobar de nuevo',
-    fulfilment:
-      'Los pedidos creados después de las 12 p. m. (hora del Pacífico) pueden no prepararse hasta el siguiente día hábil.',
+    help: 'Ayuda',
+    terms: 'Condiciones',
+    closeNotice: 'Cerrar este aviso',
+    fulfilment: (time) =>
+      `Los pedidos creados después de las ${time} pueden no prepararse hasta el siguiente día hábil.`,
+    cityTime: (time, city) => `${time} (hora de ${city})`,
     notFound: '404: Página no encontrada',
     newerScreen: 'Esta pantalla es de una versión más reciente del portal.',
     unsavedScreen: 'No hay conexión, y esta pantalla no está guardada en este dispositivo.',

@@ -62,7 +62,7 @@ function Toasts() {
 
 function Portal() {
   const context = Route.useRouteContext();
-  const { portalName, person, logout, drafts } = context;
+  const { person, logout, drafts } = context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
@@ -78,7 +78,6 @@ function Portal() {
   return (
     <>
       <AppShell
-        portalName={portalName}
         userName={person.name}
         screens={screens}
         unsent={unsentCount(list)}

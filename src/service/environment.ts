@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { readProvider } from '#src/contract/provider-values.ts';
+import { readProviderFile } from './provider-file.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const web = z.url({ protocol: /^https?$/, abort: true });
@@ -62,7 +64,18 @@ const Variables = z.object({
   REQUIRE_BOUND_TOKENS: yesOrNo('no'),
   WAREHOUSE_CLIENT_ID: name.optional(),
   WAREHOUSE_SECRET: z.string().min(20, 'must have at least 20 characters').optional(),
-  PORTAL_NAME: z.string().trim().min(1).max(60).default('Client Portal'),
+  PORTAL_NAME: z.string().trim().min(1).max(60).optional(),
+  PROVIDER_FILE: z
+    .string()
+    .transform((path, ctx) => {
+      try {
+        return readProviderFile(path);
+      } catch (error) {
+        ctx.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    })
+    .optional(),
   DEMO: yesOrNo('no'),
 });
 
@@ -96,6 +109,7 @@ const Environment = Variables.refine((set) => set.DATABASE_URL || !set.POOLER_UR
     ...set,
     isTrial: isTrial(set),
     SEED: set.SEED ?? (!set.DATABASE_URL && isTrial(set) ? 'demo' : 'empty'),
+    PORTAL_NAME: set.PORTAL_NAME ?? readProvider(set.PROVIDER_FILE?.config ?? {}).provider.portal_name,
     PUBLIC_URL: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
   }));
 

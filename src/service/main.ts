@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#src/contract/config.ts';
+import { setProvider } from '#src/contract/provider-values.ts';
 import { createApp } from './app.ts';
 import type { TokenCheck } from './callers/access-token.ts';
 import { endpointOrigins, issuerKeys, keysUrl } from './callers/issuer.ts';
@@ -15,8 +16,10 @@ import { realmPath } from './identity/provider.ts';
 import { type ProviderKeys, providerKeys } from './identity/store.ts';
 import { describeError, reasonOf } from './log.ts';
 import { measurePool, serveMetrics } from './monitoring.ts';
+import { LOOK_FILE } from './portal-variant.ts';
 
 const built = join(import.meta.dirname, '../../dist');
+const look = join(built, LOOK_FILE);
 
 const ADDRESS_FAULTS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT'];
 const READY_EVERY_MS = 1_000;
@@ -46,6 +49,8 @@ async function start(environment: Environment): Promise<void> {
     throw new Error(
       'the database has the demo data. Use another one, or set DEMO=yes: everybody knows the accounts.',
     );
+  const config = configOf(environment);
+  setProvider(config);
   const keys = isEmbedded(environment) ? await providerKeys(db) : undefined;
   const app = await createApp({
     db,
@@ -66,15 +71,15 @@ async function start(environment: Environment): Promise<void> {
         portals: portalsOf(environment),
         realm: environment.AUTH_REALM,
         clientId: environment.AUTH_CLIENT_ID,
-        portalName: environment.PORTAL_NAME,
         warehouse: {
           clientId: environment.WAREHOUSE_CLIENT_ID ?? '',
           secret: environment.WAREHOUSE_SECRET,
         },
+        look: existsSync(look) ? readFileSync(look, 'utf8') : '',
       },
     }),
     ...(SERVE_PORTAL && {
-      portal: { folder: built, publicUrl: PUBLIC_URL, config: configOf(environment) },
+      portal: { folder: built, publicUrl: PUBLIC_URL, config },
     }),
   });
   if (pool && METRICS_PORT !== undefined) measurePool(app, pool);
@@ -100,6 +105,8 @@ function portalsOf({ PUBLIC_URL, SERVE_PORTAL, PORTAL_ORIGINS }: Environment): [
 function configOf(environment: Environment): Config {
   const { PUBLIC_URL, AUTH_URL, AUTH_ISSUER, AUTH_REALM } = environment;
   return {
+    ...(environment.SEED === 'demo' && { support_email: 'stock@provider.example' }),
+    ...environment.PROVIDER_FILE?.config,
     api_url: PUBLIC_URL,
     ...(AUTH_ISSUER
       ? { auth_issuer: AUTH_ISSUER }
@@ -108,7 +115,6 @@ function configOf(environment: Environment): Config {
     auth_scope: environment.AUTH_SCOPE,
     auth_username_claim: environment.AUTH_USERNAME_CLAIM,
     portal_name: environment.PORTAL_NAME,
-    ...(environment.SEED === 'demo' && { support_email: 'stock@provider.example' }),
     idempotency_keys: true,
     conditional_reads: true,
     bound_tokens: true,

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { FOR_SERVICE, type PortalVariant } from './portal-variant.ts';
+import { readProviderFile } from './provider-file.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public/**/*', 'src/**/*'];
@@ -15,10 +16,13 @@ export const BUILT = join(root, 'dist');
 
 if (import.meta.main) await buildIfStale();
 
+/** With the look of `PROVIDER_FILE`, which the service takes the rest from. */
 export async function buildIfStale(): Promise<void> {
+  const { PROVIDER_FILE } = process.env;
+  const variant = { ...FOR_SERVICE, ...(PROVIDER_FILE && { look: readProviderFile(PROVIDER_FILE).look }) };
   const stamp = join(BUILT, STAMP);
-  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(FOR_SERVICE);
-  if (!isFresh) await buildPortal(FOR_SERVICE, BUILT);
+  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(variant);
+  if (!isFresh) await buildPortal(variant, BUILT);
 }
 
 /** Builds into a folder, which is emptied first, and writes each compressible file also as `.br` and `.gz`. */

@@ -25,7 +25,7 @@ async function build(origin = ORIGIN, isExposed = false): Promise<FastifyInstanc
     log: { level: 'error', stream: { write: (line: string) => logged.push(line) } },
     identity: {
       ...{ keys, publicUrl: origin, isExposed, portals: [origin] },
-      ...{ realm: 'clients', clientId: 'portal', portalName: 'Client Portal' },
+      ...{ realm: 'clients', clientId: 'portal' },
     },
   } satisfies Partial<AppOptions>;
   return appOver(database.db, options, tokens);

@@ -4,6 +4,7 @@
  */
 import { rules } from '#src/contract/provider.ts';
 import { dayOf, isWorkingDay, momentOf } from '#src/contract/working-days.ts';
+import { otherLocale } from '#src/languages/language.ts';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -56,7 +57,7 @@ function timeIn(zone: string, at: number): string {
 
 /** `Pacific`, `Central European Time` */
 function nameOf(timeZone: string, at: number): string | undefined {
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const zone = new Intl.DateTimeFormat(otherLocale() ?? 'en-US', { timeZone, timeZoneName: 'longGeneric' });
   const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   return name?.replace(/^(\w+) Time$/, '$1');
 }

@@ -58,7 +58,7 @@ export const texts = translated('products', {
   productSku: 'Product SKU',
   productName: 'Product Name',
   searchName: 'Search by name',
-  skuTooShort: (least: number) => `At least ${least} characters after SKU-N.`,
+  skuTooShort: (least: number, prefix: string) => `At least ${least} characters after ${prefix}.`,
   nameTooShort: (least: number) => `At least ${least} characters.`,
   cached: 'Products on this device',
   pictureOf: (title: string) => `Picture of ${title}`,

@@ -1,4 +1,6 @@
 import { errors } from 'oidc-provider';
+import { provider, providerLinks } from '#src/contract/provider.ts';
+import { isToday } from '#src/contract/working-days.ts';
 import { isPassingFault } from '#src/service/db/faults.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -11,7 +13,7 @@ const ESCAPES: Record<string, string> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const LOGO =
-  '<svg viewBox="0 0 32 32" width="40" height="40" aria-hidden="true"><rect width="32" height="32" rx="8" class="ground"/><path class="mark" d="M16 7.5 8.5 11.6v8.8l7.5 4.1 7.5-4.1v-8.8L16 7.5Zm-7.5 4.1 7.5 4.2 7.5-4.2M16 15.8v8.7"/></svg>';
+  '<span class="logo"><svg viewBox="0 0 32 32" width="40" height="40" aria-hidden="true"><rect width="32" height="32" rx="8" class="ground"/><path class="mark" d="M16 7.5 8.5 11.6v8.8l7.5 4.1 7.5-4.1v-8.8L16 7.5Zm-7.5 4.1 7.5 4.2 7.5-4.2M16 15.8v8.7"/></svg></span>';
 
 export const RESOURCES_PATH = '/auth/resources';
 
@@ -27,27 +29,36 @@ function page(title: string, body: string): string {
 <link rel="stylesheet" href="${RESOURCES_PATH}/pages.css">
 <script src="${RESOURCES_PATH}/pages.js" defer></script>
 </head>
-<body><main>${LOGO}${body}</main></body>
+<body><main>${LOGO}${body}${help()}</main></body>
 </html>`;
 }
 
+/** How to reach the provider, and what it has to say to everybody today. */
+function help(): string {
+  const { notice } = provider;
+  const links = providerLinks({ help: 'Help', terms: 'Terms' }).map(
+    ({ text, href }) => `<a href="${escaped(href)}">${escaped(text)}</a>`,
+  );
+  const said = isToday(notice) ? `<p class="notice">${escaped(notice.text)}</p>` : '';
+  return `${said}${links.length > 0 ? `<p class="help">${links.join(' ')}</p>` : ''}`;
+}
+
 interface SignIn {
-  readonly portalName: string;
   readonly isExposed: boolean;
   readonly action: string;
   readonly username?: string | undefined;
   readonly error?: string;
 }
 
-export function signInPage({ portalName, isExposed, action, username = '', error }: SignIn): string {
+export function signInPage({ isExposed, action, username = '', error }: SignIn): string {
   const exposed = isExposed
     ? '<p class="error">This is a demonstration and protects nothing: everybody knows its passwords.</p>'
     : '';
   const message = error ? `<p class="error" role="alert" id="error">${escaped(error)}</p>` : '';
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : '';
   return page(
-    `Sign in · ${portalName}`,
-    `<h1>${escaped(portalName)}</h1><p class="lead">Sign in to your inventory and orders.</p>${exposed}${message}
+    `Sign in · ${provider.portal_name}`,
+    `<h1>${escaped(provider.portal_name)}</h1><p class="lead">Sign in to your inventory and orders.</p>${exposed}${message}
 <form method="post" action="${escaped(action)}">
 <label for="username">Username</label>
 <input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escaped(username)}"${username ? '' : ' autofocus'}${described}>

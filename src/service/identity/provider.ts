@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import { provider as portal } from '#src/contract/provider.ts';
 import { WAREHOUSE_ROLE } from '#src/contract/warehouse.ts';
 import type { Db } from '#src/service/member-call.ts';
 import { findBySubject } from './accounts.ts';
@@ -20,9 +21,10 @@ export interface IdentityOptions {
   readonly portals: readonly [string, ...string[]];
   readonly realm: string;
   readonly clientId: string;
-  readonly portalName: string;
   /** A service account, if it has a secret. */
   readonly warehouse?: { readonly clientId: string; readonly secret: string | undefined };
+  /** Styles of the provider's, after those of the pages. */
+  readonly look?: string;
 }
 
 const MINUTE = 60;
@@ -61,7 +63,7 @@ export function createProvider(options: IdentityOptions): Provider {
 }
 
 function configuration(options: IdentityOptions): Configuration {
-  const { db, keys, publicUrl, portals, realm, clientId, portalName, warehouse } = options;
+  const { db, keys, publicUrl, portals, realm, clientId, warehouse } = options;
   const portalUrl = `${portals[0]}/`;
   return {
     adapter: databaseAdapter(db),
@@ -70,7 +72,7 @@ function configuration(options: IdentityOptions): Configuration {
     clients: [
       {
         client_id: clientId,
-        client_name: portalName,
+        client_name: portal.portal_name,
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],

@@ -39,7 +39,7 @@ export async function identity(
   app: FastifyInstance,
   options: IdentityOptions & { refusals: RefusalLog },
 ): Promise<void> {
-  const { db, publicUrl, portals, realm, clientId, portalName, isExposed = false, refusals } = options;
+  const { db, publicUrl, portals, realm, clientId, look = '', isExposed = false, refusals } = options;
   const { protocol, host } = new URL(publicUrl);
   const prefix = realmPath(realm);
   const portalUrl = `${portals[0]}/`;
@@ -103,7 +103,7 @@ export async function identity(
   );
 
   const form = (uid: string, filled: { username?: string | undefined; error?: string } = {}) =>
-    signInPage({ portalName, isExposed, action: signInPath(realm, uid), ...filled });
+    signInPage({ isExposed, action: signInPath(realm, uid), ...filled });
 
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);
@@ -150,11 +150,11 @@ export async function identity(
     return page(reply, html, status);
   });
 
-  for (const [file, type] of [
-    ['pages.css', 'text/css'],
-    ['pages.js', 'text/javascript'],
+  for (const [file, type, more] of [
+    ['pages.css', 'text/css', look],
+    ['pages.js', 'text/javascript', ''],
   ] as const) {
-    const content = readFileSync(join(import.meta.dirname, file));
+    const content = readFileSync(join(import.meta.dirname, file), 'utf8') + more;
     app.get(`${RESOURCES_PATH}/${file}`, async (_request, reply) =>
       reply.type(`${type}; charset=utf-8`).header('Cache-Control', 'public, max-age=3600').send(content),
     );

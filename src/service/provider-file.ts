@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import * as z from 'zod';
+import { configFaults } from '#src/contract/config-faults.ts';
+
+const LONGEST_LOGO = 8_000;
+
+const logo = z
+  .string()
+  .max(LONGEST_LOGO, `must have at most ${LONGEST_LOGO} bytes: each start fetches it`)
+  .regex(/<svg\b/, 'must be an SVG');
+const colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour, such as #2f4bb8');
+
+const Look = z.strictObject({
+  logo: logo.optional(),
+  /** On dark grounds. */
+  logo_dark: logo.optional(),
+  accent: colour.optional(),
+  accent_dark: colour.optional(),
+});
+
+/** What a build takes from the provider's file. Logos are the texts of their SVGs. */
+export type Look = Readonly<z.infer<typeof Look>>;
+
+interface ProviderFile {
+  /** What `config.json` takes. */
+  readonly config: Record<string, unknown>;
+  readonly look?: Look;
+}
+
+/**
+ * Reads the provider's file (src/deploy/README.md) and the files that it names.
+ * @throws Error with one line that names the value and what is wrong with it.
+ */
+export function readProviderFile(path: string): ProviderFile {
+  const read = (name: unknown) =>
+    typeof name === 'string' ? readFileSync(resolve(dirname(path), name), 'utf8') : name;
+  const { logo, logo_dark, accent, accent_dark, ...config } = JSON.parse(readFileSync(path, 'utf8'));
+  const { holidays } = config.rules ?? {};
+  if (/\.ics$/.test(holidays)) config.rules.holidays = read(holidays);
+  const [fault] = configFaults(config);
+  if (fault) throw new Error(fault.replaceAll('config.json', path));
+  const { data, error } = Look.safeParse({
+    logo: read(logo),
+    logo_dark: read(logo_dark),
+    accent,
+    accent_dark,
+  });
+  if (error) throw new Error(`${path}: ${error.issues[0]?.path.join()} ${error.issues[0]?.message}`);
+  return logo || accent ? { config, look: data } : { config };
+}
