@@ -776,6 +776,10 @@ export const es: Catalogue = {
       shipped: 'Enviado',
       tracking: 'Guía',
     },
+    filterBy: 'Filtrar por',
+    selectFilter: 'Seleccionar un filtro',
+    selectA: (what) => `Seleccionar: ${what}`,
+    named: (english) => NAMES[english] ?? english,
     track: 'Rastrear',
     trackNamed: (number) => ` ${number} en otra pestaña`,
     copy: (number) => `Copiar el número de guía ${number}`,
@@ -869,6 +873,7 @@ export const es: Catalogue = {
       carrier: { select: 'Seleccionar un transportista', none: 'No se encontraron transportistas.' },
       method: { select: 'Seleccionar un método', none: 'No se encontraron métodos de envío.' },
     },
+    status: (english) => STATUSES[english] ?? english,
     unnamed: 'Nombre no disponible',
     recent: 'Recientes',
     others: 'Todos los demás',
@@ -1208,4 +1213,32 @@ const FAULTS: Readonly<Record<string, string>> = {
   'Must be a number': 'Debe ser un número',
   'Must be a valid email': 'Debe ser un correo electrónico válido',
   'Must not contain NUL': 'No debe contener NUL',
+};
+
+const STATUSES: Readonly<Record<string, string>> = {
+  Pending: 'Pendiente',
+  'In Progress': 'En proceso',
+  'In Production': 'En producción',
+  'Ready to Ship': 'Listo para enviar',
+  Shipped: 'Enviado',
+  Archived: 'Archivado',
+};
+
+const NAMES: Readonly<Record<string, string>> = {
+  Open: 'Abiertos',
+  Shipped: 'Enviados',
+  All: 'Todos',
+  Client: 'Cliente',
+  Contact: 'Contacto',
+  Status: 'Estado',
+  'Order ID': 'ID del pedido',
+  SKU: 'SKU',
+  'Product SKU': 'SKU del producto',
+  'Billing Reference': 'Referencia de facturación',
+  'Date Range': 'Rango de fechas',
+  'By Client': 'Por cliente',
+  'Client Contact': 'Contacto del cliente',
+  'Select Client': 'Seleccionar cliente',
+  'At least 3 digits.': 'Al menos 3 dígitos.',
+  'The full SKU, such as SKU-N00012345.': 'El SKU completo, como SKU-N00012345.',
 };

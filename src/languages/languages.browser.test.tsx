@@ -78,7 +78,7 @@ const say = ({ tagName, className, textContent }: HTMLElement) =>
 
 const PATHS = [
   ...['/', '/Product?filter_org_id=1', '/Product/1000', '/Product/1000/edit', '/Show', '/Show/101'],
-  ...['/Contact?filter_org_id=1', '/Contact/create', '/Contact/101', '/Contact/101/edit'],
+  ...['/Contact?filter_org_id=1', '/Contact/create', '/Contact/101', '/Contact/101/edit', '/Order'],
   ...['/Order/41001', '/Order/create', '/Order/outbox', '/Device', '/Organization/1', '/nowhere'],
 ];
 

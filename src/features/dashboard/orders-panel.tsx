@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { dotted, formatDay } from '#src/ui/format.ts';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -75,9 +76,14 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
         {({ order, days }) =>
           row(
             order,
-            texts.still(order.order_status ?? '', days),
+            texts.still(pickerTexts.status(order.order_status ?? ''), days),
             <AskLink
-              {...texts.askAboutOrder(order, order.order_status ?? '', nameOf(order), days)}
+              {...texts.askAboutOrder(
+                order,
+                pickerTexts.status(order.order_status ?? ''),
+                nameOf(order),
+                days,
+              )}
               label={texts.ask}
             />,
           )

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { explain } from '#src/api/errors.ts';
 import type { OrderStatusId } from '#src/contract/order-status.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { formatCount } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
@@ -61,7 +62,7 @@ export function StatusChart({ byStatus: { data, error }, toneOf, linkTo }: Statu
                     />
                     <span className="min-w-0 truncate">
                       <span className="font-semibold">{formatCount(count)}</span>{' '}
-                      <span className="text-ink-2">{name}</span>
+                      <span className="text-ink-2">{pickerTexts.status(name)}</span>
                     </span>
                   </Link>
                 </li>

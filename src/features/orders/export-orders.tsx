@@ -11,9 +11,10 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { formatCount, formatIsoDay } from '#src/ui/format.ts';
 import { saveFile } from '#src/ui/save-file.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { searchTexts } from './search-texts.ts';
-import { cleaned, shownDay, shownTime } from './texts.ts';
+import { cleaned, shownDay, shownTime, texts } from './texts.ts';
 
 interface ExportOrdersProps {
   selection: OrderSelection;
@@ -71,11 +72,11 @@ export function ExportOrders({
   };
   return (
     <Dialog
-      title="Export"
+      title={texts.export}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button variant="primary" busy={progress} onClick={() => void run()} className="max-sm:flex-1">
             {searchTexts.saveCsv}
           </Button>

@@ -4,6 +4,7 @@ import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useHasClients } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { DATE_FLOOR, FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
@@ -16,8 +17,6 @@ const filters = () => import('./order-filters.tsx');
 const Dates = lazyRouteComponent(filters, 'Dates');
 const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
 const FilterDialog = lazyRouteComponent(() => import('#src/ui/filter-sheet.tsx'), 'FilterDialog');
-
-const STATUSES = ORDER_STATUSES.map(({ name }) => ({ value: name, label: name }));
 
 /** The dates, status and client, each as a chip. What the API does not select beside a filter is a search of its column. */
 export function OrderChips({ search, onPatch }: ListState) {
@@ -47,7 +46,7 @@ export function OrderChips({ search, onPatch }: ListState) {
     <>
       {showsDates(filter) && (
         <DateChip
-          name="Created"
+          name={texts.columns.created}
           none={texts.anyDate}
           value={isAnyDate ? undefined : shownDays(date_from, date_to)}
         >
@@ -56,7 +55,7 @@ export function OrderChips({ search, onPatch }: ListState) {
       )}
       {view === 'Shipped' && (
         <DateChip
-          name="Shipped"
+          name={texts.columns.shipped}
           none={texts.anyShipDate}
           value={shownDays(shipped_from, shipped_to)}
           onClear={() => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 })}
@@ -67,9 +66,9 @@ export function OrderChips({ search, onPatch }: ListState) {
       {view === 'Shipped' && <LastWeek search={search} onPatch={onPatch} />}
       {!view && (
         <ChipSelect
-          label="Status"
+          label={texts.columns.status}
           none={texts.anyStatus}
-          options={STATUSES}
+          options={ORDER_STATUSES.map(({ name }) => ({ value: name, label: pickerTexts.status(name) }))}
           value={status?.name ?? ''}
           onChange={onStatus}
         />
@@ -77,7 +76,7 @@ export function OrderChips({ search, onPatch }: ListState) {
       {hasClients && (
         <ChipPicker
           kind="client"
-          label="Client"
+          label={texts.fields.client}
           value={filter_org_id}
           name={s_org_name}
           onPick={({ id, name }) =>
@@ -108,7 +107,7 @@ function DateChip({ name, none, value, onClear, children }: DateChipProps) {
         name={name}
         none={none}
         value={value}
-        isPlain={name === 'Created'}
+        isPlain={name === texts.columns.created}
         onOpen={() => setOpen(true)}
         onClear={value === undefined ? undefined : onClear}
       />
@@ -157,11 +156,11 @@ export function setFilters(
     value ? [{ name, value, column, isPlain: true, isInSight: true }] : [];
   return [
     ...chosen,
-    ...searched('Client', 'org_name', s_org_name),
-    ...searched('Status', 'order_status', s_order_status),
-    ...(created ? [{ name: 'Created', value: created, isPlain: true, isInSight: true }] : []),
+    ...searched(texts.fields.client, 'org_name', s_org_name),
+    ...searched(texts.columns.status, 'order_status', s_order_status && pickerTexts.status(s_order_status)),
+    ...(created ? [{ name: texts.columns.created, value: created, isPlain: true, isInSight: true }] : []),
     ...(shipped
-      ? [{ name: 'Shipped', value: shipped, isInSight: true, onClear, clears: texts.anyShipDate }]
+      ? [{ name: texts.columns.shipped, value: shipped, isInSight: true, onClear, clears: texts.anyShipDate }]
       : []),
   ];
 }

@@ -13,6 +13,7 @@ import { skuExample } from '#src/contract/provider.ts';
 import { Id, IdParam } from '#src/contract/values.ts';
 import type { RecordKind } from '#src/features/pickers/pick-kinds.ts';
 import { parseIsoDay } from '#src/ui/format.ts';
+import { texts } from './texts.ts';
 
 /** The earliest date of a filter (RULES.md, Limits). */
 export const DATE_FLOOR = '2016-01-01';
@@ -199,7 +200,10 @@ export interface FilterInput extends FilterValue {
 /** The values of a filter's type, in the order of their inputs. */
 export function inputsOf({ filter_by: by }: OrderFilter): FilterInput[] {
   const inputs = by ? (Object.entries(FILTERS[by].inputs) as [FilterValueName, string][]) : [];
-  return inputs.map(([key, label]) => ({ key, label, ...FILTER_VALUES[key] }));
+  return inputs.map(([key, label]) => {
+    const value: FilterValue = FILTER_VALUES[key];
+    return { ...value, key, label: texts.named(label), name: texts.named(value.name) };
+  });
 }
 
 /** Whether an order's number can contain a text, which may be empty. */

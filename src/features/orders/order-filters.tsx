@@ -1,6 +1,7 @@
 /** All filters of the Orders list, which are behind its chips. */
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Move } from '#src/ui/list-controls.ts';
@@ -17,6 +18,7 @@ import {
 } from './order-filter.ts';
 import { filterPatch, type ListState, showsDates, withFilterType } from './order-search.ts';
 import { searchTexts } from './search-texts.ts';
+import { texts } from './texts.ts';
 
 export function OrderFilters({ search, onPatch }: ListState) {
   const { filter, view } = search;
@@ -30,11 +32,11 @@ export function OrderFilters({ search, onPatch }: ListState) {
   );
   return (
     <>
-      <Field label="Filter By" className="col-span-2">
+      <Field label={texts.filterBy} className="col-span-2">
         <Select
           value={by ?? ''}
-          placeholder="Select a Filter"
-          options={types.map((type) => ({ value: type, label: FILTERS[type].label }))}
+          placeholder={texts.selectFilter}
+          options={types.map((type) => ({ value: type, label: texts.named(FILTERS[type].label) }))}
           onChange={(event) =>
             change(withFilterType((event.target.value || undefined) as FilterType | undefined))
           }
@@ -69,8 +71,11 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
       <Field label={label} className="col-span-2">
         <Select
           value={String(value ?? '')}
-          placeholder={`Select a ${label}`}
-          options={input.options.map(({ id, name: option }) => ({ value: String(id), label: option }))}
+          placeholder={texts.selectA(label)}
+          options={input.options.map(({ id, name: option }) => ({
+            value: String(id),
+            label: pickerTexts.status(option),
+          }))}
           onChange={(event) => set({ [key]: Number(event.target.value) || undefined })}
         />
       </Field>
@@ -93,7 +98,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
   return (
     <Field
       label={label}
-      hint={hint}
+      hint={hint && texts.named(hint)}
       error={isNumeric && !isNumber(text) ? searchTexts.notANumber : undefined}
       className="col-span-2"
     >

@@ -8,6 +8,7 @@ import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { provider } from '#src/contract/provider.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -122,7 +123,11 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
       </div>
       {progress && !(isPhone && saysShipped(order)) && (
         <Card className="px-4 py-3 sm:px-5 sm:py-4">
-          <StateLine label={texts.progress} {...progress} />
+          <StateLine
+            label={texts.progress}
+            current={progress.current}
+            states={progress.states.map((state) => ({ ...state, name: pickerTexts.status(state.name) }))}
+          />
         </Card>
       )}
       <div className={ORDER_COLUMNS}>
@@ -145,7 +150,7 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
                       {order.org_name}
                     </Link>,
                   ],
-                  [texts.fields.status, order.order_status],
+                  [texts.fields.status, order.order_status && pickerTexts.status(order.order_status)],
                   [texts.fields.createdBy, order.created_by],
                   ...(order.placed_by ? [[texts.fields.placedBy, order.placed_by] as const] : []),
                   [texts.fields.createdOn, shownTime(order.created_on)],

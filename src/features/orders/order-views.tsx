@@ -82,7 +82,7 @@ export function OrderViews({ search, onPatch }: ListState) {
     <div role="group" aria-label={texts.views} className="flex shrink-0 gap-1.5 sm:gap-2">
       {ORDER_VIEWS.map((each) => (
         <ViewButton key={each} isOn={view === each} onPress={() => onPatch(viewPatch(each, today))}>
-          {each}
+          {texts.named(each)}
         </ViewButton>
       ))}
     </div>

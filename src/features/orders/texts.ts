@@ -55,6 +55,11 @@ export const texts = translated('orders', {
     shipped: 'Shipped',
     tracking: 'Tracking',
   },
+  filterBy: 'Filter By',
+  selectFilter: 'Select a Filter',
+  selectA: (what: string) => `Select a ${what}`,
+  /** A view, or what the table of filters says of one. */
+  named: (english: string) => english,
   track: 'Track',
   trackNamed: (number: string | null | undefined) => ` ${number} in a new tab`,
   copy: (number: string) => `Copy tracking number ${number}`,

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import type { Order } from '#src/contract/order.ts';
 import { rules } from '#src/contract/provider.ts';
 import { Marked } from '#src/features/pickers/marked.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { report } from '#src/reports/reports.ts';
 import { buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -25,7 +26,9 @@ export const toneOf = (statusId: number | null | undefined): Tone => TONES[statu
 
 /** An order's status, as a colour and a word. */
 export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
-  return order.order_status ? <Pill tone={toneOf(order.status_id)}>{order.order_status}</Pill> : null;
+  return order.order_status ? (
+    <Pill tone={toneOf(order.status_id)}>{pickerTexts.status(order.order_status)}</Pill>
+  ) : null;
 }
 
 type Parcel = Pick<Order, 'tracking_number' | 'shipped_with_name'>;

@@ -10,6 +10,8 @@ export const texts = translated('pickers', {
     carrier: { select: 'Select a Carrier', none: 'No Shipping Companies found.' },
     method: { select: 'Select a Method', none: 'No Shipping Methods found.' },
   },
+  /** A status word of the provider's API, for display. */
+  status: (english: string) => english,
   unnamed: 'Name not available',
   recent: 'Recent',
   others: 'All others',
