@@ -2,6 +2,7 @@ import { errors } from 'oidc-provider';
 import { provider, providerLinks } from '#src/contract/provider.ts';
 import { isToday } from '#src/contract/working-days.ts';
 import { isPassingFault } from '#src/service/db/faults.ts';
+import type { SignInTexts } from './texts.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -17,9 +18,9 @@ const LOGO =
 
 export const RESOURCES_PATH = '/auth/resources';
 
-function page(title: string, body: string): string {
+function page(title: string, body: string, lang = 'en'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,28 +45,28 @@ function help(): string {
 }
 
 interface SignIn {
+  readonly texts: SignInTexts;
   readonly isExposed: boolean;
   readonly action: string;
   readonly username?: string | undefined;
   readonly error?: string;
 }
 
-export function signInPage({ isExposed, action, username = '', error }: SignIn): string {
-  const exposed = isExposed
-    ? '<p class="error">This is a demonstration and protects nothing: everybody knows its passwords.</p>'
-    : '';
+export function signInPage({ texts, isExposed, action, username = '', error }: SignIn): string {
+  const exposed = isExposed ? `<p class="error">${texts.exposed}</p>` : '';
   const message = error ? `<p class="error" role="alert" id="error">${escaped(error)}</p>` : '';
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : '';
   return page(
-    `Sign in · ${provider.portal_name}`,
-    `<h1>${escaped(provider.portal_name)}</h1><p class="lead">Sign in to your inventory and orders.</p>${exposed}${message}
+    `${texts.signIn} · ${provider.portal_name}`,
+    `<h1>${escaped(provider.portal_name)}</h1><p class="lead">${texts.lead}</p>${exposed}${message}
 <form method="post" action="${escaped(action)}">
-<label for="username">Username</label>
+<label for="username">${texts.username}</label>
 <input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="200" value="${escaped(username)}"${username ? '' : ' autofocus'}${described}>
-<label for="password">Password</label>
+<label for="password">${texts.password}</label>
 <div class="password"><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${username ? ' autofocus' : ''}${described}></div>
-<button type="submit">Sign in</button>
+<button type="submit">${texts.signIn}</button>
 </form>`,
+    texts.lang,
   );
 }
 

@@ -17,13 +17,12 @@ import {
   realmPath,
   signInPath,
 } from './provider.ts';
+import { signInTexts } from './texts.ts';
 
 /** Of one address, which many users may share. */
 const REQUESTS_PER_MINUTE = 3_000;
 
-const WRONG = 'Wrong username or password.';
-const BUSY = 'Too many people are signing in right now. Try again in a moment.';
-
+type Asked = Pick<Interaction, 'uid'> & Partial<Pick<Interaction, 'params'>>;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const Credentials = z.object({
@@ -102,12 +101,18 @@ export async function identity(
     page(reply, noticePage('A demo account', 'Its password and its name cannot be changed.', portalUrl)),
   );
 
-  const form = (uid: string, filled: { username?: string | undefined; error?: string } = {}) =>
-    signInPage({ isExposed, action: signInPath(realm, uid), ...filled });
+  interface Filled {
+    readonly username?: string | undefined;
+    readonly error?: 'wrong' | 'busy';
+  }
+  const form = (request: FastifyRequest, { uid, params }: Asked, { username, error }: Filled = {}) => {
+    const texts = signInTexts(String(params?.ui_locales ?? request.headers['accept-language'] ?? ''));
+    const action = signInPath(realm, uid);
+    return signInPage({ texts, isExposed, action, username, ...(error && { error: texts[error] }) });
+  };
 
   app.get<{ Params: { uid: string } }>(signInPath(realm, ':uid'), async (request, reply) => {
-    const { uid } = await provider.interactionDetails(request.raw, reply.raw);
-    return page(reply, form(uid));
+    return page(reply, form(request, await provider.interactionDetails(request.raw, reply.raw)));
   });
 
   // On a shared device, the session of the user before may be alive: their logout happened without a connection.
@@ -124,7 +129,7 @@ export async function identity(
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
     const { data } = Credentials.safeParse(request.body);
     const again = (status: number): void => {
-      page(reply, form(interaction.uid, { username: data?.username, error: WRONG }), status);
+      page(reply, form(request, interaction, { username: data?.username, error: 'wrong' }), status);
     };
     if (!data) return again(400);
     const found = await findByName(db, data.username);
@@ -140,7 +145,7 @@ export async function identity(
     const { data } = Credentials.safeParse(request.body);
     reply.header('Retry-After', '5');
     const uid = encodeURIComponent(request.params.uid);
-    return page(reply, form(uid, { username: data?.username, error: BUSY }), 503);
+    return page(reply, form(request, { uid }, { username: data?.username, error: 'busy' }), 503);
   });
 
   app.setErrorHandler((error, request, reply) => {
