@@ -36,13 +36,17 @@ async function takeOffer(page: Page): Promise<void> {
 
 /** The offer's new version takes over: a browser that is debugged, as here, would not let a busy old worker rest. */
 async function takesOver(page: Page): Promise<void> {
-  const waits = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
-  if (await page.evaluate(waits)) {
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('ServiceWorker.enable');
-    await browser.send('ServiceWorker.stopAllWorkers');
-  }
-  await expect.poll(() => page.evaluate(waits)).toBe(false);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  const waits = async () => {
+    const waiting = await page.evaluate(async () =>
+      Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+    );
+    // Each time: a request that is under way meanwhile starts the old worker again.
+    if (waiting) await browser.send('ServiceWorker.stopAllWorkers');
+    return waiting;
+  };
+  await expect.poll(waits).toBe(false);
 }
 
 /** Deploys the other version, which the page notices as the browser does when the portal is opened, and says. */
