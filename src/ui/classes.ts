@@ -2,6 +2,26 @@ export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
+function rootMark(mark: string) {
+  let shown = 0;
+  return (_: Element | null) => {
+    shown += 1;
+    document.documentElement.dataset[mark] = '';
+    return () => {
+      shown -= 1;
+      if (shown === 0) delete document.documentElement.dataset[mark];
+    };
+  };
+}
+
+/**
+ * Refs of elements that change the rest of the page: `<html>` has `data-dialog`, `data-step` or `data-cart` while one is
+ * shown. With `html:has()`, the browser would style every element anew at each change of the page.
+ */
+export const marksDialog = rootMark('dialog');
+export const marksStep = rootMark('step');
+export const marksCart = rootMark('cart');
+
 export const textLink = 'font-medium text-accent hover:underline';
 
 export const iconLink =

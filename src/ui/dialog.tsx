@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
+import { marksDialog } from './classes.ts';
 import type { DialogProps } from './dialog-surface.tsx';
 import { texts } from './texts.ts';
 
@@ -17,7 +18,7 @@ export function Dialog(props: DialogProps) {
   return (
     <>
       {createPortal(
-        <div data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />,
+        <div ref={marksDialog} data-dialog-ground className="fixed inset-0 z-50 animate-fade bg-black/45" />,
         document.body,
       )}
       <Suspense>

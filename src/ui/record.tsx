@@ -1,7 +1,7 @@
 import { Link, type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes, marksStep } from './classes.ts';
 import { Card, Skeleton } from './surface.tsx';
 
 interface RecordSkeletonProps {
@@ -100,7 +100,8 @@ export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
 export function ThumbBar({ children }: { children: ReactNode }) {
   return (
     <div
-      data-thumb-bar="step"
+      ref={marksStep}
+      data-thumb-bar
       className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(3.9rem+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       {children}

@@ -7,7 +7,7 @@ import type { Draft, Step } from '#src/outbox/draft.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { classes } from '#src/ui/classes.ts';
+import { classes, marksCart } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { cartInBar, contentOf, useCarts } from './cart.ts';
 import { texts } from './texts.ts';
@@ -42,6 +42,7 @@ export function CartBar() {
     return (
       <aside
         aria-label={texts.orderSoFar}
+        ref={marksCart}
         data-thumb-bar
         data-cart-bar
         className="fixed inset-x-0 bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"

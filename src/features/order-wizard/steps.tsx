@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { problemReasons } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { marksStep } from '#src/ui/classes.ts';
 import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';
@@ -49,7 +50,8 @@ export function StepBar({ children }: { children: ReactNode }) {
   }
   return (
     <div
-      data-thumb-bar="step"
+      ref={marksStep}
+      data-thumb-bar
       className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] *:min-h-11 [&>:last-child]:flex-1 print:hidden"
     >
       {children}
