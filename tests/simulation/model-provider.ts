@@ -261,10 +261,14 @@ export class ModelProvider implements Provider {
       return this.#lineAnswer(order.id, body.product_id);
     }),
     on(updateOrderItem, ({ body }) => {
-      const { lines } = this.#open(body.order_id);
+      const order = this.#open(body.order_id);
+      const { lines } = order;
       const line = lines.get(body.product_id);
       if (!line || line.id !== body.id) throw refusal(404, 'No Item found.');
       if (line.qty !== body.qty) throw refusal(409, `The quantity is ${line.qty} now.`);
+      // A line that goes because its product is another one counts as a change of the order.
+      const changedAt = this.#changedAt.get(`product ${body.product_id}`) ?? 0;
+      order.changedAt = Math.max(order.changedAt, changedAt);
       if (body.new_qty === 0) lines.delete(body.product_id);
       else lines.set(body.product_id, { ...line, qty: body.new_qty });
       return { ...body, qty: body.new_qty, title: this.#product(body.product_id).title };

@@ -3,7 +3,7 @@
  * the provider only from outside.
  */
 import type { OrderPlacement } from '#src/contract/order.ts';
-import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { type Device, STARTED_AT } from './device.ts';
 import type { Doubt } from './doubts.ts';
 import { LONGEST_LAG_MS } from './network.ts';
@@ -303,8 +303,8 @@ export class Witness {
     if (isConfirmed && stored.state === 'editing') this.#fail(testimony, 'a confirmed order is not sent');
     if (stored.state === 'sent' && !this.wasPlaced(testimony, stored.order_id ?? 0))
       this.#fail(testimony, 'it says that it was sent, and was not placed');
-    // What the tab could not store is looked up by its number or key when the order is completed again.
-    const isFound = this.#honoursKeys || placed.every((id) => id === stored.order_id);
+    // What the tab could not store is looked up by its number or key when the order is completed again, if it can be.
+    const isFound = this.#honoursKeys || !isComplete(stored) || placed.every((id) => id === stored.order_id);
     const isForgotten = testimony.wasAtRisk && isFound && isWithTheUser(stored);
     const isSentAs = (id: number) => stored.state === 'sent' && stored.order_id === id;
     const isUnknown = (id: number) => {
