@@ -22,8 +22,7 @@ import {
   takeAvailable,
 } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
-import { newContact } from './new-contact.ts';
-import type { KnownClient } from './provider.ts';
+import { type KnownClient, newContact } from './provider.ts';
 import type { Stage } from './stage.ts';
 import type { Testimony } from './witness.ts';
 

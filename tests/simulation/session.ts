@@ -3,9 +3,9 @@ import { type Draft, isComplete, readDraft } from '#src/outbox/draft.ts';
 import type { App, AppPorts } from './app.ts';
 import { Device, STARTED_AT } from './device.ts';
 import { DOUBTS, type Doubt } from './doubts.ts';
+import { modelOf } from './model-provider.ts';
 import { Network } from './network.ts';
 import { Person } from './person.ts';
-import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';
 import { Screens } from './screens.ts';
 import type { Stage } from './stage.ts';
@@ -16,16 +16,15 @@ import { type Life, World } from './world.ts';
 export interface Setting {
   readonly seed: number;
   readonly openApp: (ports: AppPorts) => Promise<App>;
-  readonly provider: (random: Random, keys: boolean, now: () => number) => Provider | Promise<Provider>;
   /** Crashes the tab before its nth event and nowhere else. If undefined, crashes are random. */
   readonly crashAt?: number;
   /** Whether the crash is the only fault. */
   readonly isCalm?: boolean;
   /** The faults that sessions may have. Each session has some of them. */
   readonly doubts?: readonly Doubt[];
-  /** Whether to skip the checks of the screens. Faults in the outcome are detected nevertheless. */
-  readonly isUnread?: boolean;
   readonly trace?: string[];
+  /** Told of each record that the device stores. */
+  readonly onWrite?: (place: string, record: unknown) => void;
 }
 
 export interface Outcome {
@@ -85,7 +84,8 @@ class Session {
       for (const testimony of this.#witness.drafts.values())
         this.#witness.putsBack(testimony, find(stored, testimony));
     };
-    this.#device.disk.onWrite = (_place, record) => {
+    this.#device.disk.onWrite = (place, record) => {
+      setting.onWrite?.(place, record);
       const { id, state } = record as Partial<Draft>;
       const testimony = [...this.#witness.drafts.values()].find((each) => each.id === id);
       if (state && testimony) this.#witness.stores(testimony, record as Draft);
@@ -104,7 +104,7 @@ class Session {
   async run(): Promise<Outcome> {
     const { random } = this.#world;
     const now = () => STARTED_AT + this.#world.now;
-    const provider = await this.#setting.provider(random, this.#honoursKeys, now);
+    const provider = modelOf(random, this.#honoursKeys, now);
     const isCalm = this.#setting.isCalm || (this.#doubts.has('firewall') && random.chance(0.5));
     const trouble = isCalm ? 0 : random.pick([0, 0.05, 0.15, 0.3, 0.5]);
     const network = new Network(this.#world, provider, {
@@ -142,7 +142,7 @@ class Session {
     if (this.#doubts.has('firewall')) this.#keepLooking();
     await this.#world.run();
     await this.#comesBack();
-    await this.#checkContacts(person);
+    this.#checkContacts(person);
     return this.#conclude();
   }
 
@@ -182,7 +182,7 @@ class Session {
       honoursKeys: this.#honoursKeys,
       wakers: tab.wakers,
     });
-    if (this.#doubts.size === 0 || this.#setting.isUnread) return;
+    if (this.#doubts.size === 0) return;
     tab.screens = new Screens(this.#stage, tab.app, life);
   }
 
@@ -288,10 +288,10 @@ class Session {
   }
 
   /** Checks that every contact was created once, apart from the exception in `network.ts`. */
-  async #checkContacts({ madeContacts }: Person): Promise<void> {
+  #checkContacts({ madeContacts }: Person): void {
     const { provider, network } = this.#stage;
     for (const name of madeContacts) {
-      const count = await provider.contactsNamed(name);
+      const count = provider.contactsNamed(name);
       const isDoubled = network.doubled.some((request) => request.includes(`"${name}"`));
       if (count > 1 && (this.#honoursKeys || !(isDoubled || network.createdUnseen.has(name))))
         this.#world.fail(`${name} was created ${count} times`);
@@ -311,7 +311,7 @@ class Session {
       states[state] = (states[state] ?? 0) + 1;
       const shipTo =
         this.#doubts.has('restored') || this.#doubts.has('renamed') ? 0 : (draft?.ship_to_id ?? 0);
-      if (shipTo > 0 && (await this.#stage.provider.contactName(shipTo)) !== draft?.ship_to_name)
+      if (shipTo > 0 && this.#stage.provider.contactName(shipTo) !== draft?.ship_to_name)
         this.#world.fail(`${testimony.token} goes to ${shipTo}, which is not ${draft?.ship_to_name}`);
     }
     await this.#world.run();

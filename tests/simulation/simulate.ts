@@ -1,22 +1,18 @@
 /**
  * Runs the simulation for long, or replays one session with its story:
  *
- *     npm run simulate -- --sessions 100000 [--seed <the first>] [--service]
- *     npm run simulate -- --seed 12345 [--service]
+ *     npm run simulate -- --sessions 100000 [--seed <the first>]
+ *     npm run simulate -- --seed 12345
  *
  * With `--jobs 2` in so many processes.
  * With `--survey` all that is broken is counted by kind, each with the first seed that shows it.
- * With `--unread` nobody checks what the screens say.
  * With `--doubts` also what `doubts.ts` names, with `--doubt <name>` one of that.
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { startService } from '#tests/support/service.ts';
 import { openApp } from './app.ts';
 import type { Kind } from './campaign.ts';
 import { DOUBTS } from './doubts.ts';
-import { modelOf } from './model-provider.ts';
-import { serviceProvider } from './service-provider.ts';
 import { runSession } from './session.ts';
 import { Broken } from './world.ts';
 
@@ -26,8 +22,6 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     sessions: { type: 'string' },
-    service: { type: 'boolean', default: false },
-    unread: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '1' },
     survey: { type: 'boolean', default: false },
     doubts: { type: 'boolean', default: false },
@@ -40,21 +34,14 @@ const flags = process.argv
   .join(' ')
   .replace(/--(jobs|seed|sessions)[= ]\S+|--survey/g, '')
   .trim();
-const service = values.service ? await startService('PGlite') : undefined;
 const doubts = DOUBTS.filter((each) => values.doubts || values.doubt.includes(each));
-const kind: Kind = {
-  doubts,
-  isUnread: values.unread,
-  openApp,
-  provider: service ? (random, keys) => serviceProvider(service, random, keys) : modelOf,
-};
+const kind: Kind = { doubts, openApp };
 const isGood =
   Number(values.jobs) > 1
     ? await runJobs(Number(values.jobs))
     : values.sessions === undefined
       ? await replay(Number(values.seed))
       : await runLong();
-await service?.close();
 process.exitCode = isGood ? 0 : 1;
 
 async function runJobs(jobs: number): Promise<boolean> {

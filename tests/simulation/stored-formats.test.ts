@@ -4,25 +4,20 @@
  */
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { SigninState, User } from 'oidc-client-ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import type * as mini from 'zod/mini';
 import { contactQueries } from '#src/api/contacts.ts';
-import { Refused, Unreachable } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import { validatorOf, withValidator } from '#src/api/validators.ts';
 import { rememberDestination, takeDestination } from '#src/auth/destination.ts';
 import { readTokens } from '#src/auth/tokens.ts';
-import { getOrder, listOrdersOfOrganization, placeOrder } from '#src/contract/order.ts';
-import { addOrderItem } from '#src/contract/order-item.ts';
-import { getProduct } from '#src/contract/product.ts';
 import { decline, readDeclined, usedOn } from '#src/features/device/offer-moment.ts';
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
-import { emptyDraft, readDraft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { readDraft, shipToNew } from '#src/outbox/draft.ts';
 import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
-import { chooseCarrier, chooseClient, setQuantity } from '#src/outbox/edits.ts';
 import { fetchRound } from '#src/query-cache/fetch-round.ts';
 import { FETCHED } from '#src/query-cache/fetched.ts';
 import { orderLines } from '#src/query-cache/order-lines.ts';
@@ -42,9 +37,10 @@ import { Patience } from '#src/storage/time-limit.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
 import { leaves, newestFiles, pathsOf, shapeOf, storedFiles } from '#tests/support/stored-files.ts';
 import { webStorage } from '#tests/support/web-storage.ts';
-import type { App } from './app.ts';
-import { Desk } from './desk.ts';
-import { newContact } from './new-contact.ts';
+import { openApp } from './app.ts';
+import { runSessions } from './campaign.ts';
+import { DOUBTS } from './doubts.ts';
+import { newContact } from './provider.ts';
 
 const CHANGE = 'A stored format has changed: add a version, see src/storage/stored/README.md.';
 
@@ -179,60 +175,20 @@ describe('what an earlier version stored is read whole', () => {
 });
 
 describe('what is stored today has the shape of the newest file', () => {
-  const product = { id: 1000, sku: 'SKU-N10', title: 'Poster 1.0', thumbnail: '/assets/1.webp', qty: 20 };
-  let desk: Desk;
-  beforeEach(() => {
-    desk = new Desk();
-  });
-
   test('draft', async () => {
-    const written = watch(desk, 'drafts');
-    const { app } = await desk.tab();
-    const client = desk.provider.clients[0]!;
-    const contact = client.contacts[0]!;
-    let built = 0;
-    const build = async () => {
-      const requiredBy = `2026-11-21 10:00:0${built++}`;
-      const initial = emptyDraft(desk.newKey(), 0, requiredBy, desk.newKey);
-      const filled = setQuantity(chooseClient(initial, { id: client.id, name: client.name }), product, 2);
-      const method = { shipping_type: 11, shipping_type_name: 'Ground' };
-      const carrier = chooseCarrier(filled, { id: 1, name: 'UPS' });
-      const complete = { ...carrier, ...method, ...shipToContact(contact), client_notes: `Order ${built}` };
-      await desk.settled(app.drafts.edit(initial.id, () => complete, initial));
-      return initial.id;
-    };
-    const send = async () => desk.settled(app.outbox.submit(await build()));
-    await send();
-    desk.fail(placeOrder, refusal({ ship_to_id: ['This contact is not active.'] }));
-    await send();
-    desk.fail(placeOrder, refusal({ 'items.1000': ['only 1 available'] }));
-    await send();
-    desk.heal();
-    desk.provider.setStock(product.id, 1);
-    await send();
-    desk.provider.setStock(product.id, 20);
-    for (const error of [new Unreachable('No answer.'), new Refused(503, undefined, 60)]) {
-      desk.fail(addOrderItem, error, { times: 1, isCarriedOut: true });
-      await send();
+    const written: unknown[] = [];
+    const onWrite = (place: string, record: unknown) =>
+      void (place === 'drafts' && written.push(structuredClone(record)));
+    // A draft meets every state that it can have.
+    await runSessions(0, 150, { openApp, doubts: DOUBTS, onWrite });
+    for (const [kind, isTombstone] of [
+      ['draft', false],
+      ['tombstone', true],
+    ] as const) {
+      const records = written.filter((record) => TombstoneV1.safeParse(record).success === isTombstone);
+      const { apart: _, ...shape } = shapeOf(records);
+      expect(shape, CHANGE).toEqual(shapeOf(contents(kind)));
     }
-    desk.heal();
-    await losesAnswers(desk, app, await build());
-    await losesAccess(desk, app, await build());
-    await isPlacedBefore(desk, app, await build(), contact.id);
-    const name = desk.provider.contactName(contact.id);
-    desk.provider.rewriteContact(contact.id, { name: 'Harbor Stage' });
-    await send();
-    desk.provider.rewriteContact(contact.id, { name });
-    await hasLineOfAnother(desk, send);
-    desk.provider.rewriteProduct(product.id, { title: 'Mug' });
-    await send();
-    const destination = shipToNew(newContact(client.id, 'Pop-up'), desk.newKey());
-    await desk.settled(app.drafts.edit(await build(), (draft) => ({ ...draft, ...destination })));
-    expectShape(written, 'draft');
-    await desk.settled(app.drafts.remove(app.drafts.list()[0]!.id));
-    const tombstones = written.filter((each) => TombstoneV1.safeParse(each).success);
-    expect(tombstones.length).toBeGreaterThan(0);
-    expect(shapeOf(tombstones), CHANGE).toEqual(shapeOf(contents('tombstone')));
   });
 
   test('a new destination has the texts of a contact', () => {
@@ -280,7 +236,7 @@ describe('what is stored today has the shape of the newest file', () => {
   test('an order that is downloaded', () => {
     const drafts = storedFiles('draft').flatMap(({ content }) => readDraft(content) ?? []);
     const files = drafts.map((draft) => JSON.parse(writeOrderFile(draft, 'the user', 0)));
-    expectShape(files, 'order-file');
+    expect(shapeOf(files), CHANGE).toEqual(shapeOf(contents('order-file')));
   });
 
   test('preferences that are more than one value', () => {
@@ -330,87 +286,12 @@ describe('the files of a version hold every part that its schema knows', () => {
   });
 });
 
-const hidden = () => Promise.reject(refusal({}, 404));
-
-/** Another line is in the order before it is placed: it is abandoned. */
-async function hasLineOfAnother(desk: Desk, send: () => Promise<unknown>): Promise<void> {
-  let isAdded = false;
-  desk.intercept = async (call, sent, passOn) => {
-    const answer = await passOn();
-    if (call === addOrderItem && !isAdded) {
-      isAdded = true;
-      desk.provider.answer(addOrderItem, { body: { ...Object(sent.body), product_id: 1001, qty: 1 } });
-    }
-    return answer;
-  };
-  await send();
-  desk.heal();
-}
-
-/** Sends an order in doubt as a new one. The first one turns out to be placed as well. */
-async function losesAnswers(desk: Desk, app: App, id: string): Promise<void> {
-  let first: number | undefined;
-  let isHidden = false;
-  desk.intercept = async (call, sent, passOn) => {
-    if (call === listOrdersOfOrganization && isHidden) return hidden();
-    if (call === getOrder && isHidden && (first === undefined || sent.params?.id === first)) return hidden();
-    const answer = await passOn();
-    if (call !== placeOrder || first !== undefined || isHidden) return answer;
-    isHidden = true;
-    throw new Refused(502);
-  };
-  const submitted = app.outbox.submit(id);
-  desk.world.after(60_000, () => {
-    first = app.drafts.find(id)?.order_id ?? undefined;
-    void app.outbox.sendAsNewOrder(id);
-  });
-  desk.world.after(120_000, () => {
-    isHidden = false;
-  });
-  await desk.settled(submitted);
-}
-
-async function losesAccess(desk: Desk, app: App, id: string): Promise<void> {
-  desk.fail(getProduct, refusal({}, 404));
-  await desk.settled(app.outbox.submit(id));
-}
-
-/** An order is refused and emptied. Then its line and its placement arrive late. */
-async function isPlacedBefore(desk: Desk, app: App, id: string, shipTo: number): Promise<void> {
-  desk.fail(placeOrder, refusal({}));
-  await desk.settled(app.outbox.submit(id));
-  desk.heal();
-  const { abandoned, required_by } = app.drafts.find(id)!;
-  const order = abandoned[0]?.order_id ?? 0;
-  desk.provider.answer(addOrderItem, { body: { order_id: order, product_id: 1000, qty: 1 } });
-  const late = { id: order, org_id: 1, ship_to_id: shipTo, client_notes: '', required_by };
-  desk.provider.answer(placeOrder, { body: late });
-  await desk.settled(app.outbox.submit(id));
-}
-
-function watch(desk: Desk, place: string): unknown[] {
-  const written: unknown[] = [];
-  desk.device.disk.onWrite = (name, record) => {
-    if (name === place) written.push(structuredClone(record));
-  };
-  return written;
-}
-
-function refusal(errors: Record<string, string[]>, status = 422): Refused {
-  return new Refused(status, { type: 'about:blank', title: '', status, message: 'Refused.', errors });
-}
-
 /** Whether a kind's schema has every version. */
 const hasOneSchema = (kind: string) => kind === 'draft' || kind === 'order-file';
 
 /** Returns what the files of today's format hold. */
 function contents(kind: string): unknown[] {
   return (hasOneSchema(kind) ? storedFiles(kind) : newestFiles(kind)).map(({ content }) => content);
-}
-
-function expectShape(written: readonly unknown[], kind: string): void {
-  const records = written.filter((each) => !TombstoneV1.safeParse(each).success);
-  expect(shapeOf(records), CHANGE).toEqual(shapeOf(contents(kind)));
 }
 
 function expectNothingLost(stored: unknown, read: unknown): void {
