@@ -6,8 +6,7 @@ import { shipToNew } from '#src/outbox/draft.ts';
 import type { App } from './app.ts';
 import { Desk, deskWithOrder } from './desk.ts';
 import { refusal } from './model-provider.ts';
-import { newContact } from './new-contact.ts';
-import type { Sent } from './provider.ts';
+import { newContact, type Sent } from './provider.ts';
 
 const POP_UP = newContact(1, 'Pop-up');
 const DECIDED = refusal(409, 'There is one already.');
@@ -163,25 +162,6 @@ describe('a contact that is created by its form', () => {
     return { desk, save: (contact = POP_UP) => desk.settled(form.create(contact)) };
   }
 
-  test('is not looked for where the answer is heard', async () => {
-    const { desk, save } = await opened();
-    failingLookUp(desk, new Error('Nobody has to look.'));
-    await save();
-    expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
-  });
-
-  test.each([new Unreachable('No answer.'), new Refused(500), new Malformed('No id.')])(
-    'is looked for by the next Save after %s',
-    async (error) => {
-      const { desk, save } = await opened();
-      const requests = failing(desk, error, 1, true);
-      await expect(save()).rejects.toBe(error);
-      expect(await save()).toMatchObject({ id: expect.any(Number) });
-      expect(requests).toHaveLength(1);
-      expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
-    },
-  );
-
   test('that is not there is requested again under the same key, and under another one if it was changed', async () => {
     const { desk, save } = await opened();
     const requests = failing(desk, new Refused(500), 2, false);
@@ -191,16 +171,6 @@ describe('a contact that is created by its form', () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
     expect(desk.provider.contactsNamed('Pop-up')).toBe(0);
-  });
-
-  test('is not requested again where the look-up fails', async () => {
-    const { desk, save } = await opened();
-    const requests = failing(desk, new Refused(500), 1, true);
-    await expect(save()).rejects.toThrow();
-    const lost = new Refused(404);
-    failingLookUp(desk, lost);
-    await expect(save()).rejects.toMatchObject({ name: 'Malformed', cause: lost });
-    expect(requests).toHaveLength(1);
   });
 
   test('that is refused because an earlier request arrived late is the one that was requested', async () => {
