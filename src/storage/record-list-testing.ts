@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import { RecordList } from './record-list.ts';
 import type { RecordListPorts } from './record-versions.ts';
 import { storedRefusals } from './refusals.ts';
-import type { StoreStatus } from './storage.ts';
+import type { RecordStore, StoreStatus } from './storage.ts';
 import type { RecordBase } from './stored-record.ts';
-import type { BackingStore } from './tracked-store.ts';
 
 type TabChannel = RecordListPorts<Note>['channel'];
 
@@ -19,7 +18,7 @@ export const says = (text: string) => (before: Note) => ({ ...before, text });
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A store shared by tabs. It can be full, late, broken, or emptied. */
-export class StoreInMemory implements BackingStore {
+export class StoreInMemory implements RecordStore {
   readonly records = new Map<string, unknown>();
   isFull = false;
   isBroken = false;
@@ -30,6 +29,8 @@ export class StoreInMemory implements BackingStore {
   id = 'first';
   state: StoreStatus = 'open';
   isFailing = false;
+  /** Nothing is carried out, and nothing answered. */
+  isHung = false;
   /** Awaited before each answer. */
   slow: Promise<void> | undefined;
   readonly #listeners = new Set<() => void>();
@@ -50,6 +51,7 @@ export class StoreInMemory implements BackingStore {
   entries = () => this.#answer(() => [...this.records]);
   delete = (key: string) => this.#answer(() => void this.records.delete(key));
   set = (key: string, value: unknown) => this.update(key, () => value);
+  clear = () => this.#answer(() => this.records.clear());
 
   update = (key: string, change: (old: unknown) => unknown) =>
     this.#answer(() => {
@@ -77,6 +79,7 @@ export class StoreInMemory implements BackingStore {
   }
 
   async #answer<T>(work: () => T): Promise<T> {
+    if (this.isHung) return new Promise(() => undefined);
     if (this.isBroken) throw new DOMException('Internal error.', 'UnknownError');
     const result = work();
     await this.slow;
