@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,27 +19,29 @@ export default function setup(project: TestProject): (() => void) | undefined {
   return postgres?.stop;
 }
 
-/** Starts PostgreSQL in a new folder that is removed when it stops. Returns undefined if it is not installed. */
-export function startPostgres():
-  | { url: string; demote: () => void; promote: () => void; stop: () => void }
-  | undefined {
+/**
+ * Starts PostgreSQL, and returns undefined if it is not installed.
+ * @param kept A folder that stays when it stops, and settings. By default, it is a new one that is removed.
+ */
+export function startPostgres(kept?: { folder: string; settings: string }) {
   const bin = postgresPrograms();
   if (!bin) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const folder = kept?.folder ?? mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  mkdirSync(folder, { recursive: true });
   const run = unprivileged(folder);
   const data = join(folder, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'],
-    run,
-  );
-  const options = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off`;
+  const log = join(folder, 'log');
+  const initialize = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'];
+  if (!existsSync(data)) execFileSync(join(bin, 'initdb'), initialize, run);
+  const settings = kept?.settings ?? '-c fsync=off';
+  const options = `-c listen_addresses='' -c unix_socket_directories=${folder} ${settings}`;
   const control = (...args: string[]) =>
-    execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args], run);
+    execFileSync(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, ...args], run);
   const start = () => control('-o', options, 'start');
   start();
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    log,
     // Makes it a standby, which answers reads only, as a failover does with the old primary.
     demote: () => {
       control('-m', 'fast', 'stop');
@@ -48,8 +50,8 @@ export function startPostgres():
     },
     promote: () => control('promote'),
     stop: () => {
-      control('-m', 'immediate', 'stop');
-      rmSync(folder, { recursive: true, force: true });
+      control('-m', kept ? 'fast' : 'immediate', 'stop');
+      if (!kept) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
