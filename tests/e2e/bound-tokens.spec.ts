@@ -1,7 +1,6 @@
 /** The tokens of a sign-in are bound to a key of the browser: a copy of them is worthless. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/portal.ts';
-import { changeTokens, countTokenRequests } from '#tests/support/tokens.ts';
 
 /** What the browser stores of the session: tokens as text, and what can be read of the key. */
 function stored(page: Page): Promise<{ tokens: { refresh_token: string }[]; keys: unknown[] }> {
@@ -20,7 +19,11 @@ function stored(page: Page): Promise<{ tokens: { refresh_token: string }[]; keys
   });
 }
 
-test('a copied token opens nothing, and is not renewed elsewhere', async ({ page, portal, baseURL }) => {
+test('a copied token opens nothing, is not renewed elsewhere, and its key goes with the logout', async ({
+  page,
+  portal,
+  baseURL,
+}) => {
   await portal.openBySignIn('/Show');
   const seen = page.waitForRequest(/\/api\/v1\/mgmt\/shows/);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -47,35 +50,6 @@ test('a copied token opens nothing, and is not renewed elsewhere', async ({ page
     400,
     expect.objectContaining({ error: 'invalid_grant' }),
   ]);
-});
-
-test('the key outlives a reload and a renewal, and goes with the logout', async ({ page, portal }) => {
-  await portal.openBySignIn('/Show');
-  const tokenRequests = countTokenRequests(page);
-  await page.reload();
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
-  expect(tokenRequests()).toBe(0);
-  await changeTokens(page, { expires_at: 1 });
-  await page.reload();
-  await expect(page.getByText(/titles · as of/)).toBeVisible();
-  await expect.poll(tokenRequests).toBe(1);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeHidden();
-  expect((await stored(page)).keys).toEqual([false]);
   await portal.logOut();
   expect((await stored(page)).keys).toEqual([]);
-});
-
-test('two tabs share the key: each renews and calls with it', async ({ page, portal, context }) => {
-  await portal.openBySignIn('/Show');
-  const other = await context.newPage();
-  await other.goto('/Contact?filter_org_id=1');
-  await expect(other.getByText(/contacts · as of/)).toBeVisible();
-  await changeTokens(page, { expires_at: 1 });
-  await other.reload();
-  await expect(other.getByText(/contacts · as of/)).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByText('You are not signed in')).toBeHidden();
 });

@@ -6,7 +6,7 @@ import { writesDone } from '#tests/support/kept.ts';
 import { List } from '#tests/support/lists.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
 
 // Also for the contexts that the tests open themselves.
 test.use({ serviceWorkers: 'allow' });
@@ -36,7 +36,9 @@ async function openBrowser(profile: string): Promise<Page> {
 const DAY_MS = 24 * 3_600_000;
 const AGE = /as of [A-Z][a-z]+ \d+, \d+:\d\d [AP]M/;
 
-test('after one visit everything is there without a network, and an order waits until the service is back', async () => {
+test('after one visit everything is there without a network, and an order waits until the service is back', {
+  tag: '@journey',
+}, async () => {
   const profile = freshFolder();
   const service = new Deployment(PORT);
   await service.start();
@@ -103,11 +105,16 @@ test('after one visit everything is there without a network, and an order waits 
   });
 
   await test.step('an order, to its end', async () => {
-    await page.goto('/Order/create');
+    await page.goto('/Product?filter_org_id=1');
+    const title = await firstToAdd(page, ' — ');
+    await page.getByRole('button', { name: `Add ${title}`, exact: true }).click();
+    const soFar = page.getByRole('complementary', { name: 'Order so far' });
+    await expect(soFar).toContainText('1 product, 1 piece');
+    await page.reload();
+    await soFar.getByRole('button').first().click();
     const wizard = new Wizard(page);
-    await wizard.begin('From the train.');
     await expect(page.getByText(/products · as of /)).toContainText(AGE);
-    await wizard.add('press kit', 1);
+    await wizard.expectOrdered(title, 1);
     await wizard.button('Continue').click();
     await wizard.ship();
     await wizard.completeOffline();

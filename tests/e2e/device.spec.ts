@@ -1,5 +1,6 @@
 /** The page "This device": what it says is so, also where the browser lacks something, and clearing clears. */
 import type { Page } from '@playwright/test';
+import { storesNothing } from '#tests/support/databases.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
@@ -112,20 +113,6 @@ test('without a connection the page is as true, and says what cannot be done', a
   ).toBeVisible();
 });
 
-test('the newest version says so', async ({ page, portal }) => {
-  // The service worker is registered after the first screen: it is not said to be missing before.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const said = document.querySelector('main')?.textContent ?? '';
-      if (said.includes('opens only with a connection')) document.documentElement.dataset.missed = '';
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  await portal.open('/Device');
-  await page.getByRole('button', { name: 'Check for an update' }).click();
-  await expect(page.getByText('You have the newest version.')).toBeVisible();
-  await expect(page.locator('html[data-missed]')).toHaveCount(0);
-});
-
 test('the browser’s word on keeping what is here is told as it is', async ({ page, portal }) => {
   // What a browser answers is the person's or its own to decide: here, no, and then yes.
   await page.addInitScript(() => {
@@ -147,10 +134,8 @@ test('the browser’s word on keeping what is here is told as it is', async ({ p
 });
 
 test('a browser that keeps nothing and tells nothing is said to', async ({ page, portal }) => {
+  await page.addInitScript(storesNothing);
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined });
-    Reflect.deleteProperty(window, 'caches');
-    Reflect.deleteProperty(Window.prototype, 'caches');
     Object.defineProperty(navigator, 'storage', { value: undefined });
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
   });
@@ -162,31 +147,6 @@ test('a browser that keeps nothing and tells nothing is said to', async ({ page,
   await expect(page.getByText("This browser doesn't say how long it keeps data.")).toBeVisible();
   await expect(value(page, 'Used')).toBeHidden();
   await expect(page.getByText('you get the newest version')).toBeVisible();
-});
-
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('nothing moves once that is known', { tag: '@phone' }, async ({ page, portal }) => {
-    // Each place that a card has had, before it was painted.
-    await page.addInitScript(() => {
-      const tops = new Map<string, Set<number>>();
-      Object.assign(window, { tops });
-      new MutationObserver(() => {
-        for (const heading of document.querySelectorAll('main h2')) {
-          const name = heading.textContent;
-          tops.set(name, (tops.get(name) ?? new Set()).add(heading.getBoundingClientRect().top));
-        }
-      }).observe(document, { childList: true, subtree: true, characterData: true });
-    });
-    await portal.open('/Device');
-    await expect(page.getByText(/the portal opens only with a connection/)).toBeVisible();
-    const places = await page.evaluate(() => {
-      const { tops } = window as unknown as { tops: Map<string, Set<number>> };
-      return ['App', 'Version', 'Working offline'].map((name) => tops.get(name)?.size);
-    });
-    expect(places).toEqual([1, 1, 1]);
-  });
 });
 
 test('diagnostics name what went wrong, and nobody', async ({ page, portal, context }) => {
@@ -206,25 +166,4 @@ test('diagnostics name what went wrong, and nobody', async ({ page, portal, cont
   expect(text).toContain('\nOrders: 1 editing\n');
   expect(text).toMatch(/\S+Z fetching contacts: Refused 500/);
   for (const name of [notes, 'Northlight', 'Casey', 'client', 'eyJ']) expect(text).not.toContain(name);
-});
-
-test('a contact that fails leaves nothing here if its dialog is closed', async ({ page, portal, wizard }) => {
-  await portal.open('/Order/create');
-  await wizard.toComplete('');
-  const company = 'Left Stage';
-  await portal.fail({ path: '/contact/create', how: 503 });
-  await wizard.openContacts();
-  await wizard.button('Create Contact').click();
-  const dialog = page.getByRole('dialog', { name: 'Create Contact' });
-  await dialog.getByLabel('Name of Contact').fill(company);
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Sorry, there was an error creating this Contact.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await expect(dialog).toBeHidden();
-  expect(tellTales(await dumpDevice(page), [company])).toEqual([]);
-  await portal.heal();
-  await page.goto('/Order/outbox');
-  await expect(page.getByText('Everything has been sent.')).toBeVisible();
-  await expect(page.getByText(company)).toHaveCount(0);
 });

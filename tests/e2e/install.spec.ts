@@ -152,7 +152,7 @@ test.describe('the offer', () => {
     await expect(page.getByText('Installed on this device.')).toBeVisible();
   });
 
-  test('comes on the third day; "Not now" holds 90 days, then for good', async ({ page, portal }) => {
+  test('comes on the third day; "Not now" holds, also over a logout', async ({ page, portal }) => {
     await portal.open('/');
     await comeAgain(page, 1);
     await makeOffer(page, 'dismissed');
@@ -166,14 +166,6 @@ test.describe('the offer', () => {
     await portal.signInAgain('client');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
     await comeAgain(page, 78, 79, 80);
-    await makeOffer(page, 'dismissed');
-    await expect(offer(page)).toBeHidden();
-    await comeAgain(page, 93);
-    await makeOffer(page, 'dismissed');
-    // Asked by the browser, and declined there: that counts as much.
-    await offer(page).getByRole('button', { name: 'Install' }).click();
-    await expect(offer(page)).toBeHidden();
-    await comeAgain(page, 400);
     await makeOffer(page, 'dismissed');
     await expect(offer(page)).toBeHidden();
     // Who looks for it finds it, still.
@@ -205,16 +197,6 @@ test.describe('on an iPhone', { tag: '@phone-only' }, () => {
     await expect(dialog.getByText(/you sign in there again/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(offer(page).getByRole('button', { name: 'Install' })).toBeFocused();
-  });
-
-  test('one that is installed is told so, and not offered', async ({ page, portal }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
-    await portal.open('/');
-    await comeAgain(page, 1, 2);
-    await expect(page.getByText('Orders by status')).toBeVisible();
-    await expect(offer(page)).toBeHidden();
-    await page.goto('/Device');
-    await expect(page.getByText('Installed on this device.')).toBeVisible();
   });
 });
 

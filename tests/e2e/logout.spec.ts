@@ -1,7 +1,7 @@
 /** A logout leaves nothing: whatever the browser keeps for the portal is searched for what the person has seen. */
 import type { Page } from '@playwright/test';
 import { holdDatabases } from '#tests/support/databases.ts';
-import { dumpDevice, filledStores, tellTales } from '#tests/support/device-dump.ts';
+import { dumpDevice, expectKeptTwice, filledStores, tellTales } from '#tests/support/device-dump.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
@@ -70,11 +70,6 @@ async function buildOrder(page: Page): Promise<string> {
   await new Wizard(page).chooseClient('Redwood Streaming', notes);
   await expectKeptTwice(page, notes);
   return notes;
-}
-
-/** Expects an order in the database, and in its second copy, which the screen does not wait for. */
-async function expectKeptTwice(page: Page, notes: string): Promise<void> {
-  await expect.poll(async () => tellTales(await dumpDevice(page), [notes]).length).toBe(2);
 }
 
 test('a logout leaves nothing for the next user', { tag: '@journey' }, async ({ page, portal }) => {

@@ -16,7 +16,6 @@ test.afterEach(killProcesses);
 const start = (env: Record<string, string>) => startProcess({ PORT: String(PORT), ...env });
 
 for (const [what, env, line] of [
-  ['a bad variable', () => ({ PORT: 'eighty' }), /PORT=eighty/],
   [
     'a DATA_DIR that is a file',
     () => {

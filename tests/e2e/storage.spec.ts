@@ -1,7 +1,8 @@
 /** Stores that open late, fail, or are emptied under an open tab: no order is lost, and nothing is guessed. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
-import { deleteDatabases } from '#tests/support/databases.ts';
+import { deleteDatabases, openLate } from '#tests/support/databases.ts';
+import { expectKeptTwice } from '#tests/support/device-dump.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
@@ -18,46 +19,12 @@ const WARNING =
 const notesOf = (page: Page) => page.getByRole('textbox', { name: 'Notes' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
-/** Makes a person's database open when the test says so: `openDatabases()` in the page. */
-const openLate = () => {
-  const open = IDBFactory.prototype.open;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  Object.assign(window, { openDatabases: resolve });
-  IDBFactory.prototype.open = function (name, version) {
-    if (!name.startsWith('person ')) return open.call(this, name, version);
-    const late = new EventTarget() as IDBOpenDBRequest;
-    void promise.then(() => {
-      const request = open.call(this, name, version);
-      Object.defineProperties(late, {
-        result: { get: () => request.result },
-        error: { get: () => request.error },
-        transaction: { get: () => request.transaction },
-      });
-      for (const event of ['upgradeneeded', 'success', 'error', 'blocked'] as const)
-        request.addEventListener(event, () => late[`on${event}`]?.call(late, new Event(event) as never));
-    });
-    return late;
-  };
-};
-
 const openDatabases = (page: Page) =>
   page.evaluate(() => (window as unknown as { openDatabases: () => void }).openDatabases());
 
 const deleteCopies = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
-  });
-
-const copies = (page: Page) =>
-  page.evaluate(async () => {
-    const texts: string[] = [];
-    for (const name of await caches.keys()) {
-      if (!name.startsWith('orders ')) continue;
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        texts.push((await (await cache.match(request))?.text()) ?? '');
-    }
-    return texts.join('\n');
   });
 
 /** Lets no store take anything. Returns a function that ends that. */
@@ -88,29 +55,9 @@ async function begin(page: Page, portal: Portal): Promise<{ notes: string; addre
   await new Wizard(page).chooseClient('Northlight Pictures', notes);
   await expect(page).toHaveURL(/draft=/);
   // What is said to be saved may be in one store only, if the other one is late.
-  await expect.poll(() => copies(page)).toContain(notes);
+  await expectKeptTwice(page, notes);
   return { notes, address: page.url() };
 }
-
-test('a database that opens late is unknown until then, not empty', async ({ page, portal, wizard }) => {
-  await portal.open('/Order/create');
-  const notes = unique('Late');
-  await wizard.fill(notes, 'mug');
-  await portal.fail({ path: '/api/', how: 'no answer' });
-  await wizard.completeOffline();
-  await deleteCopies(page);
-  await leavePortal(page);
-  await portal.heal();
-  await neverPass(page, 'other store');
-  await page.addInitScript(openLate);
-  await page.goto('/Order/outbox');
-  await expect(page.getByText(UNREAD)).toBeVisible();
-  await expect(page.getByText(ALL_SENT)).toBeHidden();
-  await openDatabases(page);
-  await expect(page.getByText(UNREAD)).toBeHidden();
-  await expect(cards(page).first()).toContainText('Sent');
-  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
-});
 
 test('the second store shows an order, sent once the database opens', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
@@ -119,11 +66,11 @@ test('the second store shows an order, sent once the database opens', async ({ p
   await portal.fail({ path: '/api/', how: 'hangs' });
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Sending item 1 of 1')).toBeVisible();
-  await expect.poll(() => copies(page)).toContain('"sending"');
+  await expectKeptTwice(page, 'sending');
   await leavePortal(page);
   await portal.heal();
   await neverPass(page, 'other store');
-  await page.addInitScript(openLate);
+  await page.addInitScript(openLate, { prefix: 'person ' });
   await page.goto('/Order/outbox');
   const card = cards(page).first();
   await expect(card).toContainText('1 product, 1 piece');
@@ -173,21 +120,6 @@ test('an order is kept in a browser without databases', async ({ page, portal })
   await expect(notesOf(page)).toHaveValue(notes);
 });
 
-test('the wizard says that no store takes an order, and when one does', async ({ page, portal }) => {
-  const { notes } = await begin(page, portal);
-  const freeSpace = await fillDisk(page);
-  await notesOf(page).fill(`${notes} and more`);
-  await notesOf(page).blur();
-  await expect(page.getByText(WARNING)).toBeVisible();
-  await expect(page.getByText(/Saved on this device/)).toBeHidden();
-  await freeSpace();
-  await notesOf(page).fill(`${notes} and all`);
-  await notesOf(page).blur();
-  await expect(page.getByText(WARNING)).toBeHidden();
-  await page.reload();
-  await expect(notesOf(page)).toHaveValue(`${notes} and all`);
-});
-
 test('an order that no store removes is listed and goes later', async ({ page, portal, wizard }) => {
   const notes = unique('Not removed');
   await portal.open('/Order/create');
@@ -209,16 +141,14 @@ test('an order that no store removes is listed and goes later', async ({ page, p
   expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
 });
 
-test('a logout that deletes orders is not undone by another tab', async ({ page, portal, context }) => {
+test('a logout that deletes orders is not undone by a tab that hears of it late', async ({
+  page,
+  portal,
+  context,
+}) => {
   await begin(page, portal);
-  const other = await openDashboard(context);
-  await portal.logOut('Delete it');
-  await expectNothingLeft(other);
-});
-
-test('nor by one that hears of it after its database is gone', async ({ page, portal, context }) => {
-  await begin(page, portal);
-  const other = await openDashboard(context, () => {
+  const other = await context.newPage();
+  await other.addInitScript(() => {
     const heard = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, 'onmessage');
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', {
       ...heard,
@@ -227,23 +157,13 @@ test('nor by one that hears of it after its database is gone', async ({ page, po
       },
     });
   });
-  await portal.logOut('Delete it');
-  await expectNothingLeft(other);
-});
-
-async function openDashboard(context: BrowserContext, script: () => void = () => undefined): Promise<Page> {
-  const other = await context.newPage();
-  await other.addInitScript(script);
   await other.goto('/');
   await expect(other.getByRole('link', { name: /^Resume the order for Northlight/ })).toBeVisible();
-  return other;
-}
-
-async function expectNothingLeft(other: Page): Promise<void> {
+  await portal.logOut('Delete it');
   await expect(other.getByText('You are logged out')).toBeVisible();
   const left = await other.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name }) => name),
     ...(await caches.keys()),
   ]);
   expect(left.filter((name) => /^(person|orders) /.test(name ?? ''))).toEqual([]);
-}
+});

@@ -1,4 +1,4 @@
-/** A portal under a path of its host: the build, its files, the service worker, and the way back from sign-in. */
+/** A portal under a path of its host, with API and sign-in elsewhere: the build, the service worker, and the main journey. */
 import { expect } from '@playwright/test';
 import fastify from 'fastify';
 import { portal } from '#src/service/portal.ts';
@@ -37,13 +37,25 @@ test.afterAll(async () => {
   await site.close();
 });
 
-test('a user signs in, goes on, reloads without a connection, logs out', async ({ page, context }) => {
+test('a user signs in, orders, reloads without a connection, logs out', async ({ page, context, wizard }) => {
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(`${SERVICE}/api/`)) answers.push(response.status());
+  });
   await page.goto(`${PORTAL}Show`);
   await signInAtProvider(page);
   await expect(page.getByText(/titles · as of/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`^${PORTAL}Show\\?`));
   await expect.poll(() => page.evaluate(workerState)).toBe('controls');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(PORTAL);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => answers).toContain(304);
+  await page.goto(`${PORTAL}Order/create`);
+  const title = await wizard.fill();
+  await wizard.place();
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByText(title)).toBeVisible();
+  expect(answers.filter((status) => status >= 400)).toEqual([]);
 
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await expect(page.getByText(/orders · as of/)).toBeVisible();

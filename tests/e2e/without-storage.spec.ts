@@ -1,5 +1,6 @@
 /** Browsers whose storage is missing, refuses, or hangs: the portal works, and says what it cannot keep. */
 import type { Locator, Page, Request } from '@playwright/test';
+import { storesNothing } from '#tests/support/databases.ts';
 import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
@@ -10,48 +11,31 @@ test.use({ expectedErrors: /Failed to load resource/ });
 const WARNING =
   'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
 
-const BROKEN = {
-  missing: () => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined });
-    Reflect.deleteProperty(window, 'caches');
-  },
-  'refusing to open': () => {
-    const refuse = () => {
-      throw new DOMException('The user denied permission.', 'SecurityError');
-    };
-    IDBFactory.prototype.open = refuse;
-    CacheStorage.prototype.open = async () => refuse();
-  },
-  hanging: () => {
+test('without storage, the portal works and warns', async ({ page, portal, wizard }) => {
+  await page.addInitScript(storesNothing);
+  await page.goto('/Order/create');
+  await portal.signIn('client');
+  await expect(page.getByText(WARNING)).toBeVisible();
+  await expect(page.getByText(/Saved on this device/)).toBeHidden();
+  await wizard.add('mug', 1);
+  // The browser asks before it leaves what cannot be kept.
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.goto('/Show');
+  await (await asked).accept();
+  await leaving;
+  await expect(page.getByText(/titles · as of/)).toBeVisible();
+  await portal.logOut();
+});
+
+test('storage that hangs is waited for once', async ({ page, portal }) => {
+  await page.addInitScript(() => {
     // Openings that nothing ever comes of.
     IDBFactory.prototype.open = () => {
       document.documentElement.dataset.asked = '';
       return new EventTarget() as IDBOpenDBRequest;
     };
     CacheStorage.prototype.open = () => new Promise(() => {});
-  },
-};
-
-for (const [how, breakIt] of Object.entries(BROKEN)) {
-  test(`with storage that is ${how}, the portal works and warns`, async ({ page, portal, wizard }) => {
-    await page.addInitScript(breakIt);
-    await page.goto('/Order/create');
-    await portal.signIn('client');
-    await expect(page.getByText(WARNING)).toBeVisible();
-    await expect(page.getByText(/Saved on this device/)).toBeHidden();
-    await wizard.add('mug', 1);
-    // The browser asks before it leaves what cannot be kept.
-    const asked = page.waitForEvent('dialog');
-    const leaving = page.goto('/Show');
-    await (await asked).accept();
-    await leaving;
-    await expect(page.getByText(/titles · as of/)).toBeVisible();
-    await portal.logOut();
   });
-}
-
-test('storage that hangs is waited for once', async ({ page, portal }) => {
-  await page.addInitScript(BROKEN.hanging);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const requests = new Set<Request>();
@@ -97,7 +81,7 @@ test('without locks, an order is placed, and one tab is asked for', async ({ pag
 });
 
 test('where nothing is kept, a session that ends says what is gone with it', async ({ page, portal }) => {
-  await page.addInitScript(BROKEN.missing);
+  await page.addInitScript(storesNothing);
   await page.goto('/Order/create');
   await portal.signIn('client');
   await new Wizard(page).openStart('Northlight Pictures');

@@ -68,3 +68,42 @@ export async function holdDatabases(page: Page, prefix = '', store?: string): Pr
   );
   return () => held.evaluate((state) => void Object.assign(state, { isOver: true }));
 }
+
+/** In the page, before anything else: a browser that has no store. */
+export function storesNothing(): void {
+  Object.defineProperty(window, 'indexedDB', { value: undefined });
+  for (const owner of [window, Window.prototype]) Reflect.deleteProperty(owner, 'caches');
+}
+
+/**
+ * In the page, before anything else: the databases whose names start with `prefix` open after `ms`, not at all where
+ * that is -1, or when `openDatabases()` is called.
+ */
+export function openLate({ ms, prefix = '' }: { ms?: number; prefix?: string }): void {
+  const open = IDBFactory.prototype.open;
+  const { promise: opened, resolve } = Promise.withResolvers<void>();
+  Object.assign(window, { openDatabases: resolve });
+  IDBFactory.prototype.open = function (name, version) {
+    if (!name.startsWith(prefix)) return open.call(this, name, version);
+    const late = new EventTarget() as IDBOpenDBRequest;
+    const tell = (event: 'upgradeneeded' | 'success' | 'error' | 'blocked') =>
+      void late[`on${event}`]?.call(late, new Event(event) as never);
+    const isTime = ms === undefined ? opened : new Promise<void>((done) => setTimeout(done, ms));
+    void isTime.then(() => {
+      if (ms === -1) {
+        Object.defineProperty(late, 'error', { value: new DOMException('Provoked', 'UnknownError') });
+        tell('error');
+        return;
+      }
+      const request = open.call(this, name, version);
+      Object.defineProperties(late, {
+        result: { get: () => request.result },
+        error: { get: () => request.error },
+        transaction: { get: () => request.transaction },
+      });
+      for (const event of ['upgradeneeded', 'success', 'error', 'blocked'] as const)
+        request.addEventListener(event, () => tell(event));
+    });
+    return late;
+  };
+}

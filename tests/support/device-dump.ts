@@ -1,5 +1,6 @@
 /** Dumps everything that a browser stores for the portal's origin, as text to search in. */
 import type { Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /**
  * Dumps every database with its stores, keys and records, every cache with its URLs, headers and bodies, local
@@ -65,4 +66,9 @@ export function tellTales(dump: string, words: readonly string[]): string[] {
     .split('\n')
     .filter((line) => words.some((word) => line.toLowerCase().includes(word.toLowerCase())))
     .map((line) => line.trim().slice(0, 200));
+}
+
+/** Expects a word of an order in the database, and in its second copy, which the screen does not wait for. */
+export async function expectKeptTwice(page: Page, word: string): Promise<void> {
+  await expect.poll(async () => tellTales(await dumpDevice(page), [word]).length).toBe(2);
 }

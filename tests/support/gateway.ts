@@ -7,29 +7,18 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { freshFolder } from './process.ts';
 
 /**
- * How a request fails: with a status, without an answer, after it was carried out (without an answer, or with half of
- * one), with a captive portal's page, late, when the browser that sent it is gone, or never.
+ * How a request fails: with a status, without an answer, after it was carried out, with a captive portal's page, when the browser that sent it is gone, or never.
  */
 export interface Fault {
-  readonly method?: 'GET' | 'POST' | 'PUT';
   /** A part of the path. */
   readonly path: string;
-  readonly how:
-    | number
-    | 'no answer'
-    | 'answer lost'
-    | 'answer broken'
-    | 'captive portal'
-    | 'slow'
-    | 'when gone'
-    | 'hangs';
+  readonly how: number | 'no answer' | 'answer lost' | 'captive portal' | 'when gone' | 'hangs';
   /** Only one of so many requests fails, four in a row: a browser repeats one on each connection that it had. */
   readonly every?: number;
   /** The seconds that a refusal asks to wait. */
   readonly retryAfter?: number;
 }
 
-const SLOW_MS = 1_500;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const port = Number(process.env.PORT);
@@ -54,20 +43,17 @@ createServer((incoming, answer) => {
   if (how === 'captive portal')
     return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>Welcome');
   if (typeof how === 'number') return refuse(answer, how, retryAfter);
-  if (how === 'slow') return void setTimeout(() => forward(incoming, answer), SLOW_MS);
   if (how === 'when gone') return void forwardWhenGone(incoming, answer);
   if (how === 'answer lost') return forward(incoming, answer, () => incoming.socket.destroy());
-  if (how === 'answer broken')
-    return forward(incoming, answer, () => answer.writeHead(200, JSON_TYPE).end('{'));
   return forward(incoming, answer);
 }).listen(port, 'localhost');
 
 let matched = 0;
 
-function faultOf({ method, url = '', headers }: IncomingMessage): Fault | undefined {
+function faultOf({ url = '', headers }: IncomingMessage): Fault | undefined {
   const cookie = /(?:^|; )faults=([^;]*)/.exec(headers.cookie ?? '')?.[1];
   const faults: Fault[] = cookie ? JSON.parse(decodeURIComponent(cookie)) : [];
-  const fault = faults.find(({ path, ...its }) => url.includes(path) && (its.method ?? method) === method);
+  const fault = faults.find(({ path }) => url.includes(path));
   return fault?.every !== undefined && Math.floor(matched++ / 4) % fault.every !== 0 ? undefined : fault;
 }
 

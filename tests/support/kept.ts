@@ -13,27 +13,6 @@ export async function untilKept(page: Page, part: string): Promise<void> {
 }
 
 /**
- * Corrupts the lists and records that this browser stores for a user, as an older version or a fault would.
- * @returns The number of records.
- */
-export async function spoilKeptAnswers(page: Page): Promise<number> {
-  const spoil = (answers: IDBObjectStore) => {
-    let spoiled = 0;
-    answers.openCursor().onsuccess = ({ target }) => {
-      const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
-      if (!cursor) return;
-      const { state, ...record } = cursor.value;
-      const rows = { ...state, data: [{ id: 'garbage' }, null, 'garbage'] };
-      cursor.update(spoiled % 2 ? { ...record, state: rows } : 'garbage');
-      spoiled += 1;
-      cursor.continue();
-    };
-    return answers.count();
-  };
-  return (await inStore(page, ANSWERS, spoil)) ?? 0;
-}
-
-/**
  * Waits until this browser has stored what a user fetched and chose so far: both are written in the background, and a
  * page that is left drops what is not written. The stores write in the order in which they are asked.
  */

@@ -36,20 +36,4 @@ export class List {
     await show.click();
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
-
-  /** Types into the search box of a column, which its head opens on a desktop. */
-  async search(column: string, text: string): Promise<void> {
-    if (!isPhone()) {
-      const box = this.page.getByRole('searchbox', { name: `Search ${column}` });
-      if ((await box.count()) === 0)
-        await this.page.getByRole('button', { name: `Search ${column}` }).click();
-      return box.fill(text);
-    }
-    await this.filter(() =>
-      this.page
-        .getByRole('group', { name: 'Search in columns' })
-        .getByLabel(column, { exact: true })
-        .fill(text),
-    );
-  }
 }

@@ -4,12 +4,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 const LIMITS = {
   /** A notice goes. */
   notice: 5_000,
-  /** The fields of the last step come without what was used last. */
-  'last used': 5_000,
-  /** A form or list opens without the user's clients. */
-  clients: 10_000,
-  /** A start no longer waits for storage. */
-  storage: 3_000,
   /** A figure of "This device" is left out. */
   figure: 3_000,
   /** A store that can't be read is done without. */

@@ -152,12 +152,6 @@ export class Portal {
     await this.page.context().clearCookies({ name: 'faults' });
   }
 
-  /** Ends all faults, then presses `button` unless the portal has already retried. */
-  async healAndRetry(button: Locator, shown: Locator): Promise<void> {
-    await this.heal();
-    await this.retry(button, shown);
-  }
-
   /** Presses `button` unless the portal has already retried. */
   async retry(button: Locator, shown: Locator): Promise<void> {
     await expect(async () => {

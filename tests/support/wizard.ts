@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 import { unique } from './lists.ts';
 
@@ -97,16 +97,13 @@ export class Wizard {
     await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
   }
 
-  async askQuantity(title: string): Promise<Locator> {
-    await this.quantity(title).click();
-    return this.page.getByRole('dialog').getByLabel(`Quantity of ${title}`);
-  }
-
   async setQuantity(title: string, quantity: number): Promise<void> {
-    await (await this.askQuantity(title)).fill(String(quantity));
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-    await expect(this.page.getByRole('dialog')).toBeHidden();
-    if (quantity > 0) await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
+    const dialog = this.page.getByRole('dialog');
+    await this.quantity(title).click();
+    await dialog.getByLabel(`Quantity of ${title}`).fill(String(quantity));
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
   }
 
   /** Shows the current order, which is in a sheet on a phone. */
@@ -131,14 +128,6 @@ export class Wizard {
   async begin(notes: string): Promise<void> {
     await this.chooseClient('Northlight Pictures', notes);
     await this.start();
-  }
-
-  /** Begins an order of a product, and goes to the last tab. Returns the product's name. */
-  async toComplete(notes: string, search = 'tote', quantity = 1): Promise<string> {
-    await this.begin(notes);
-    const title = await this.add(search, quantity);
-    await this.button('Continue').click();
-    return title;
   }
 
   /** What is chosen on the last tab: a destination by its name, or a carrier with its method. */
@@ -188,7 +177,9 @@ export class Wizard {
    * @param notes Unique, as tests share an account, and two equal orders of the same second count as one.
    */
   async fill(notes = unique('Before noon'), search = 'press kit', quantity = 1): Promise<string> {
-    const title = await this.toComplete(notes, search, quantity);
+    await this.begin(notes);
+    const title = await this.add(search, quantity);
+    await this.button('Continue').click();
     await this.ship();
     return title;
   }
