@@ -5,7 +5,7 @@ import { mutants } from './tests/simulation/mutants.ts';
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 /** What starts services and databases of its own, or runs for minutes: `npm run test:full`. */
-const LONG = ['tests/service/**/*.test.ts', 'tests/simulation/{model-2,mutants}.test.ts'];
+const LONG = ['tests/service/**/*.test.ts', 'tests/simulation/{model-2,mutants,service}.test.ts'];
 
 /** Screens and components in a browser, without a service. */
 const COMPONENTS = 'src/**/*.browser.test.tsx';

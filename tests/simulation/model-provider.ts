@@ -25,7 +25,7 @@ import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#
 import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import type { KnownClient, PlacedOrder, Sent } from './provider.ts';
+import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
 import type { Random } from './random.ts';
 
 interface Order {
@@ -68,18 +68,15 @@ export interface ModelOptions {
 const PERSON = 'ann';
 const COLLEAGUE = 'bob';
 
-export class ModelProvider {
+export class ModelProvider implements Provider {
   readonly username = PERSON;
   readonly clients: readonly KnownClient[];
   readonly carriers = [
     { id: 1, name: 'UPS', method: 11 },
     { id: 2, name: 'FedEx', method: 12 },
   ];
-  /** Called before the call that placed an order is answered. */
   onPlaced: (order: PlacedOrder) => void = () => {};
-  /** Whether a placement is answered with the order, still open. */
   answersOpen = false;
-  /** Whether a start is answered with the number of an order that exists already. */
   repeatsNumbers = false;
   #user = PERSON;
   readonly #options: ModelOptions;
@@ -112,7 +109,6 @@ export class ModelProvider {
     };
   }
 
-  /** Returns to an earlier state, as from a backup. Answers the orders that are placed in it. */
   restore(state: State): number[] {
     this.#state = state;
     return [...state.orders.values()].filter(({ placed }) => placed).map(({ id }) => id);
@@ -127,7 +123,6 @@ export class ModelProvider {
     }
   }
 
-  /** Changes what a number stands for. A contact without content is deleted. */
   rewriteContact(id: number, content: Partial<Contact> | undefined): void {
     this.#changedAt.set(`contact ${id}`, this.#options.now());
     if (content) change(this.#state.contacts, id, content);
@@ -144,7 +139,6 @@ export class ModelProvider {
     return [...this.#state.orders.values()].filter(isOpen).map(({ id }) => id);
   }
 
-  /** @param old An earlier `snapshot` to answer from. */
   answer(call: Call, sent: Sent, old?: State): unknown {
     if (!old) return this.#answer(call, sent);
     const now = this.#state;
@@ -170,20 +164,17 @@ export class ModelProvider {
     return kept.answer;
   }
 
-  /** Whether a refused order still has lines: see the limits in `network.ts`. */
   get hasRefusedOrder(): boolean {
     return [...this.#state.orders.values()].some(
       ({ wasRefused, placed, lines }) => wasRefused && !placed && lines.size > 0,
     );
   }
 
-  /** Other buyers reduce the stock of a product to `left`. */
   setStock(productId: number, left: number): void {
     this.#least.set(productId, Math.min(left, this.leastOf(productId) ?? 0));
     change(this.#state.products, productId, { qty: left });
   }
 
-  /** The lowest stock that a product has had. */
   leastOf(productId: number): number | undefined {
     return this.#least.get(productId) ?? this.#state.products.get(productId)?.qty;
   }

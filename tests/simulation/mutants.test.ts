@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApp as openSoundApp } from './app.ts';
 import { sessionsUntilBroken } from './campaign.ts';
+import { modelOf } from './model-provider.ts';
 import { MUTANTS } from './mutants.ts';
 
 // The rarest mutants are found once in about 2,000 sessions. Which ones those are changes with each change of the
@@ -14,8 +15,8 @@ test.for(Object.entries(MUTANTS))(
     const { openApp } = await import(/* @vite-ignore */ `./app.ts?mutant=${encodeURIComponent(name)}`);
     const sessions = await sessionsUntilBroken(
       MOST_SESSIONS,
-      { openApp, doubts },
-      { openApp: openSoundApp, doubts },
+      { openApp, provider: modelOf, doubts },
+      { openApp: openSoundApp, provider: modelOf, doubts },
     );
     console.log(`${name}: found after ${sessions} sessions`);
     expect(sessions).toBeDefined();

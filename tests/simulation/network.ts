@@ -20,8 +20,7 @@ import { getOrder, listOrdersOfOrganization, placeOrder, startOrder } from '#src
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { Doubt } from './doubts.ts';
-import type { ModelProvider } from './model-provider.ts';
-import type { Request, Sent } from './provider.ts';
+import type { Provider, Request, Sent } from './provider.ts';
 import type { Random } from './random.ts';
 import type { Life, World } from './world.ts';
 
@@ -110,7 +109,7 @@ export class Network {
   readonly #firewall: { readonly notes?: string; readonly orgId?: number; readonly productId?: number } = {};
   readonly #resets: number[] = [];
   readonly #world: World;
-  readonly #provider: ModelProvider;
+  readonly #provider: Provider;
   readonly #options: NetworkOptions;
   readonly #slowness: number;
   readonly #weights: Partial<Record<Fate, number>>;
@@ -119,9 +118,9 @@ export class Network {
   /** The delay of a replica, ms, and the states it knows. */
   readonly #lag: number;
   readonly #untruths = new Map<string, { readonly untruth: Untruth; readonly until: number }>();
-  readonly #past: { readonly at: number; readonly state: ReturnType<ModelProvider['snapshot']> }[] = [];
+  readonly #past: { readonly at: number; readonly state: unknown }[] = [];
 
-  constructor(world: World, provider: ModelProvider, options: NetworkOptions) {
+  constructor(world: World, provider: Provider, options: NetworkOptions) {
     this.#world = world;
     this.#provider = provider;
     this.#options = options;
@@ -322,7 +321,7 @@ export class Network {
   }
 
   #remember(): void {
-    if (this.#lag === 0) return;
+    if (this.#lag === 0 || !this.#provider.snapshot) return;
     this.#past.push({ at: this.#world.now, state: this.#provider.snapshot() });
     if (this.#past.length > REMEMBERED) this.#past.shift();
   }

@@ -1,7 +1,9 @@
-/** What is sent to the provider, and what a user knows of it. */
+/** What the simulation needs from a provider, whether it is a model or the real service. */
 import type { request } from '#src/api/http.ts';
-import { eachText, type NewContact } from '#src/contract/contact.ts';
+import type { Call } from '#src/contract/call.ts';
+import { type Contact, eachText, type NewContact } from '#src/contract/contact.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';
+import type { Product } from '#src/contract/product.ts';
 import type { ShipToContact } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 
@@ -31,6 +33,46 @@ export interface PlacedOrder {
   readonly isOfColleague: boolean;
   /** When somebody else last changed the order, its destination or its products, ms since the epoch. */
   readonly changedAt: number;
+}
+
+export interface Provider {
+  readonly username: string;
+  readonly clients: readonly KnownClient[];
+  readonly carriers: readonly { readonly id: number; readonly name: string; readonly method: number }[];
+  /**
+   * Answers a call, or throws Refused. Calls `onPlaced` first if the call placed an order.
+   * @param old An earlier `snapshot` to answer from.
+   */
+  answer(call: Call, sent: Sent, old?: unknown): unknown;
+  /** Returns the current state, if the provider can answer from it or return to it later. */
+  snapshot?(): unknown;
+  /**
+   * Returns to an earlier state, as from a backup.
+   * @returns The orders that are placed in it.
+   */
+  restore?(state: unknown): readonly number[];
+  answerColleague?(call: Call, sent: Sent): unknown;
+  /** Changes what a number stands for. A contact without content is deleted. */
+  rewriteContact?(id: number, content: Partial<Contact> | undefined): void;
+  rewriteProduct?(id: number, content: Partial<Product>): void;
+  readonly openOrders?: readonly number[];
+  /** Whether a placement is answered with the order, still open. */
+  answersOpen?: boolean;
+  /** Whether a start is answered with the number of an order that exists already. */
+  repeatsNumbers?: boolean;
+  onPlaced: (order: PlacedOrder) => void;
+  /** Other buyers reduce the stock of a product to `left`. */
+  setStock(productId: number, left: number): unknown;
+  setContactActive(id: number, isActive: boolean): unknown;
+  setClientActive(id: number, isActive: boolean): unknown;
+  /** Grants or withdraws the user's access to a client. */
+  setMember(clientId: number, isMember: boolean): unknown;
+  /** Returns the lowest stock that a product has had, if known. */
+  leastOf?(productId: number): number | undefined;
+  /** Whether a refused order still has lines: see the limits in `network.ts`. */
+  readonly hasRefusedOrder: boolean;
+  contactName(id: number): Promise<string | undefined> | string | undefined;
+  contactsNamed(name: string): Promise<number> | number;
 }
 
 export type Request = typeof request;

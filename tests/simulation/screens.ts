@@ -91,7 +91,7 @@ export class Screens {
     this.#readRefused(testimony, draft);
     // “There is less in stock now than when you chose it.”
     for (const { product_id, available } of draft.problem?.short ?? []) {
-      const least = this.#stage.provider.leastOf(product_id);
+      const least = this.#stage.provider.leastOf?.(product_id);
       if (draft.state === 'needs-you' && least !== undefined && available < least)
         this.#tells(testimony, `only ${available} of ${product_id} available now`);
     }

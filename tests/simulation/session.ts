@@ -3,9 +3,9 @@ import { type Draft, isComplete, readDraft } from '#src/outbox/draft.ts';
 import type { App, AppPorts } from './app.ts';
 import { Device, STARTED_AT } from './device.ts';
 import { DOUBTS, type Doubt } from './doubts.ts';
-import { modelOf } from './model-provider.ts';
 import { Network } from './network.ts';
 import { Person } from './person.ts';
+import type { Provider } from './provider.ts';
 import type { Random } from './random.ts';
 import { Screens } from './screens.ts';
 import type { Stage } from './stage.ts';
@@ -16,6 +16,7 @@ import { type Life, World } from './world.ts';
 export interface Setting {
   readonly seed: number;
   readonly openApp: (ports: AppPorts) => Promise<App>;
+  readonly provider: (random: Random, keys: boolean, now: () => number) => Provider | Promise<Provider>;
   /** Crashes the tab before its nth event and nowhere else. If undefined, crashes are random. */
   readonly crashAt?: number;
   /** Whether the crash is the only fault. */
@@ -104,7 +105,7 @@ class Session {
   async run(): Promise<Outcome> {
     const { random } = this.#world;
     const now = () => STARTED_AT + this.#world.now;
-    const provider = modelOf(random, this.#honoursKeys, now);
+    const provider = await this.#setting.provider(random, this.#honoursKeys, now);
     const isCalm = this.#setting.isCalm || (this.#doubts.has('firewall') && random.chance(0.5));
     const trouble = isCalm ? 0 : random.pick([0, 0.05, 0.15, 0.3, 0.5]);
     const network = new Network(this.#world, provider, {
@@ -142,7 +143,7 @@ class Session {
     if (this.#doubts.has('firewall')) this.#keepLooking();
     await this.#world.run();
     await this.#comesBack();
-    this.#checkContacts(person);
+    await this.#checkContacts(person);
     return this.#conclude();
   }
 
@@ -288,10 +289,10 @@ class Session {
   }
 
   /** Checks that every contact was created once, apart from the exception in `network.ts`. */
-  #checkContacts({ madeContacts }: Person): void {
+  async #checkContacts({ madeContacts }: Person): Promise<void> {
     const { provider, network } = this.#stage;
     for (const name of madeContacts) {
-      const count = provider.contactsNamed(name);
+      const count = await provider.contactsNamed(name);
       const isDoubled = network.doubled.some((request) => request.includes(`"${name}"`));
       if (count > 1 && (this.#honoursKeys || !(isDoubled || network.createdUnseen.has(name))))
         this.#world.fail(`${name} was created ${count} times`);
@@ -311,7 +312,7 @@ class Session {
       states[state] = (states[state] ?? 0) + 1;
       const shipTo =
         this.#doubts.has('restored') || this.#doubts.has('renamed') ? 0 : (draft?.ship_to_id ?? 0);
-      if (shipTo > 0 && this.#stage.provider.contactName(shipTo) !== draft?.ship_to_name)
+      if (shipTo > 0 && (await this.#stage.provider.contactName(shipTo)) !== draft?.ship_to_name)
         this.#world.fail(`${testimony.token} goes to ${shipTo}, which is not ${draft?.ship_to_name}`);
     }
     await this.#world.run();

@@ -1,8 +1,8 @@
 /**
  * Runs the simulation for long, or replays one session with its story:
  *
- *     npm run simulate -- --sessions 100000 [--seed <the first>]
- *     npm run simulate -- --seed 12345
+ *     npm run simulate -- --sessions 100000 [--seed <the first>] [--service]
+ *     npm run simulate -- --seed 12345 [--service]
  *
  * With `--jobs 2` in so many processes.
  * With `--survey` all that is broken is counted by kind, each with the first seed that shows it.
@@ -10,9 +10,12 @@
  */
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { startService } from '#tests/support/service.ts';
 import { openApp } from './app.ts';
 import type { Kind } from './campaign.ts';
 import { DOUBTS } from './doubts.ts';
+import { modelOf } from './model-provider.ts';
+import { serviceProvider } from './service-provider.ts';
 import { runSession } from './session.ts';
 import { Broken } from './world.ts';
 
@@ -22,6 +25,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     sessions: { type: 'string' },
+    service: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '1' },
     survey: { type: 'boolean', default: false },
     doubts: { type: 'boolean', default: false },
@@ -34,14 +38,20 @@ const flags = process.argv
   .join(' ')
   .replace(/--(jobs|seed|sessions)[= ]\S+|--survey/g, '')
   .trim();
+const service = values.service ? await startService('PGlite') : undefined;
 const doubts = DOUBTS.filter((each) => values.doubts || values.doubt.includes(each));
-const kind: Kind = { doubts, openApp };
+const kind: Kind = {
+  doubts,
+  openApp,
+  provider: service ? (random, keys) => serviceProvider(service, random, keys) : modelOf,
+};
 const isGood =
   Number(values.jobs) > 1
     ? await runJobs(Number(values.jobs))
     : values.sessions === undefined
       ? await replay(Number(values.seed))
       : await runLong();
+await service?.close();
 process.exitCode = isGood ? 0 : 1;
 
 async function runJobs(jobs: number): Promise<boolean> {

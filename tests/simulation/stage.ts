@@ -1,7 +1,7 @@
 import type { Device } from './device.ts';
 import type { Doubt } from './doubts.ts';
-import type { ModelProvider } from './model-provider.ts';
 import type { Network } from './network.ts';
+import type { Provider } from './provider.ts';
 import type { Witness } from './witness.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +10,7 @@ export interface Stage {
   readonly world: World;
   readonly device: Device;
   readonly witness: Witness;
-  readonly provider: ModelProvider;
+  readonly provider: Provider;
   readonly network: Network;
   readonly doubts: ReadonlySet<Doubt>;
   readonly newKey: () => string;

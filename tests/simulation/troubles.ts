@@ -104,7 +104,7 @@ function planOthers(
   const client = () => random.pick(provider.clients);
   const asked = (call: Call, sent: Sent): unknown => {
     try {
-      return provider.answerColleague(call, sent);
+      return provider.answerColleague?.(call, sent);
     } catch (error) {
       if (error instanceof Refused) return undefined;
       throw error;
@@ -130,12 +130,12 @@ function planOthers(
   const rewriteContact = (id: number) => {
     world.tell(() => `contact ${id} is another one`);
     const name = random.chance(0.7) && { name: `Company ${random.int(1, 999)}` };
-    provider.rewriteContact(id, { ...name, address: `${random.int(1, 999)} Side Street` });
+    provider.rewriteContact?.(id, { ...name, address: `${random.int(1, 999)} Side Street` });
   };
   const rewriteProduct = (id: number) => {
     world.tell(() => `product ${id} is another one`);
     const sku = random.chance(0.7) && { sku: `SKU-X${random.int(1, 999)}` };
-    provider.rewriteProduct(id, { ...sku, title: `Leaflet ${random.int(1, 999)}` });
+    provider.rewriteProduct?.(id, { ...sku, title: `Leaflet ${random.int(1, 999)}` });
   };
   const during = (set: (isOn: boolean) => void) => {
     set(true);
@@ -143,10 +143,10 @@ function planOthers(
       set(false),
     );
   };
-  if (doubts.has('colleagues')) {
+  if (doubts.has('colleagues') && provider.answerColleague) {
     at(0.6, colleagueOrders);
     at(0.8, () => {
-      const open = provider.openOrders;
+      const open = provider.openOrders ?? [];
       if (open.length > 0) addLine(random.pick(open));
     });
   }
@@ -156,12 +156,12 @@ function planOthers(
     at(0.3, () => {
       const { id } = random.pick(client().contacts);
       world.tell(() => `contact ${id} is deleted`);
-      provider.rewriteContact(id, undefined);
+      provider.rewriteContact?.(id, undefined);
     });
     at(0.3, () => {
       const { id } = random.pick(client().products);
       world.tell(() => `product ${id} is not active any more`);
-      provider.rewriteProduct(id, { active: false });
+      provider.rewriteProduct?.(id, { active: false });
     });
   }
   if (doubts.has('false answers')) {
@@ -183,12 +183,13 @@ function planOthers(
   const backupAt = random.next() * restoredAt;
   if (restoredAt < 0) return;
   world.after(backupAt, () => {
-    const backup = provider.snapshot();
+    const backup = provider.snapshot?.();
+    if (!backup) return;
     world.tell(() => 'the provider makes a backup');
     world.after(restoredAt - backupAt, () => {
       world.tell(() => 'the provider is restored');
       network.restart();
-      witness.restores(provider.restore(backup));
+      witness.restores(provider.restore?.(backup) ?? []);
       for (const { id: orgId, contacts, products } of provider.clients) {
         for (const { id } of contacts) if (random.chance(0.3)) rewriteContact(id);
         for (const { id } of products) if (random.chance(0.3)) rewriteProduct(id);
