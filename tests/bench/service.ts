@@ -8,6 +8,7 @@ import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { openPostgres } from '#src/service/db/client.ts';
 import { type Issuer, startIssuer } from '#tests/support/issuer.ts';
 import { killProcesses, startProcess } from '#tests/support/process.ts';
+import { checkFigures, guessFigures } from './callers.ts';
 import { atLeast, atMost, type Figure, median } from './figure.ts';
 import { BENCH_PORT } from './large-service.ts';
 import { lastDays, listsOf, type Member, readWorld } from './list-mix.ts';
@@ -39,10 +40,12 @@ export async function serviceFigures(isShort = false): Promise<Figure[]> {
     const world = await operator(readWorld);
     await close();
     const tokens = await tokensOf(world.members, issuer);
-    return [
+    const lists = [
       ...(await listFigures(world, tokens, isShort ? SHORT_SECONDS : SECONDS)),
       ...(await depthFigures(world, tokens, isShort ? SHORT_TIMES : EACH_PAGE_TIMES)),
     ];
+    killProcesses();
+    return [...lists, ...(await checkFigures(isShort)), ...(await guessFigures(cluster.url, isShort))];
   } finally {
     killProcesses();
     issuer.close();

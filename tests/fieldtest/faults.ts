@@ -1,16 +1,29 @@
 /** What goes wrong, by the name that the table has it under: each is a story of one order, with the chance of its seed. */
-import type { Field, Story } from './field.ts';
-import { ADD, type Fate, LOOKUPS, PLACE, type Rule } from './proxy.ts';
+
 import {
-  editing,
-  emptying,
-  fullDisk,
+  discardedOnFullDisk,
   fullThenHidden,
-  oddStart,
+  heldCart,
+  noLocks,
   olderProfile,
   oneStore,
-  removed,
-} from './storage-faults.ts';
+  strangeFile,
+  unreadableForm,
+} from './device-faults.ts';
+import type { Field, Story } from './field.ts';
+import {
+  answeredAsOpen,
+  changed,
+  comeBack,
+  failing,
+  manyLines,
+  oneIsReset,
+  restored,
+  startedTwice,
+  unreadableStart,
+} from './provider-faults.ts';
+import { ADD, type Fate, LOOKUPS, PLACE, type Rule } from './proxy.ts';
+import { editing, emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
 
 export interface Fault {
   readonly name: string;
@@ -119,7 +132,7 @@ const killed: Story = async (field, notes) => {
       field.tell('the browser was killed');
       await browser.open();
     }
-    field.proxy.rules = [];
+    field.proxy.heal();
     if (kills > 1) await person.open('/Order/outbox');
   }
   await field.settle();
@@ -130,6 +143,7 @@ export const FAULTS: readonly Fault[] = [
   { name: 'requests lost', share: [8, 1], story: sending(someChanges('lost')) },
   { name: 'answers lost', share: [8, 1], story: sending(someChanges('answer lost')) },
   { name: '502 after it was done', share: [8, 1], story: sending(someChanges('502 after it was done')) },
+  { name: 'delays', share: [2, 0], story: sending(someChanges('slow')) },
   { name: 'delivered twice', share: [8, 1], story: sending(someChanges('twice')) },
   { name: 'delivered again, minutes later', share: [10, 1], story: sending(late('twice, later')) },
   { name: 'delivered minutes later', share: [10, 1], story: sending(late('late')) },
@@ -157,7 +171,32 @@ export const FAULTS: readonly Fault[] = [
   { name: 'disk full while editing', share: [8, 1], needsSmallDisk: true, story: fullDisk('editing') },
   { name: 'disk full while sending', share: [8, 1], needsSmallDisk: true, story: fullDisk('sending') },
   { name: 'disk full, then killed and hidden', share: [4, 0], needsSmallDisk: true, story: fullThenHidden },
-  { name: 'one store: IndexedDB is a file', share: [2, 0], story: oneStore('IndexedDB') },
-  { name: 'one store: caches are a file', share: [2, 0], story: oneStore('CacheStorage') },
+  { name: 'discarded on a full disk', share: [4, 0], needsSmallDisk: true, story: discardedOnFullDisk },
+  { name: 'one store: IndexedDB fails', share: [2, 0], story: oneStore('IndexedDB', 'fails') },
+  { name: 'one store: IndexedDB hangs', share: [2, 0], story: oneStore('IndexedDB', 'hangs') },
+  { name: 'one store: IndexedDB is a file', share: [2, 0], story: oneStore('IndexedDB', 'is a file') },
+  { name: 'one store: caches fail', share: [2, 0], story: oneStore('CacheStorage', 'fails') },
+  { name: 'one store: caches hang', share: [2, 0], story: oneStore('CacheStorage', 'hangs') },
+  { name: 'one store: caches are a file', share: [2, 0], story: oneStore('CacheStorage', 'is a file') },
   { name: 'an older profile', share: [4, 0], isWithoutKeys: true, story: olderProfile },
+  { name: 'the lock of the cart is held', share: [2, 0], story: heldCart },
+  { name: 'no locks', share: [2, 0], story: noLocks },
+  { name: 'a strange order file', share: [2, 1], story: strangeFile },
+  { name: 'restored after it was placed', share: [4, 0], story: restored(true) },
+  { name: 'restored after it was started', share: [4, 1], story: restored(false) },
+  { name: 'placement answered as open', share: [4, 1], story: answeredAsOpen },
+  { name: 'started with a placed number', share: [4, 0], story: startedTwice },
+  { name: "one order's placement is reset", share: [3, 0], story: oneIsReset },
+  { name: "a contact is another's", share: [3, 0], story: changed({ table: 'contact', to: "another's" }) },
+  { name: "a product is another's", share: [3, 0], story: changed({ table: 'product', to: "another's" }) },
+  { name: 'a contact is renamed', share: [2, 1], story: changed({ table: 'contact', to: 'renamed' }) },
+  { name: 'a contact is deleted', share: [2, 0], story: changed({ table: 'contact', to: 'deleted' }) },
+  { name: 'a contact is inactive', share: [2, 0], story: changed({ table: 'contact', to: 'inactive' }) },
+  { name: 'a product is inactive', share: [2, 0], story: changed({ table: 'product', to: 'inactive' }) },
+  { name: 'lines answer 500', share: [2, 0], story: failing(ADD, 500) },
+  { name: 'look-ups answer 404 from the start', share: [2, 0], story: failing(LOOKUPS, 404) },
+  { name: 'each twentieth line answers 502', share: [2, 0], story: manyLines },
+  { name: 'unreadable start', share: [2, 0], story: unreadableStart },
+  { name: 'unreadable form', share: [4, 0], story: unreadableForm },
+  { name: 'come back in an hour', share: [2, 0], story: comeBack },
 ];

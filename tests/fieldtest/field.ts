@@ -1,13 +1,16 @@
 /** The field that a story takes place on: one device and its user, the way to the provider, and what went wrong so far. */
+import { dateToWireTime } from '#src/contract/values.ts';
+import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { Random } from '#tests/simulation/random.ts';
 import { type Affliction, FieldBrowser } from './browser.ts';
 import type { Disk } from './disk.ts';
-import type { FieldOrder, Judge } from './judge.ts';
-import { Person } from './person.ts';
+import type { Broken, FieldOrder, Judge } from './judge.ts';
+import { Person, type Shown, Stuck } from './person.ts';
 import type { Provider } from './provider.ts';
 import type { LyingProxy, Rule } from './proxy.ts';
 import { until } from './until.ts';
-import type { Shown } from './words.ts';
+import { SCREENS } from './words.ts';
 
 // How long the portal and its user have to bring to an end what was confirmed, once nothing fails any more.
 const SETTLE_LIMIT_MS = 45_000;
@@ -27,6 +30,8 @@ export interface Ground {
 
 /** What goes wrong with an order. */
 export type Story = (field: Field, notes: string) => Promise<void>;
+
+type FileLine = Omit<OrderFile['order']['items'][number], 'thumbnail'>;
 
 export class Field {
   readonly origin: string;
@@ -62,7 +67,7 @@ export class Field {
   newOrder(notes: string): FieldOrder {
     const order: FieldOrder = {
       ...{ notes, lines: {}, kept: undefined, destination: '', stage: 'building', path: '' },
-      ...{ isShort: false, isOpenCase: false },
+      ...{ isShort: false, mayWait: false, isWaiting: false, isOpenCase: false },
     };
     this.orders.push(order);
     this.judge.watch(order);
@@ -82,18 +87,72 @@ export class Field {
     await this.endure();
   }
 
+  /** Builds an order and confirms it, whatever the screen says then. */
+  async buildAndConfirm(notes: string): Promise<FieldOrder> {
+    const order = await this.build(notes);
+    await this.person.confirm(order);
+    return order;
+  }
+
+  /** Waits until a request was lied to. */
+  async isLied(limitMs: number): Promise<boolean> {
+    return (await until(async () => this.proxy.lies > 0, limitMs)) ?? false;
+  }
+
   async isShown(shown: Shown, limitMs: number): Promise<boolean> {
     return (await until(async () => (await this.person.shown()) === shown, limitMs)) ?? false;
+  }
+
+  /** The user looks at the screen for a while, and presses Retry now and then. */
+  async watch(limitMs: number): Promise<void> {
+    await this.retrying(() => Promise.resolve(false), limitMs);
   }
 
   async tellScreen(where = 'the screen is'): Promise<void> {
     this.tell(`${where}\n${await this.person.mainText()}`);
   }
 
+  /** The promise is broken, as the screen shows. */
+  async violate(broken: Broken, text: string): Promise<void> {
+    this.judge.violate(broken, `${text}:\n${await this.person.mainText()}`);
+  }
+
   /** Ends what fails, and waits until everything that was confirmed is placed. */
   async finish(): Promise<void> {
     await this.heal();
     await this.settle();
+  }
+
+  /** The user presses a button that is offered for an order that waits, and it comes to an end. */
+  async press(order: FieldOrder, ...names: (string | RegExp)[]): Promise<void> {
+    Object.assign(order, { mayWait: false, isWaiting: false });
+    for (const name of names) await this.person.press(name);
+    // For a moment it is being edited, and nothing says what becomes of it.
+    const isSent = async () => !['needs you', undefined].includes(await this.person.shown());
+    await until(isSent, ENDURE_LIMIT_MS);
+    await this.settle();
+  }
+
+  /** The text of a file that this user's browser saved, with an order of these lines in it. */
+  async orderFile(order: FieldOrder, lines: FileLine[], shipToName?: string): Promise<string> {
+    const issuer = `${this.origin}/auth/realms/clients`;
+    const subject = await this.provider.subject();
+    const { ship_to_id, ship_to_name } = await this.provider.destination();
+    order.destination = ship_to_name;
+    const none = { shipped_with: null, shipped_with_name: '', shipping_type: null, shipping_type_name: '' };
+    return JSON.stringify({
+      format: 'client-portal-order',
+      version: 1,
+      saved_at: Date.now(),
+      owner: await ownerDigest(ownerOf({ issuer, subject })),
+      from: { draft_id: crypto.randomUUID(), order_ids: [], confirmed: false },
+      order: {
+        ...{ org_id: 1, org_name: 'Northlight Pictures', client_notes: order.notes, ...none },
+        required_by: dateToWireTime(new Date()),
+        ...{ ship_to_id, ship_to_name: shipToName ?? ship_to_name, ship_to: null, new_contact: null },
+        items: lines.map((line) => ({ ...line, thumbnail: null })),
+      },
+    } satisfies OrderFile);
   }
 
   /** From now on these rules come first. */
@@ -112,16 +171,17 @@ export class Field {
   /** Nothing fails any more, and the user may see what he may see. */
   async heal(): Promise<void> {
     this.tell('everything is well again');
-    this.proxy.rules = [];
+    this.proxy.heal();
+    this.judge.isReachable = false;
     this.disk.free();
     await this.provider.giveAccessBack();
     await this.provider.fillStock();
   }
 
-  async restart(afflict?: Affliction): Promise<void> {
+  async restart(...afflictions: Affliction[]): Promise<void> {
     this.tell('the browser is killed and started again');
     await this.browser.kill();
-    await this.browser.open(afflict);
+    await this.browser.open(...afflictions);
   }
 
   /** The user presses Retry now and then, until something is so, which is answered; undefined if it is not in time. */
@@ -148,12 +208,12 @@ export class Field {
 
   /**
    * The user leaves the page open as long as it asks for that.
-   * @throws where it never says that it may be closed, although nothing fails any more.
+   * @throws Stuck where it never says that it may be closed, although nothing fails any more.
    */
   async stay(): Promise<void> {
-    const mayLeave = async () => !(await this.person.says('atRisk'));
+    const mayLeave = async () => !SCREENS.atRisk.test(await this.person.text());
     if (!(await this.retrying(mayLeave, SETTLE_LIMIT_MS)))
-      throw new Error(`The page never gets to where it may be closed:\n${await this.person.mainText()}`);
+      throw new Stuck(`The page never gets to where it may be closed:\n${await this.person.mainText()}`);
   }
 
   /**
@@ -169,11 +229,24 @@ export class Field {
     await this.person.open('/Order/outbox');
     const isSettled = await this.retrying(async () => {
       if ((await this.judge.isAllPlaced()) && !(await this.#isWaiting())) return true;
-      return (await this.person.says('reported')) && 'reported';
+      if (await this.person.isReported()) return 'reported';
+      return (await this.#waitsForUser()) && 'waits';
     }, SETTLE_LIMIT_MS);
     await until(async () => !this.proxy.isBusy, SETTLE_LIMIT_MS);
     this.isSpent ||= isSettled !== true;
     if (!isSettled) await this.tellScreen('not settled: the outbox says');
+  }
+
+  /** Whether the outbox shows that every order that is not placed waits for the user. */
+  async #waitsForUser(): Promise<boolean> {
+    const placed = await this.provider.placed();
+    const open = this.orders.filter(
+      ({ stage, notes }) => stage === 'confirmed' && !placed.some((order) => order.notes === notes),
+    );
+    const shown = await this.person.shown();
+    const isWaiting = shown === 'in doubt' || shown === 'needs you';
+    for (const order of open) order.isWaiting = isWaiting;
+    return isWaiting && open.length > 0 && open.every(({ mayWait }) => mayWait);
   }
 
   async #isWaiting(): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Compares what was confirmed, what the service has, and what screens said. */
-import type { Statement } from './browser.ts';
-import type { PlacedOrder, Provider } from './provider.ts';
+import type { Statement } from './in-page.ts';
+import { COLLEAGUE, type PlacedOrder, type Provider } from './provider.ts';
 import type { Claim } from './words.ts';
 
 /** An order as the user gave it; its notes tell it from every other. */
@@ -15,11 +15,25 @@ export interface FieldOrder {
   path: string;
   /** Colleagues took what it needs: it may be said so. */
   isShort: boolean;
+  /** It may wait for the user instead of being placed, where a screen says so. */
+  mayWait: boolean;
+  /** A screen says that it waits for the user. */
+  isWaiting: boolean;
   /** It is in the one case that the portal can't close (README.md): it has to be reported, with its number. */
   isOpenCase: boolean;
 }
 
-export const BROKEN = ['lost', 'doubled', 'altered', 'not confirmed', 'told falsely', 'stuck'] as const;
+/** `misdirected`: placed to somebody or with something that the user never saw. `repeated`: asked again unasked. */
+export const BROKEN = [
+  'lost',
+  'doubled',
+  'altered',
+  'misdirected',
+  'not confirmed',
+  'told falsely',
+  'repeated',
+  'stuck',
+] as const;
 export type Broken = (typeof BROKEN)[number];
 
 export interface Violation {
@@ -33,6 +47,8 @@ export class Judge {
   readonly #reported = new Set<string>();
   /** The numbers of orders of which a screen said that they were placed, unlike what was confirmed. */
   readonly #reportedNumbers = new Set<number>();
+  /** Whether the provider can be reached, whatever becomes of single requests: nothing else may be said. */
+  isReachable = false;
   /** Whether the user may not see something, and may be told so. */
   hasNoAccess = false;
   #onDevice: FieldOrder[] = [];
@@ -85,6 +101,7 @@ export class Judge {
       ],
       reported: [!isOwn(number) && 'that order is not placed, or not by this user'],
       'not that order': [isOwn(number) && 'it is, and it is placed'],
+      'no connection': [this.isReachable && 'there is one'],
       'no access': [!this.hasNoAccess && 'there is'],
       discarded: ['nobody discarded it'],
       'less in stock': [!isShort && 'there is more than enough'],
@@ -118,7 +135,9 @@ export class Judge {
     const placed = await this.#provider.placed();
     for (const order of orders) this.#judge(order, placed);
     const known = new Set(this.#all.map(({ notes }) => notes));
-    for (const { id, notes } of placed.filter((each) => !known.has(each.notes)))
+    for (const { id, notes } of placed.filter(
+      (order) => order.notes !== COLLEAGUE && !known.has(order.notes),
+    ))
       this.violate('not confirmed', `order ${id} "${notes}" is nobody's`);
     const violations = this.#violations;
     this.#violations = [];
@@ -141,18 +160,25 @@ export class Judge {
       if (there.length > 0) this.violate('not confirmed', `${notes} was placed as ${numbers}`);
       return;
     }
-    if (!placed.some((each) => each.notes === notes))
+    if (!placed.some((each) => each.notes === notes) && !(order.mayWait && order.isWaiting))
       this.violate('lost', `${notes} was confirmed, and is not placed`);
     if (there.length > 1) this.violate('doubled', `${notes} was placed as ${numbers}`);
-    const wanted = contentOf(order);
-    for (const each of there)
-      if (contentOf(each) !== wanted)
-        this.violate('altered', `${notes}: ${wanted} became ${contentOf(each)}`);
+    const seen = (name: string) => this.#provider.seen(name);
+    const lines = Object.fromEntries(Object.entries(order.lines).map(([title, qty]) => [seen(title), qty]));
+    const destination = seen(order.destination);
+    const wanted = `${contentOf(lines)} to ${destination}`;
+    for (const each of there) {
+      const became = `${contentOf(each.lines)} to ${each.destination}`;
+      const isForeign =
+        each.destination !== destination || Object.keys(each.lines).some((line) => !(line in lines));
+      if (became !== wanted)
+        this.violate(isForeign ? 'misdirected' : 'altered', `${notes}: ${wanted} became ${became}`);
+    }
   }
 }
 
-const contentOf = ({ lines, destination }: Pick<FieldOrder, 'lines' | 'destination'>) =>
-  `${Object.entries(lines)
+const contentOf = (lines: Readonly<Record<string, number>>) =>
+  Object.entries(lines)
     .map(([title, qty]) => `${qty} ${title}`)
     .toSorted()
-    .join(', ')} to ${destination}`;
+    .join(', ');

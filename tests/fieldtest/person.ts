@@ -1,17 +1,25 @@
-/** The user of the field test: builds orders, confirms them, and does what the screens ask for. */
-import type { Page } from '@playwright/test';
+/** The user of the field test: builds orders by role and name, confirms them, and does what the screens ask for. */
+import type { Locator, Page } from '@playwright/test';
 import type { Random } from '#tests/simulation/random.ts';
-import { Portal } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
 import type { FieldBrowser } from './browser.ts';
 import type { FieldOrder } from './judge.ts';
 import { until } from './until.ts';
-import { RETRY, SCREENS, SHOWN, type Shown } from './words.ts';
+import { CONTROLS, SCREENS } from './words.ts';
 
+const ACCOUNT = 'client';
+const CLIENT = 'Northlight Pictures';
+const CARRIER = 'UPS';
+const METHOD = 'Ground';
 const PRODUCTS = ['tote', 'mug', 'lanyard', 'press kit'];
-const ADDED_LATER = 'one-sheet';
 const SCREEN_LIMIT_MS = 20_000;
 const PRESS_LIMIT_MS = 2_000;
+
+export type Shown = 'placed' | 'on its way' | 'in doubt' | 'needs you' | 'not confirmed' | 'signed out';
+
+/** Something that the user could not go on with, though the network was there. */
+export class Stuck extends Error {
+  override readonly name = 'Stuck';
+}
 
 export class Person {
   readonly #browser: FieldBrowser;
@@ -28,81 +36,196 @@ export class Person {
     return this.#browser.page;
   }
 
-  get #wizard(): Wizard {
-    return new Wizard(this.page);
-  }
-
   /** Opens a path, and signs in where that is asked for. */
   async open(path: string): Promise<void> {
     this.#tell(`opens ${path}`);
     await this.page.goto(this.#origin + path, { waitUntil: 'commit' });
-    const menu = this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true').first();
-    const username = this.page.getByLabel('Username');
-    const reconnect = this.page.getByRole('button', { name: 'Sign in', exact: true });
-    await menu.or(username).or(reconnect).first().waitFor();
-    if (await menu.isVisible()) return;
-    if (!(await username.isVisible())) await reconnect.click();
-    await menu.or(username).first().waitFor();
-    if (await username.isVisible()) await new Portal(this.page).signIn('client');
-    await menu.waitFor();
+    // On a phone, the wizard has its own bar in place of the menu.
+    const menu = this.page
+      .getByRole('navigation', { name: 'Main' })
+      .or(this.page.getByRole('tablist', { name: 'Steps' }))
+      .locator('visible=true')
+      .first();
+    const username = this.page.getByLabel(CONTROLS.username);
+    const reconnect = this.page.getByRole('button', { name: CONTROLS.signIn, exact: true });
+    const seen = await this.#first([menu, username, reconnect]);
+    if (seen === reconnect && !(await username.isVisible())) {
+      await reconnect.click();
+      await this.#first([menu, username]);
+    }
+    if (!(await username.isVisible())) return;
+    await username.fill(ACCOUNT);
+    await this.page.getByLabel(CONTROLS.password).fill(ACCOUNT);
+    await reconnect.click();
+    await this.#seen(menu, 'the menu');
   }
 
   async build(order: FieldOrder, random: Random): Promise<void> {
-    await this.open('/Order/create');
-    await this.#wizard.openStart();
-    const { pathname, search } = new URL(this.page.url());
-    order.path = pathname + search;
-    await this.page.getByRole('textbox', { name: 'Notes' }).fill(order.notes);
-    await this.#wizard.start();
+    await this.begin(order);
     const products = [...PRODUCTS];
     for (let count = random.int(1, 3); count > 0; count -= 1) {
-      const [name = ''] = products.splice(random.int(0, products.length - 1), 1);
-      await this.#add(order, name, random.int(1, 9));
+      const [search = ''] = products.splice(random.int(0, products.length - 1), 1);
+      await this.add(order, search, random.int(1, 9));
     }
-    await this.#wizard.button('Continue').click();
-    order.destination = await this.#wizard.ship();
+    await this.complete(order);
+  }
+
+  async begin(order: FieldOrder): Promise<void> {
+    await this.#openStart();
+    order.path = this.#path;
+    await this.page.getByLabel(CONTROLS.notes).fill(order.notes);
+    await this.#button(CONTROLS.start).click();
+  }
+
+  async openFile(order: FieldOrder, text: string): Promise<void> {
+    await this.#openStart();
+    const before = this.#path;
+    const file = { name: 'order.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await this.page.getByLabel(CONTROLS.openFile).setInputFiles(file);
+    const opened = until(async () => this.#path !== before, SCREEN_LIMIT_MS);
+    const accept = this.page.getByRole('dialog').getByRole('button', { name: CONTROLS.acceptFile });
+    await Promise.race([opened, accept.waitFor({ timeout: SCREEN_LIMIT_MS }).catch(() => undefined)]);
+    this.#tell(`the file is shown as\n${await this.text()}`);
+    if (await accept.isVisible()) await accept.click();
+    if (!(await opened)) throw new Stuck(`The file was not opened:\n${await this.mainText()}`);
+    order.path = this.#path;
+  }
+
+  async #openStart(): Promise<void> {
+    await this.open('/Order/create');
+    // A user with one client is on the products at once, as soon as the clients are known.
+    const client = this.page.getByRole('button', { name: new RegExp(`^${CONTROLS.client}`) });
+    const search = this.page.getByLabel(CONTROLS.search);
+    const seen = await this.#first([search, client]);
+    if (seen === client && (await client.isVisible())) {
+      await client.click();
+      await this.#select(CLIENT);
+    } else await this.page.getByRole('tab', { name: CONTROLS.start }).click();
+  }
+
+  get #path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  async complete(order: FieldOrder): Promise<void> {
+    await this.#button(CONTROLS.continue).click();
+    await this.#seen(this.#button(CONTROLS.carriers), 'the last step');
+    if (!order.destination || !(await this.#chosen(CONTROLS.destination, order.destination).isVisible()))
+      await this.chooseDestination(order);
+    await this.#button(CONTROLS.carriers).click();
+    await this.#select(CARRIER);
+    await this.#select(METHOD);
+    await this.#seen(this.#chosen(CONTROLS.shipping, new RegExp(`${CARRIER}.*${METHOD}`)), 'the shipping');
     this.#tell(`built ${order.notes}: ${JSON.stringify(order.lines)} to ${order.destination}`);
   }
 
-  async #add(order: FieldOrder, name: string, quantity: number): Promise<void> {
-    order.lines[await this.#wizard.add(name, quantity)] = quantity;
+  async add(order: FieldOrder, search: string, quantity: number): Promise<void> {
+    await this.page.getByLabel(CONTROLS.search).fill(search);
+    const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
+    await this.#seen(add, `a product named ${search}`);
+    const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
+    await add.click();
+    await this.page.getByLabel(`Change the quantity of ${title}, `).first().click();
+    const dialog = this.page.getByRole('dialog');
+    await dialog.getByLabel(`Quantity of ${title}`).fill(String(quantity));
+    // One is in the order already: then there is nothing to update.
+    await dialog.getByRole('button', { name: quantity === 1 ? CONTROLS.cancel : CONTROLS.update }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    order.lines[title] = quantity;
   }
 
-  /** Goes back to the second step, adds what is not in the order yet, and comes back. */
+  /** Adds the first product of the list of products; whether that shows, or why it can't be done. */
+  async addFromList(limitMs: number): Promise<boolean> {
+    const add = this.page.getByRole('button', { name: /^Add / }).locator('visible=true').first();
+    await this.#seen(add, 'a product to add');
+    const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
+    this.#tell(`adds ${title}`);
+    // In the background, timers and clicks of the page are the browser's own.
+    await add.dispatchEvent('click');
+    const isSaid = await until(async () => {
+      if (await this.page.getByLabel(`Change the quantity of ${title}, `).first().isVisible()) return true;
+      return SCREENS.notAdded.test(await this.text());
+    }, limitMs);
+    this.#tell(`the screen ${isSaid ? 'says so, or that it can’t' : 'says nothing'}`);
+    return isSaid ?? false;
+  }
+
+  async createContact(name: string): Promise<void> {
+    await this.open('/Contact/create');
+    await this.page.getByLabel(CONTROLS.company).first().fill(name);
+    await this.#button(CONTROLS.save).click();
+    this.#tell(`saves the contact ${name}`);
+  }
+
+  async isAtForm(): Promise<boolean> {
+    return this.#path.startsWith('/Contact/create') && (await this.#button(CONTROLS.save).isVisible());
+  }
+
+  async chooseDestination(order: FieldOrder): Promise<void> {
+    await this.#button(CONTROLS.contacts).click();
+    order.destination = await this.#select();
+    await this.#seen(this.#chosen(CONTROLS.destination, order.destination), order.destination);
+    this.#tell(`${order.notes} goes to ${order.destination} now`);
+  }
+
+  /** Goes back to the second step and adds what is not in the order yet. */
   async addMore(order: FieldOrder): Promise<void> {
     await this.page.getByRole('tab', { name: 'Add Products' }).click();
-    await this.#add(order, ADDED_LATER, 2);
-    this.#tell(`added ${ADDED_LATER} to ${order.notes}`);
-    await this.#wizard.button('Continue').click();
-    await this.#wizard.button('Complete Order').waitFor();
+    const more = ['sticker sheet', 'knit beanie', 'water bottle'];
+    await this.page.getByLabel(CONTROLS.search).waitFor();
+    for (const search of more) {
+      await this.page.getByLabel(CONTROLS.search).fill(search);
+      const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
+      const none = this.page.getByText('No Products found.');
+      if ((await this.#first([add, none])) === none) continue;
+      await this.add(order, search, 2);
+      this.#tell(`added ${search} to ${order.notes}`);
+      await this.#button(CONTROLS.continue).click();
+      await this.#seen(this.#button(CONTROLS.complete), 'the last step');
+      return;
+    }
+    throw new Error('The catalogue has none of what is added later.');
   }
 
   /** Confirms the order of the wizard; answers what the screen shows then. */
   async confirm(order: FieldOrder): Promise<Shown> {
-    const complete = this.#wizard.button('Complete Order');
+    const complete = this.#button(CONTROLS.complete);
     await until(() => complete.isEnabled(), SCREEN_LIMIT_MS);
     this.#tell(`confirms ${order.notes}`);
     order.stage = 'confirmed';
     await complete.click();
-    const shown = await until(() => this.shown(), SCREEN_LIMIT_MS);
-    if (!shown) throw new Error(`Nothing that is known of an order:\n${await this.mainText()}`);
+    const shown = await this.#shownNow(SCREEN_LIMIT_MS);
     this.#tell(`the screen says: ${shown}`);
     if (shown === 'not confirmed') order.stage = 'building';
     return shown;
   }
 
-  async shown(): Promise<Shown | undefined> {
-    const text = await this.text();
-    return (Object.keys(SHOWN) as Shown[]).find((each) => SHOWN[each].test(text));
+  /** What the screen shows of an order that was confirmed; waits until it is something. */
+  async #shownNow(limitMs: number): Promise<Shown> {
+    const shown = await until(() => this.shown(), limitMs);
+    if (!shown) throw new Stuck(`Nothing that is known of an order:\n${await this.mainText()}`);
+    return shown;
   }
 
-  async says(what: keyof typeof SCREENS): Promise<boolean> {
-    return SCREENS[what].test(await this.text());
+  async shown(): Promise<Shown | undefined> {
+    const text = await this.text();
+    if (SCREENS.signedOut.test(text)) return 'signed out';
+    if (SCREENS.inDoubt.test(text)) return 'in doubt';
+    if (SCREENS.notConfirmed.test(text)) return 'not confirmed';
+    if (SCREENS.onItsWay.test(text)) return 'on its way';
+    if (SCREENS.needsYou.test(text)) return 'needs you';
+    if (SCREENS.placed.test(text)) return 'placed';
+    return undefined;
+  }
+
+  async isReported(): Promise<boolean> {
+    return SCREENS.reported.test(await this.text());
   }
 
   /** Presses everything that tries or looks again and can be pressed, as somebody does who wants it to be over. */
   async retry(): Promise<void> {
-    for (const button of await this.page.getByRole('button', { name: RETRY }).all()) {
+    for (const button of await this.page.getByRole('button', { name: CONTROLS.retry }).all()) {
       if (!(await button.isEnabled({ timeout: PRESS_LIMIT_MS }).catch(() => false))) continue;
       this.#tell('presses Retry');
       // It may have gone, because there is nothing to retry any more.
@@ -110,16 +233,29 @@ export class Person {
     }
   }
 
+  async press(name: string | RegExp): Promise<void> {
+    this.#tell(`presses ${name}`);
+    // A dialog's code is fetched with the first one; its ground is there at once.
+    const hasDialog = (await this.page.locator('[data-dialog-ground]').count()) > 0;
+    const button = (hasDialog ? this.page.getByRole('dialog') : this.page)
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .and(this.page.locator(':visible'))
+      .last();
+    await this.#seen(button, `a button ${name}`);
+    await button.click();
+  }
+
   /** Whether the wizard says that everything is on the device, and nothing is on its way there. */
   async isSaidSaved(): Promise<boolean> {
     const saved = this.page.getByText(SCREENS.saved).first();
-    return (await saved.isVisible()) && (await saved.getAttribute('aria-busy')) !== 'true';
+    if (!(await saved.isVisible())) return false;
+    return (await saved.getAttribute('aria-busy')) !== 'true';
   }
 
   /** Waits until the wizard says that everything is on the device, or that it is not. */
   async waitForSaved(order: FieldOrder): Promise<boolean> {
     const said = await until(async () => {
-      if (await this.says('atRisk')) return 'at risk';
+      if (SCREENS.atRisk.test(await this.text())) return 'at risk';
       return (await this.isSaidSaved()) && 'saved';
     }, SCREEN_LIMIT_MS);
     this.#tell(`the wizard says: ${said ?? 'nothing'}`);
@@ -150,11 +286,56 @@ export class Person {
 
   /** What the screen itself says, without the menu. */
   async mainText(): Promise<string> {
-    const main = this.page.locator('main').first();
-    return (await main.innerText({ timeout: 2_000 }).catch(() => this.text())).slice(0, 500);
+    return (
+      await this.page
+        .locator('main')
+        .first()
+        .innerText({ timeout: 2_000 })
+        .catch(() => this.text())
+    ).slice(0, 500);
   }
 
   async text(): Promise<string> {
     return this.page.locator('body').innerText();
+  }
+
+  #chosen(question: string, answer: string | RegExp): Locator {
+    return this.page
+      .getByRole('region', { name: question })
+      .getByRole('button', { name: answer, pressed: true });
+  }
+
+  /** Selects a row of an open list. Returns its name. */
+  async #select(item?: string): Promise<string> {
+    const row = this.page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^Select / })
+      .and(this.page.locator('[aria-label]'));
+    const chosen =
+      item === undefined ? row.first() : row.and(this.page.getByLabel(`Select ${item}`, { exact: true }));
+    await this.#seen(chosen.first(), `${item ?? 'something'} to select`);
+    const name = ((await chosen.first().getAttribute('aria-label')) ?? '').replace('Select ', '');
+    await chosen.first().click();
+    return name;
+  }
+
+  #button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true }).and(this.page.locator(':visible'));
+  }
+
+  async #seen(what: Locator, name: string): Promise<void> {
+    await what.waitFor({ timeout: SCREEN_LIMIT_MS }).catch(async () => {
+      throw new Stuck(`${name} did not show:\n${await this.mainText()}`);
+    });
+  }
+
+  async #first<L extends Locator>(choices: readonly L[]): Promise<L> {
+    const seen = await until(async () => {
+      for (const choice of choices) if (await choice.first().isVisible()) return choice;
+      return undefined;
+    }, SCREEN_LIMIT_MS);
+    if (!seen) throw new Stuck(`None of what was expected did show:\n${await this.mainText()}`);
+    return seen;
   }
 }

@@ -1,28 +1,55 @@
-/** The texts of the screens that the field test reads, all in one place. */
+/** The texts of the screens that the field test reads and presses, all in one place. */
 
-/** Everything that tries or looks again. */
-export const RETRY = /^(Retry|Check now|Try again)/;
+export const CONTROLS = {
+  username: 'Username',
+  password: 'Password',
+  signIn: 'Sign in',
+  client: 'Client',
+  notes: 'Notes',
+  start: 'Start Order',
+  search: 'Search by name or SKU',
+  update: 'Update',
+  cancel: 'Cancel',
+  continue: 'Continue',
+  destination: 'Destination',
+  shipping: 'Carrier and method',
+  contacts: 'All contacts, or a new one',
+  carriers: 'All carriers and methods',
+  complete: 'Complete Order',
+  discard: /^Discard/,
+  save: 'Save',
+  company: 'Company',
+  openFile: 'Open an order file',
+  acceptFile: /^Open/,
+  sendAsNew: 'Send as a new order',
+  edit: /^Edit/,
+  chooseAnother: /^Choose another (destination|product)/,
+  acceptChange: /^(Accept|Send with) the changes/,
+  /** Everything that tries or looks again. */
+  retry: /^(Retry|Check now|Try again)/,
+} as const;
 
 export const SCREENS = {
   saved: /Saved on this device/,
   atRisk: /Do not navigate away|Keep this page open|can.t keep it|cannot keep it|no room to keep/i,
+  /** The order is confirmed, and on its way: the titles of the wizard, and the words of the outbox. */
+  onItsWay: /Submitting Order|^(Waiting(?! and recently)|Sending|Placing)( |$)/m,
+  /** The wizard or the outbox: the order is placed. */
+  placed: /Your Order has been saved\./,
+  inDoubt:
+    /We can.t tell yet whether|^Order \d+ (at the provider isn.t this one|isn.t placed yet|can.t be found at the provider)/m,
+  /** The wizard or the outbox: the order was refused, or cannot be sent as it is. */
+  needsYou:
+    /^Needs attention$|Sorry, there was an error|There is less in stock now|^You no longer have access|^Not everything in this order|^What you chose has been changed|was placed as order \d|^Order \d+ was placed(, but| differently)/m,
+  notConfirmed: /so it was not sent|The order was not sent/,
   /** An order was placed unlike what was confirmed: the user looks into it, and does not send it again. */
   reported: /was placed as order \d+\.|^Order \d+ was placed(, but| differently)/m,
-};
-
-/** What the wizard or the outbox shows of an order that was confirmed; the first that fits. */
-export const SHOWN = {
-  'signed out': /Your session has ended|You are not signed in|Signing in failed|You are logged out/,
-  'in doubt':
-    /We can.t tell yet whether|^Order \d+ (at the provider isn.t this one|isn.t placed yet|can.t be found at the provider)/m,
-  'not confirmed': /so it was not sent|The order was not sent/,
-  'on its way': /Submitting Order|^(Waiting(?! and recently)|Sending|Placing)( |$)/m,
-  /** It was refused, or cannot be sent as it is. */
-  'needs you':
-    /^Needs attention$|Sorry, there was an error|There is less in stock now|^You no longer have access|^Not everything in this order|^What you chose has been changed|was placed as order \d|^Order \d+ was placed(, but| differently)/m,
-  placed: /Your Order has been saved\./,
-};
-export type Shown = keyof typeof SHOWN;
+  startFailed: /Sorry, there was an error creating this Order/,
+  notAdded: /Sorry, there was an error updating this Item|another tab/i,
+  /** A discarded order that is not stored as such. */
+  mayComeBack: /may come back/i,
+  signedOut: /Your session has ended|You are not signed in|Signing in failed|You are logged out/,
+} as const;
 
 /**
  * The statements that are compared with the truth whenever a screen begins to make them, by what they claim.
@@ -31,6 +58,7 @@ export type Shown = keyof typeof SHOWN;
 export const STATEMENTS = {
   'everything is sent': /Everything has been sent/,
   placed: /Your Order has been saved\.|^Order (\d+) placed$/,
+  'no connection': /No connection to the provider/,
   'no access': /You no longer have access to/,
   reported: /(?:was placed as order|^Order) (\d+)(?:\.| was placed(?:, but| differently))/,
   /** It is in doubt, and the order under its number is another one, or open. */
