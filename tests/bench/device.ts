@@ -7,7 +7,7 @@ import { freshFolder } from '#tests/support/process.ts';
 const SLOWER = 4;
 
 /** Event Timing tells of nothing that was painted sooner. */
-export const SOONEST_MS = 16;
+const SOONEST_MS = 16;
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const DESK = { viewport: { width: 1440, height: 900 } } as const;
@@ -66,6 +66,18 @@ export function takeSeen(page: Page): Promise<Seen> {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return window.takeSeen();
   });
+}
+
+/**
+ * How soon interactions were painted since the last {@link takeSeen}.
+ * @param made how many there were; those that the browser does not tell of were painted soon.
+ */
+export async function interactionsOf(page: Page, made: number): Promise<number[]> {
+  const { interactions } = await takeSeen(page);
+  return [
+    ...interactions,
+    ...Array.from({ length: Math.max(0, made - interactions.length) }, () => SOONEST_MS),
+  ];
 }
 
 declare global {

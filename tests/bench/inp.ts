@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
-import { PHONE, SOONEST_MS, slowDown, takeSeen, withDevice } from './device.ts';
+import { interactionsOf, PHONE, slowDown, takeSeen, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
@@ -59,7 +59,7 @@ async function stepper(page: Page, runs: number): Promise<Figure> {
   return action(page, runs, 'a step of a quantity', 1, () => more.click());
 }
 
-/** @param made how many interactions `act` is; those that the browser does not tell of were painted soon. */
+/** @param made how many interactions `act` is. */
 async function action(
   page: Page,
   runs: number,
@@ -71,9 +71,7 @@ async function action(
   for (let run = 0; run < runs; run += 1) {
     await takeSeen(page);
     await act();
-    const { interactions } = await takeSeen(page);
-    const quick = Array.from({ length: Math.max(0, made - interactions.length) }, () => SOONEST_MS);
-    times.push(...interactions, ...quick);
+    times.push(...(await interactionsOf(page, made)));
   }
   return atMost(BUDGET_MS, 'ms', `Interaction to next paint: ${what}`, times, 98);
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
-import { DESK, SOONEST_MS, slowDown, takeSeen, withDevice } from './device.ts';
+import { DESK, interactionsOf, slowDown, takeSeen, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import { CATALOGUE, type LargeService } from './large-service.ts';
 
@@ -90,10 +90,8 @@ async function erase(page: Page, letters: number): Promise<number> {
 
 /** @param act answers how many interactions it made at least. */
 async function interactions(page: Page, what: string, act: () => Promise<number>): Promise<Figure> {
-  const made = await act();
-  const { interactions: told } = await takeSeen(page);
-  const quick = Array.from({ length: Math.max(0, made - told.length) }, () => SOONEST_MS);
-  return atMost(BUDGET_MS, 'ms', `${what}, next paint`, [...told, ...quick], 98);
+  const times = await interactionsOf(page, await act());
+  return atMost(BUDGET_MS, 'ms', `${what}, next paint`, times, 98);
 }
 
 async function scrolling(page: Page, what: string, hover: () => Promise<void>): Promise<Figure> {

@@ -3,7 +3,6 @@
  * shown and a whole order is placed.
  */
 import { expect, type Page } from '@playwright/test';
-import { holdDatabases } from '#tests/support/databases.ts';
 import { pressUntil } from '#tests/support/keys.ts';
 import { List, unique } from '#tests/support/lists.ts';
 import { test } from '#tests/support/portal.ts';
@@ -74,23 +73,6 @@ for (const [part, breakIt] of Object.entries(PARTS))
       );
     });
 
-test('databases are kept busy: an order is placed, and stored later', async ({ page, portal, context }) => {
-  await portal.open('/');
-  const other = await context.newPage();
-  await other.goto('/config.json');
-  const release = await holdDatabases(other);
-  await page.addInitScript(countChanges);
-  await page.goto('/Order');
-  await placeOrder(page);
-  // Each one that is asked for holds up the order until it is given up.
-  expect(Number(await page.evaluate(() => document.documentElement.dataset.changes ?? 0))).toBeLessThan(3);
-  await release();
-  await page.goto('/Order/create');
-  await new Wizard(page).openStart('Northlight Pictures');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('After that.');
-  await expect(page.getByText(/^Saved on this device/)).toBeVisible();
-});
-
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -113,19 +95,6 @@ function passMinutes(): void {
   const begin = window.setTimeout;
   const setTimeout = (callback: () => void, ms = 0) => begin(callback, ms === 60_000 ? 500 : ms);
   Object.assign(window, { setTimeout });
-}
-
-/** In the page: counts the changes of drafts that are asked of the database. */
-function countChanges(): void {
-  const begin = IDBDatabase.prototype.transaction;
-  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...of) {
-    const transaction = begin.apply(this, of);
-    const stores = [...transaction.objectStoreNames].join();
-    const { dataset } = document.documentElement;
-    if (transaction.mode === 'readwrite' && stores === 'drafts')
-      dataset.changes = String(Number(dataset.changes ?? 0) + 1);
-    return transaction;
-  };
 }
 
 async function goTo(page: Page, name: string): Promise<void> {

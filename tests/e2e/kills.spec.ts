@@ -6,8 +6,8 @@
 import type { Page, Response } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
-import { MortalBrowser } from '#tests/support/mortal-browser.ts';
-import { test as base, expect, Portal } from '#tests/support/portal.ts';
+import { killBrowsers, MortalBrowser } from '#tests/support/mortal-browser.ts';
+import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 const NORTHLIGHT = 1;
@@ -89,35 +89,20 @@ class Life {
     await expect(allSent.or(orders.first())).toBeVisible();
     await expect(orders.filter({ hasNotText: 'Your Order has been saved.' })).toHaveCount(0);
   }
-
-  async end(): Promise<void> {
-    await this.#browser.kill();
-  }
 }
-
-/** Signs in with a browser of its own, and ends it after the test. */
-const test = base.extend<{ life: Life }>({
-  life: async ({ baseURL }, use, info) => {
-    const life = new Life(baseURL ?? '');
-    try {
-      await life.begin();
-      await life.open('/');
-      await life.portal.signIn('client');
-      await expect(life.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-      await use(life);
-      // A browser of the test's own is not in its report.
-      if (info.status !== info.expectedStatus)
-        await info.attach('page', { body: await life.page.screenshot(), contentType: 'image/png' });
-    } finally {
-      await life.end();
-    }
-  },
-});
 
 // A browser that is killed keeps no trace, and asking it for one fails the test.
 test.use({ trace: 'off' });
+test.afterEach(killBrowsers);
 
-test('killed after each step and at each moment of sending, the order is placed once', async ({ life }) => {
+test('killed after each step and at each moment of sending, the order is placed once', async ({
+  baseURL,
+}) => {
+  const life = new Life(baseURL ?? '');
+  await life.begin();
+  await life.open('/');
+  await life.portal.signIn('client');
+  await expect(life.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const notes = unique('Killed');
   await life.open('/Order/create');
   await life.wizard.openStart('Northlight Pictures');

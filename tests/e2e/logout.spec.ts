@@ -149,39 +149,3 @@ test('a logout that is cut short is finished at the next start', async ({ page, 
   await next.heal();
   await expectNothingForRival(other, next, [...words, notes]);
 });
-
-test('what can’t be opened at a logout is removed at the next start', async ({ page, portal, context }) => {
-  const words = await lookAround(page, portal);
-  const notes = await buildOrder(page);
-  await page.goto('/config.json');
-  const other = await context.newPage();
-  await other.addInitScript(hangPersons);
-  await other.goto('/');
-  // The order is read from its second copy.
-  await expect(other.getByText('Continue your order')).toBeVisible();
-  const next = new Portal(other);
-  await next.logOut('Keep it');
-  await next.signInAgain('rival');
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  const mine = words.filter((word) => !/^["/]|Redwood/.test(word));
-  await expectNothingOf(page, mine);
-  await expectKeptTwice(page, notes);
-});
-
-/** In the page, before anything else: what is stored of persons hangs on open, as Safari's databases do at times. */
-function hangPersons(): void {
-  const open = IDBFactory.prototype.open;
-  IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
-    return name.startsWith('person ')
-      ? (new EventTarget() as IDBOpenDBRequest)
-      : open.call(this, name, version);
-  };
-  const openCache = CacheStorage.prototype.open;
-  CacheStorage.prototype.open = function (this: CacheStorage, name: string) {
-    return name.startsWith('orders ') ? new Promise(() => {}) : openCache.call(this, name);
-  };
-}

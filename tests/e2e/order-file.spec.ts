@@ -29,8 +29,8 @@ const asFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-/** Saves an order on a device that stores nothing, and opens another one. Returns the file, and the page of the other. */
-async function onAnotherDevice(page: Page, portal: Portal, baseURL: string | undefined) {
+/** Begins an order on a device that stores nothing. Returns the product's name. */
+async function beginWithoutStores(page: Page, portal: Portal): Promise<string> {
   await page.addInitScript(storesNothing);
   await page.goto('/Order/create');
   await portal.signIn('client');
@@ -38,7 +38,12 @@ async function onAnotherDevice(page: Page, portal: Portal, baseURL: string | und
   await wizard.openStart('Northlight Pictures');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
   await wizard.start();
-  const mug = await wizard.add('mug', 3);
+  return wizard.add('mug', 3);
+}
+
+/** Saves an order on a device that stores nothing, and opens another one. Returns the file, and the page of the other. */
+async function onAnotherDevice(page: Page, portal: Portal, baseURL: string | undefined) {
+  const mug = await beginWithoutStores(page, portal);
   const path = await download(page);
   const context = await page
     .context()
@@ -120,17 +125,10 @@ test('offline, a file is shown line by line, and what this device does not have 
 });
 
 test('an order that is sent from the tab alone asks to keep the page open', async ({ page, portal }) => {
-  await page.addInitScript(storesNothing);
-  await page.goto('/Order/create');
-  await portal.signIn('client');
+  await beginWithoutStores(page, portal);
   const wizard = new Wizard(page);
-  await wizard.openStart('Northlight Pictures');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');
-  await wizard.start();
-  await wizard.add('mug', 1);
   await wizard.button('Continue').click();
-  await wizard.chooseDestination();
-  await wizard.chooseShipping('UPS', 'Ground');
+  await wizard.ship();
   await portal.fail({ path: '/orderItem/add', how: 'no answer' });
   await wizard.button('Complete Order').click();
   await expect(page.getByText('Keep this page open until your order has been sent.')).toBeVisible();

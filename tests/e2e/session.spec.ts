@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dumpDevice, expectKeptTwice, tellTales } from '#tests/support/device-dump.ts';
 import type { Fault } from '#tests/support/gateway.ts';
-import { untilKept } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { changeTokens, countTokenRequests, loseTokens, noRenewal } from '#tests/support/tokens.ts';
 
@@ -24,35 +23,6 @@ async function passTwoMinutes(page: Page, portal: Portal): Promise<void> {
   await page.clock.runFor(120_000);
   await portal.heal();
 }
-
-const OUTAGE = [
-  { path: '/auth/', how: 'no answer' },
-  { path: '/api/', how: 'no answer' },
-] as const;
-
-test('a day without a connection ends nothing, then the token renews', async ({ page, portal, wizard }) => {
-  await openWithClock(page, portal);
-  await untilKept(page, '"shows","list"');
-  await page.goto('/Order/create');
-  await wizard.begin('A long way');
-  await wizard.add('mug', 1);
-  await portal.fail(...OUTAGE);
-  await page.clock.fastForward('24:00:00');
-  await wizard.add('tote', 2);
-  await page.reload();
-  await expect(page.getByText('2 products, 3 pieces')).toBeVisible();
-  await page.goto('/Show');
-  await expect(titles(page)).toBeVisible();
-  const tokenRequests = countTokenRequests(page);
-  await portal.heal();
-  await page.clock.fastForward('00:01:00');
-  await expect.poll(tokenRequests).toBe(1);
-  await noRenewal(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Offline', { exact: true }).and(page.locator(':visible'))).toBeHidden();
-  await page.clock.runFor(60_000);
-  expect(tokenRequests()).toBe(1);
-});
 
 for (const [what, days] of [
   ['ahead', 1],
