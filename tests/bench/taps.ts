@@ -1,4 +1,5 @@
 /** How many presses and letters it takes to order, and to follow an order. The catalogue is on the device. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -19,11 +20,13 @@ type Journey = (page: Page, hand: Hand, seeEnd: SeeEnd) => Promise<void>;
 /** Of the last step: what the client used last. */
 const OFFERS = ['Destination', 'Carrier and method'];
 
+const QUIET_SECONDS = 5;
 const KNOWN = ['lanya', 'tote ', 'mug'];
 
 export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
   const onPhone = await withDevice(url, PHONE, async (page) => {
     await openDashboard(page, url, 'client');
+    await linesFetched(page);
     const kit = await lastWith(page, 'press kit');
     const lastKit: Journey = (at, hand) => whoGotIt(at, hand, 'press kit', kit);
     const stocked = await arrivedInStock(page);
@@ -72,6 +75,15 @@ async function twice(
 async function openDashboard(page: Page, url: string, account: 'client' | 'agency'): Promise<void> {
   await new Portal(page, { baseURL: url }).open('/', account);
   await expect(page.getByText(/Ready to work offline|Works offline/)).toBeVisible();
+}
+
+/** Waits until what is in the client's orders is on the device: a tab fetches it under a lock, after everything else. */
+async function linesFetched(page: Page): Promise<void> {
+  const isFetching = () =>
+    page.evaluate(async () =>
+      ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.endsWith(' lines')),
+    );
+  for (let quiet = 0; quiet < QUIET_SECONDS; quiet = (await isFetching()) ? 0 : quiet + 1) await sleep(1_000);
 }
 
 /** Each journey begins at the dashboard. */
