@@ -30,17 +30,47 @@ export function FilterDialog({ title, onClose, children }: FilterDialogProps) {
   );
 }
 
-interface FilterSheetProps extends SortFieldsProps, FilterDialogProps {}
+interface FilterSheetProps extends FilterDialogProps {
+  columns: FilterColumns;
+  controls: ListControls;
+}
 
-/** All filters of a list, its sort, and the searches of its columns. */
+/** All filters of a list, its sort, also by columns without a header in sight, and the searches of its columns. */
 export function FilterSheet({ columns, controls, children, ...dialog }: FilterSheetProps) {
-  const searched = searchable(columns);
+  const { sort, onSort } = controls;
+  const searched = columns.filter(
+    (column) => column.supports === 'search' && column.shown !== 'never' && !column.searched,
+  );
+  // Includes a hidden column while the list is sorted by it.
+  const sortable = columns.filter(
+    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
+  );
+  // What is searched for may come by how well it matches.
+  const sorted = sortable.find(({ key }) => key === sort.by);
+  const [up = '', down = ''] = dialogTexts.directions[kindOf(sorted)];
   return (
     <FilterDialog {...dialog}>
       <div className="grid grid-cols-2 gap-3">
         {children}
         <div className="col-span-full grid grid-cols-2 gap-3">
-          <SortFields columns={columns} controls={controls} />
+          <Field label={dialogTexts.sortBy}>
+            <Select
+              {...(!sorted && { placeholder: dialogTexts.bestMatch })}
+              value={sorted?.key ?? ''}
+              options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
+              onChange={(event) => onSort({ ...sort, by: event.target.value })}
+            />
+          </Field>
+          <Field label={dialogTexts.sortDirection}>
+            <Select
+              value={sort.order}
+              options={[
+                { value: 'ASC', label: up },
+                { value: 'DESC', label: down },
+              ]}
+              onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
+            />
+          </Field>
         </div>
       </div>
       {searched.length > 0 && (
@@ -54,49 +84,6 @@ export function FilterSheet({ columns, controls, children, ...dialog }: FilterSh
         </fieldset>
       )}
     </FilterDialog>
-  );
-}
-
-/** The columns with a search of their own. */
-const searchable = (columns: FilterColumns) =>
-  columns.filter(({ supports, shown, searched }) => supports === 'search' && shown !== 'never' && !searched);
-
-interface SortFieldsProps {
-  columns: FilterColumns;
-  controls: ListControls;
-}
-
-/** The sort column and direction, also of columns without a header in sight. */
-function SortFields({ columns, controls }: SortFieldsProps) {
-  const { sort, onSort } = controls;
-  // Includes a hidden column while the list is sorted by it.
-  const sortable = columns.filter(
-    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
-  );
-  // What is searched for may come by how well it matches.
-  const isSorted = sortable.some(({ key }) => key === sort.by);
-  const [up, down] = dialogTexts.directions[kindOf(sortable.find(({ key }) => key === sort.by))];
-  return (
-    <>
-      <Field label={dialogTexts.sortBy}>
-        <Select
-          {...(!isSorted && { placeholder: dialogTexts.bestMatch })}
-          value={isSorted ? sort.by : ''}
-          options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
-          onChange={(event) => onSort({ ...sort, by: event.target.value })}
-        />
-      </Field>
-      <Field label={dialogTexts.sortDirection}>
-        <Select
-          value={sort.order}
-          options={[
-            { value: 'ASC', label: up ?? '' },
-            { value: 'DESC', label: down ?? '' },
-          ]}
-          onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
-        />
-      </Field>
-    </>
   );
 }
 
