@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes, iconLink } from './classes.ts';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -40,10 +40,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-interface ButtonAnchorProps extends ComponentProps<'a'> {
-  variant?: Variant;
-  icon?: LucideIcon;
-}
+type ButtonAnchorProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'icon'>;
 
 /** A link that looks like a button. */
 export const LinkButton = createLink(
@@ -58,21 +55,16 @@ export const LinkButton = createLink(
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: LucideIcon;
   label: string;
-  onColour?: boolean;
 }
 
-export function IconButton({ icon: Icon, label, onColour = false, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
       title={label}
-      className={classes(
-        'inline-flex aspect-square items-center justify-center rounded-md target disabled:opacity-50',
-        onColour ? 'hover:bg-white/15' : 'text-ink-2 hover:bg-sunken hover:text-ink',
-        className,
-      )}
+      className={classes(iconLink, 'disabled:opacity-50', className)}
     >
       <Icon size={20} aria-hidden="true" />
     </button>

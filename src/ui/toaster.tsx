@@ -36,7 +36,7 @@ export function Toaster() {
             </Radix.Action>
           )}
           <Radix.Close asChild>
-            <IconButton icon={X} label={dialogTexts.dismiss} onColour />
+            <IconButton icon={X} label={dialogTexts.dismiss} className="text-inherit! hover:bg-white/15!" />
           </Radix.Close>
         </Radix.Root>
       ))}
