@@ -29,8 +29,7 @@ export function BesideItsList({ children }: { children: ReactNode }) {
       isOpen={isOpen}
       path={path}
       search={search}
-      onFirst={(href) => void router.navigate({ href, replace: true })}
-      onNone={() => void router.navigate({ to: `${list}/` as string, search: true, replace: true })}
+      listPath={`${list}/`}
       list={
         <CatchBoundary getResetKey={() => list} {...(errorComponent && { errorComponent })}>
           <Suspense

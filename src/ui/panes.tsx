@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import {
   createContext,
   type ReactNode,
@@ -37,10 +38,7 @@ export const useListAction = () => (usePane() ? 'secondary' : 'primary');
 
 interface TwoPanesProps {
   list: ReactNode;
-  /** Called with the address of the first row once there is one, if no row is open. */
-  onFirst: (href: string) => void;
-  /** Called where the list has changed under the open record and has no rows. */
-  onNone: () => void;
+  listPath: string;
   /** Whether a record is shown beside the list. */
   isOpen: boolean;
   path: string;
@@ -48,8 +46,12 @@ interface TwoPanesProps {
   children: ReactNode;
 }
 
-/** A list and its record side by side: the list scrolls by itself, the page with the record. */
-export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children }: TwoPanesProps) {
+/**
+ * A list and its record side by side: the list scrolls by itself, the page with the record. The first row opens if none is
+ * open, or if the list has changed and lacks the open one.
+ */
+export function TwoPanes({ list, listPath, isOpen, path, search, children }: TwoPanesProps) {
+  const navigate = useNavigate();
   // The record that opens by itself leaves the focus where the user is.
   const takesFocus = useRef(isOpen);
   const listBox = useRef<HTMLDivElement>(null);
@@ -57,9 +59,16 @@ export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children
   if (opened.path !== path) setOpened({ path, search });
   // The list, if it has changed since its open record was opened.
   const changedTo = opened.search === search ? undefined : search;
-  const onRows = useEffectEvent((list: HTMLElement, isOpen: boolean) =>
-    openRow(list, { isOpen, onFirst, onNone }),
-  );
+  /** Returns whether all is done. */
+  const onRows = useEffectEvent((list: HTMLElement, isOpen: boolean) => {
+    // The rows of the list before, or none yet.
+    if (isOpen && list.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
+    if (isOpen && list.querySelector('[data-row][aria-current=page]')) return true;
+    const href = list.querySelector('[data-row]')?.getAttribute('href');
+    if (href) void navigate({ href, replace: true });
+    else if (isOpen) void navigate({ to: listPath, search: true, replace: true });
+    return isOpen || Boolean(href);
+  });
   useEffect(() => {
     const list = listBox.current;
     if (!list || (isOpen && changedTo === undefined) || onRows(list, isOpen)) return undefined;
@@ -90,20 +99,4 @@ export function TwoPanes({ list, onFirst, onNone, isOpen, path, search, children
       </div>
     </div>
   );
-}
-
-/** Opens the first row if none is open, or the changed list lacks the open one. Returns whether all is done. */
-function openRow(
-  list: HTMLElement,
-  { isOpen, onFirst, onNone }: Pick<TwoPanesProps, 'isOpen' | 'onFirst' | 'onNone'>,
-): boolean {
-  const href = list.querySelector('[data-row]')?.getAttribute('href');
-  if (isOpen) {
-    // The rows of the list before, or none yet.
-    if (list.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
-    if (list.querySelector('[data-row][aria-current=page]')) return true;
-    if (!href) onNone();
-  }
-  if (href) onFirst(href);
-  return isOpen || Boolean(href);
 }
