@@ -97,12 +97,15 @@ export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
 }
 
 /** A phone's bar with the main action of its screen, at the bottom edge in place of the menu. */
-export function ThumbBar({ children }: { children: ReactNode }) {
+export function ThumbBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       ref={marksStep}
       data-thumb-bar
-      className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(3.9rem+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] print:hidden"
+      className={classes(
+        'fixed inset-x-0 bottom-0 z-40 flex h-[calc(3.9rem+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] print:hidden',
+        className,
+      )}
     >
       {children}
     </div>

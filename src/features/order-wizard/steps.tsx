@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { problemReasons } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { marksStep } from '#src/ui/classes.ts';
+import { ThumbBar } from '#src/ui/record.tsx';
 import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';
@@ -40,20 +40,9 @@ export function errorAt(draft: Draft, field: ProblemField): string | undefined {
 
 /** The actions that lead on. On a phone they are fixed to the bottom edge, at the same height in every step. */
 export function StepBar({ children }: { children: ReactNode }) {
-  const isPhone = useIsPhone();
-  if (!isPhone) {
-    return (
-      <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:me-auto">
-        {children}
-      </div>
-    );
-  }
+  if (useIsPhone()) return <ThumbBar className="*:min-h-11 [&>:last-child]:flex-1">{children}</ThumbBar>;
   return (
-    <div
-      ref={marksStep}
-      data-thumb-bar
-      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-2 border-t border-line bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] *:min-h-11 [&>:last-child]:flex-1 print:hidden"
-    >
+    <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:me-auto">
       {children}
     </div>
   );
