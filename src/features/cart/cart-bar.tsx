@@ -94,37 +94,6 @@ export function CartBar() {
   );
 }
 
-/**
- * The cart in a phone's bar of a screen's main action.
- * @param productId A product that is added before the order is completed.
- */
-export function CartBeside({ orgId, productId }: { orgId?: number; productId?: number }) {
-  const { carts } = useCarts();
-  const cart = carts.find(
-    ({ org_id, items }) => items.length > 0 && (orgId === undefined || org_id === orgId),
-  );
-  const name = useCartName(cart, orgId !== undefined);
-  if (!cart) return null;
-  const canComplete = cart.items.some(({ product_id }) => product_id === productId);
-  return (
-    <aside
-      aria-label={texts.orderSoFar}
-      className="flex min-w-0 flex-1 items-center justify-end gap-2 text-small"
-    >
-      <div className="absolute inset-x-0 bottom-full bg-surface px-4">
-        <CartAtRisk cart={cart} />
-      </div>
-      <PhoneCart
-        cart={cart}
-        name={name}
-        complete={canComplete && 'primary'}
-        // The smallest phones have room for the two actions only.
-        className={canComplete && 'max-[22rem]:hidden'}
-      />
-    </aside>
-  );
-}
-
 function useOpenCart(): (cart: Draft, step: Step) => void {
   const { drafts } = useCarts();
   const navigate = useNavigate();
@@ -136,7 +105,7 @@ function useOpenCart(): (cart: Draft, step: Step) => void {
 }
 
 /** Tells a cart from other orders: its client, and when it was saved if the client has another order. */
-function useCartName(cart: Draft | undefined, isClientShown = false): string {
+export function useCartName(cart: Draft | undefined, isClientShown = false): string {
   const { list } = useCarts();
   const onlyClient = useOnlyClient();
   if (!cart) return '';
@@ -150,7 +119,7 @@ function useCartName(cart: Draft | undefined, isClientShown = false): string {
   );
 }
 
-function CartAtRisk({ cart }: { cart: Draft }) {
+export function CartAtRisk({ cart }: { cart: Draft }) {
   const { drafts } = useCarts();
   if (!drafts.isAtRisk(cart.id)) return null;
   return (
@@ -167,7 +136,7 @@ interface PhoneCartProps {
   className?: string | false;
 }
 
-function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
+export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
   const open = useOpenCart();
   const content = contentOf(cart);
   return (

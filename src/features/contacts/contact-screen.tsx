@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName, personName, REACH_TEXTS } from '#src/contract/contact.ts';
-import { CartBeside } from '#src/features/cart/cart-bar.tsx';
+import { CartBeside } from '#src/features/cart/cart-beside.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';

@@ -6,7 +6,7 @@ import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
-import { CartBeside } from '#src/features/cart/cart-bar.tsx';
+import { CartBeside } from '#src/features/cart/cart-beside.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';

@@ -1,0 +1,34 @@
+import { useCarts } from './cart.ts';
+import { CartAtRisk, PhoneCart, useCartName } from './cart-bar.tsx';
+import { texts } from './texts.ts';
+
+/**
+ * The cart in a phone's bar of a screen's main action.
+ * @param productId A product that is added before the order is completed.
+ */
+export function CartBeside({ orgId, productId }: { orgId?: number; productId?: number }) {
+  const { carts } = useCarts();
+  const cart = carts.find(
+    ({ org_id, items }) => items.length > 0 && (orgId === undefined || org_id === orgId),
+  );
+  const name = useCartName(cart, orgId !== undefined);
+  if (!cart) return null;
+  const canComplete = cart.items.some(({ product_id }) => product_id === productId);
+  return (
+    <aside
+      aria-label={texts.orderSoFar}
+      className="flex min-w-0 flex-1 items-center justify-end gap-2 text-small"
+    >
+      <div className="absolute inset-x-0 bottom-full bg-surface px-4">
+        <CartAtRisk cart={cart} />
+      </div>
+      <PhoneCart
+        cart={cart}
+        name={name}
+        complete={canComplete && 'primary'}
+        // The smallest phones have room for the two actions only.
+        className={canComplete && 'max-[22rem]:hidden'}
+      />
+    </aside>
+  );
+}
