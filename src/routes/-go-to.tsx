@@ -6,20 +6,18 @@ import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts } from '#src/features/shell/texts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import type { RouterContext } from './-router-context.ts';
 
 // With what finds records, it is as large as a screen.
 const Palette = lazyRouteComponent(() => import('./-palette.tsx'), 'PortalPalette');
 const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-dialog.tsx'), 'KeysDialog');
 
 interface GoTo {
-  context: RouterContext;
   screens: readonly MenuItem[];
   onLogout: () => void;
 }
 
 /** Listens for shortcuts. Returns a function that opens the palette, and the open dialog. */
-export function useGoTo({ context, screens, onLogout }: GoTo): [() => void, ReactNode] {
+export function useGoTo({ screens, onLogout }: GoTo): [() => void, ReactNode] {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const [isOff] = useSingleKeysOff();
   const navigate = useNavigate();
@@ -46,13 +44,7 @@ export function useGoTo({ context, screens, onLogout }: GoTo): [() => void, Reac
     >
       <Suspense>
         {open === 'palette' && (
-          <Palette
-            context={context}
-            screens={screens}
-            onKeys={() => setOpen('keys')}
-            onLogout={onLogout}
-            onClose={close}
-          />
+          <Palette screens={screens} onKeys={() => setOpen('keys')} onLogout={onLogout} onClose={close} />
         )}
         {open === 'keys' && <KeysDialog screens={screens} onClose={close} />}
       </Suspense>

@@ -1,7 +1,9 @@
 /** Finds the records of the sections in memory, for the palette. */
 import type { QueryClient } from '@tanstack/react-query';
+import { House } from 'lucide-react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { orderQueries } from '#src/api/orders.ts';
+import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
@@ -19,6 +21,7 @@ import {
   type Found,
   finder,
 } from '#src/features/palette/finding.ts';
+import { texts as paletteTexts } from '#src/features/palette/texts.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
 import { dotted } from '#src/ui/format.ts';
@@ -37,26 +40,29 @@ export function findOrders(searched: Searched | undefined, text: string): Found 
   };
 }
 
-/** Products and orders are found by searches of their own. */
-export const FINDERS: Readonly<
-  Record<Exclude<ListPath, '/Product' | '/Order'>, (client: QueryClient) => Finder>
-> = {
-  '/Show': (client) =>
-    finder(
-      texts.sections['/Show'],
-      client.getQueryData(showQueries.list(true).queryKey) ?? [],
-      ({ name }) => name,
-      ({ id, name, org_name }) => record('/Show', id, name, org_name),
-    ),
-  '/Contact': (client) =>
-    finder(
-      texts.sections['/Contact'],
-      eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
-      ({ name, first_name, last_name, city }) =>
-        `${name} ${first_name ?? ''} ${last_name ?? ''} ${city ?? ''}`,
-      (contact) => record('/Contact', contact.id, contactDisplayName(contact), contact.city),
-    ),
-};
+/** Finds titles, contacts and clients: products and orders are found by searches of their own. */
+export const recordFinders = (client: QueryClient): Finder[] => [
+  finder(
+    texts.sections['/Show'],
+    client.getQueryData(showQueries.list(true).queryKey) ?? [],
+    ({ name }) => name,
+    ({ id, name, org_name }) => record('/Show', id, name, org_name),
+  ),
+  finder(
+    texts.sections['/Contact'],
+    eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
+    ({ name, first_name, last_name, city }) => [name, first_name, last_name, city].join(' '),
+    (contact) => record('/Contact', contact.id, contactDisplayName(contact), contact.city),
+  ),
+  finder(
+    paletteTexts.clients,
+    client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
+    ({ name }) => name,
+    ({ id, name: label }) => {
+      return { key: `Client ${id}`, label, icon: House, go: { to: '/Organization/$id', params: { id } } };
+    },
+  ),
+];
 
 function record(list: ListPath, id: number, label: string, detail?: string | null): Destination {
   const { icon } = SECTIONS[list];

@@ -1,5 +1,6 @@
 /** The records of the palette: those on this device, and what the API finds by SKU. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
@@ -7,7 +8,6 @@ import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { texts } from '#src/features/palette/texts.ts';
 import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
-import type { RouterContext } from './-router-context.ts';
 import { SECTIONS } from './-sections.ts';
 
 const WITH_LINES = 30;
@@ -19,10 +19,8 @@ const READ_LIMIT_MS = 300;
  * @param viewed the numbers of the orders viewed last, latest first.
  * @returns what changes with each restored part, and whether orders are being read and records are being fetched.
  */
-export function useRestored(
-  { restore, fetchAhead }: Pick<RouterContext, 'restore' | 'fetchAhead'>,
-  viewed: readonly number[],
-) {
+export function useRestored(viewed: readonly number[]) {
+  const { restore, fetchAhead } = useRouter().options.context;
   const client = useQueryClient();
   const [restored, setRestored] = useState(0);
   const [isReading, setReading] = useState(true);

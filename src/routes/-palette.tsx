@@ -1,10 +1,9 @@
 /** The palette over all screens and the records on this device. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
   CirclePlus,
   ClipboardPaste,
-  House,
   Keyboard,
   LogOut,
   MonitorSmartphone,
@@ -14,7 +13,6 @@ import {
 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
-import { organizationQueries } from '#src/api/organizations.ts';
 import type { Product } from '#src/contract/product.ts';
 import { cartsOf, LINE_LIST } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
@@ -35,17 +33,15 @@ import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import {
   cachedOrders,
   cachedProducts,
-  FINDERS,
   findOrders,
   orderShown,
   productShown,
+  recordFinders,
 } from './-palette-finders.ts';
 import { useDebounced, useProductsOfSku, useRestored } from './-palette-records.ts';
-import type { RouterContext } from './-router-context.ts';
 import { texts as routeTexts } from './-texts.ts';
 
 interface PortalPaletteProps {
-  context: RouterContext;
   screens: readonly MenuItem[];
   onKeys: () => void;
   onLogout: () => void;
@@ -56,13 +52,13 @@ const RECENT = 5;
 // Fewer than of the products themselves: they are a second row of the same.
 const ADDITIONS = 3;
 
-export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: PortalPaletteProps) {
-  const { drafts } = context;
+export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPaletteProps) {
+  const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
   const [text, setText] = useState('');
   // A snapshot from when the palette opened.
   const [viewed] = useState(useViewedOrders());
-  const { restored, isReading, isFetching } = useRestored(context, viewed);
+  const { restored, isReading, isFetching } = useRestored(viewed);
   const wanted = useDeferredValue(text).trim();
   const destinations: Destination[] = [
     ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
@@ -89,11 +85,7 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     const products = cachedProducts(client);
     const search = productSearch(products);
     return {
-      finders: [
-        finderOf(routeTexts.sections['/Product'], search, productShown),
-        ...Object.values(FINDERS).map((find) => find(client)),
-        findClients(client),
-      ],
+      finders: [finderOf(routeTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
       orders,
       products,
       search,
@@ -177,17 +169,3 @@ export function PortalPalette({ context, screens, onKeys, onLogout, onClose }: P
     />
   );
 }
-
-/** Clients have a screen, and no list. */
-const findClients = (client: QueryClient) =>
-  finder(
-    texts.clients,
-    client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
-    ({ name }) => name,
-    ({ id, name }) => ({
-      key: `Client ${id}`,
-      label: name,
-      icon: House,
-      go: { to: '/Organization/$id', params: { id } },
-    }),
-  );

@@ -61,8 +61,7 @@ function Toasts() {
 }
 
 function Portal() {
-  const context = Route.useRouteContext();
-  const { person, logout, drafts } = context;
+  const { person, logout, drafts } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
@@ -74,7 +73,7 @@ function Portal() {
   const showsDevice = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
   });
-  const [openPalette, dialog] = useGoTo({ context, screens, onLogout });
+  const [openPalette, dialog] = useGoTo({ screens, onLogout });
   return (
     <>
       <AppShell
@@ -110,7 +109,7 @@ function Portal() {
           )}
         </Suspense>
       </CatchBoundary>
-      <SentNotices drafts={drafts} person={person} />
+      <SentNotices />
       <CartBar />
       <Toasts />
     </>

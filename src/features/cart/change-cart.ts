@@ -6,6 +6,7 @@ import { editOnce } from '#src/outbox/edit-lock.ts';
 import { chooseClient, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { within } from '#src/storage/time-limit.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast, toasts } from '#src/ui/toast.ts';
 import { beginDraft, cartOf } from './cart.ts';
 import { texts } from './texts.ts';
@@ -59,7 +60,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     }
     // A store that was not read yet may have a newer version: the change would wait, however long that takes.
     if (records.readState() === 'reading' && !records.maySend(cart.id))
-      return offer(texts.unread, texts.tryAgain, 'cart');
+      return offer(texts.unread, uiTexts.tryAgain, 'cart');
     const steals = manner.steals === 'order';
     await changeQuantity(drafts, cart, product, quantity, manner.isConfirmed, (edit) =>
       editOnce(drafts, cart.id, edit, { steals }),
@@ -70,7 +71,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
   try {
     await locked(`cart ${product.org_id}`, options, set);
   } catch (error) {
-    if (error instanceof LockHeld) offer(texts.busy, texts.tryAgain, 'cart');
+    if (error instanceof LockHeld) offer(texts.busy, uiTexts.tryAgain, 'cart');
     else if (error instanceof EditedElsewhere) offer(texts.editedElsewhere, texts.editHere, 'order');
     else toast('warning', texts.updateFailed);
   }

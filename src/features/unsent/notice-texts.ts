@@ -41,7 +41,6 @@ export const texts = translated('notices', {
   needsYou: ({ org_name }: Draft) => `An order needs your attention: ${org_name}.`,
   show: 'Show',
   view: 'View',
-  undo: 'Undo',
   /** Of something discarded that is still stored. */
   notRemoved: (what: string) =>
     `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`,

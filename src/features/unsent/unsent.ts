@@ -1,7 +1,7 @@
 /** What becomes of unsent orders: notices when one was placed or refused in the background, and discarding. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Person } from '#src/auth/session.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
@@ -70,8 +70,9 @@ export function watchSent(ports: NoticePorts): () => void {
 }
 
 /** Shows a toast when an order was placed or refused in the background, and a count on the app's icon. */
-export function SentNotices({ drafts, person }: { drafts: Drafts; person: Person }): null {
+export function SentNotices(): null {
   const router = useRouter();
+  const { drafts, person } = router.options.context;
   const owner = ownerOf(person);
   useEffect(() => {
     const isOnScreen = ({ id }: Draft) => {
@@ -128,7 +129,13 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
       () => outbox.sendAll(),
       () => offerUndo(texts.noRoom, restore, outbox),
     );
-  toast('info', text, { label: texts.undo, onClick: () => void undo() });
+  toast('info', text, { label: cartTexts.undo, onClick: () => void undo() });
+}
+
+/** Returns what discards a draft. */
+export function useDiscard(): (id: string) => void {
+  const { drafts, outbox } = useRouter().options.context;
+  return (id) => void discardDraft(drafts, outbox, id);
 }
 
 export function unsentCount(drafts: readonly Draft[]): number {
