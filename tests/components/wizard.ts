@@ -1,7 +1,7 @@
 /** Builds an order in the page of a component test, for the user's only client. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { button, dialog, field, heading, hides, isPhone, says, select } from './portal.ts';
+import { button, dialog, field, heading, hides, isPhone, open, says, select } from './portal.ts';
 
 export const search = field('Search by name or SKU');
 /** The products to add, on the second tab. */
@@ -9,6 +9,13 @@ export const picker = page.getByRole('region', { name: 'Products' });
 export const soFar = page.getByRole('complementary', { name: 'Order so far' });
 export const step = (name: string) => page.getByRole('tab', { name });
 export const isOpen = (tab: string) => expect.element(step(tab)).toHaveAttribute('aria-selected', 'true');
+
+/** Opens the first tab of a new order, which opens on the second one as soon as the client is known. */
+export async function toStart(): Promise<void> {
+  await isOpen('Add Products');
+  await step('Start Order').click();
+}
+
 export const complete = button('Complete Order');
 export const saved = heading('Your Order has been saved.');
 /** The quantity of a product in the list of products, which opens a dialog. */
@@ -51,6 +58,14 @@ export async function chooseWay(destination?: string): Promise<void> {
   await button('Continue').click();
   await chooseDestination(destination);
   await chooseShipping('UPS', 'Ground');
+}
+
+/** Builds an order of a mug, up to the last tab. Returns the provider. */
+export async function fill(opening?: Parameters<typeof open>[1]) {
+  const provider = await open('/Order/create', opening);
+  await add('mug');
+  await chooseWay();
+  return provider;
 }
 
 /** What is chosen on the last tab. */

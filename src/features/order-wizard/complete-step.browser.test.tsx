@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  atDeskAndPhone,
+  button,
+  dialog,
+  field,
+  focuses,
+  go,
+  heading,
+  hides,
+  open,
+  PHONE,
+  reload,
+  says,
+  shows,
+} from '#tests/components/portal.ts';
+import {
+  add,
+  chooseWay,
+  chosen,
+  complete,
+  fill,
+  isOpen,
+  picker,
+  saved,
+  search,
+  toStart,
+} from '#tests/components/wizard.ts';
+
+const alert = page.getByRole('alert');
+const contacts = button('All contacts, or a new one');
+const lastDestinations = page.getByRole('button', { name: /^Destination / });
+const lastWays = page.getByRole('button', { name: /^Carrier and method / });
+
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('an order goes to the last destination with the last carrier, at one tap each', async () => {
+    const provider = await open('/Order/create', { size, at: (to) => to.hold('/contacts/1/') });
+    await add('tote');
+    await button('Continue').click();
+    await focuses(heading('Complete Order'));
+    await shows(page.getByRole('status', { name: 'Loading what you used last' }));
+    await hides(contacts);
+    provider.release();
+    await shows(lastDestinations, 3);
+    await shows(lastWays, 3);
+    await expect.poll(() => scrollY).toBe(0);
+    await shows(/(to make today's cut-off|ships [A-Z]\w+day, Nov).*unless it's a holiday/);
+    // Nothing is chosen by itself.
+    await hides(chosen(/./));
+    await expect.element(complete).toBeDisabled();
+    for (const last of [lastDestinations, lastWays]) {
+      await last.first().click();
+      await expect.element(last.first()).toHaveAttribute('aria-pressed', 'true');
+      const pressed = last.elements().filter(({ ariaPressed }) => ariaPressed === 'true');
+      expect(pressed).toHaveLength(1);
+    }
+    await complete.click();
+    await focuses(saved);
+    await shows(heading(/^Order \d+ placed$/));
+    const [placed] = provider.placed();
+    expect(placed).toMatchObject({
+      ship_to_id: expect.any(Number),
+      shipped_with: expect.any(Number),
+      shipping_type: expect.any(Number),
+    });
+    await button('Order again').click();
+    await button('Continue').click();
+    await shows(chosen(`Destination ${placed?.ship_to_name}`));
+    await expect.element(complete).toBeEnabled();
+    await contacts.click();
+    await shows(dialog().getByRole('heading', { name: 'Recent' }));
+  });
+});
+
+test('a destination is shown as chosen, also if changed since', async () => {
+  const provider = await open('/Order/create');
+  const contact = provider.contacts[0]!;
+  Object.assign(contact, { name: 'Registry', address: '1 Old Road' });
+  await add('tote');
+  await chooseWay('Registry');
+  const address = page.getByRole('tabpanel').getByText(/1 Old Road/);
+  await shows(address);
+  Object.assign(contact, { name: 'Moved', address: '2 New Road' });
+  provider.received.length = 0;
+  await reload();
+  await expect.poll(() => provider.sent('/contacts/1/true')).toHaveLength(1);
+  await shows(chosen('Destination Registry'));
+  await shows(address);
+});
+
+test('the bar that goes on is in place of the menu, at one height in all steps', async () => {
+  await open('/Order/create', { size: PHONE });
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const bottom = (what: typeof menu) => Math.round(what.element().getBoundingClientRect().bottom);
+  await toStart();
+  await shows(button('Start Order'));
+  const start = bottom(button('Start Order'));
+  await hides(menu);
+  await button('Start Order').click();
+  await add('tote');
+  await button('Continue').click();
+  await expect.element(complete).toBeInViewport();
+  expect(bottom(complete)).toBe(start);
+  await hides(menu);
+  go('/Order');
+  await shows(menu, 1);
+});
+
+test('a list is used with the keyboard, latest choices first; a carrier leads on to its methods', async () => {
+  await open('/Order/create');
+  await add('tote');
+  await button('Continue').click();
+  const carriers = button('All carriers and methods');
+  const list = dialog('Select a Carrier');
+  const methods = dialog('Select a Method');
+  const recent = list.getByRole('region', { name: 'Recent' });
+  const find = list.getByRole('searchbox');
+  await carriers.click();
+  await shows(button(/./, list.getByRole('region', { name: 'Internal use only' })).first());
+  const names = button(/^Select /, list)
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual([
+    'UPS',
+    'FedEx',
+    'Parrot Communications',
+    'Internal Courier',
+    'Warehouse Transfer',
+    'Will Call',
+  ]);
+  await focuses(find);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await focuses(button('Select FedEx', list));
+  await userEvent.keyboard('p');
+  await focuses(find);
+  await expect.element(find).toHaveValue('p');
+  await userEvent.keyboard('{Enter}');
+  await focuses(methods.getByRole('searchbox'));
+  // Left without a method, the carrier is chosen, and its row leads to the methods.
+  await userEvent.keyboard('{Escape}');
+  await focuses(carriers);
+  await chosen('Carrier and method Parrot Communications').click();
+  await shows(methods);
+  await userEvent.keyboard('{Escape}');
+  await carriers.click();
+  await shows(button('Select Parrot Communications', recent));
+  await userEvent.keyboard('{Escape}');
+});
+
+test('a contact of the wizard is made of what was typed, or stays in its dialog until its answer can be read', async () => {
+  const provider = await open('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  await contacts.click();
+  await dialog().getByRole('searchbox').fill('Corner Kiosk');
+  await button('Create Contact “Corner Kiosk”').click();
+  const form = dialog('Create Contact');
+  const create = button('Create', form);
+  const name = field('Name of Contact', form);
+  await expect.element(name).toHaveValue('Corner Kiosk');
+  await name.fill('');
+  await expect.element(create).toBeDisabled();
+  await name.fill('Pop-up Press Room');
+  provider.fail({ path: '/contact/create', how: 'answer broken' });
+  await create.click();
+  await says(form.getByRole('alert'), 'It may have been created. Press Create again');
+  await create.click();
+  await hides(form);
+  await shows(chosen('Destination Pop-up Press Room'));
+  await expect.element(complete).toBeDisabled();
+  expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
+});
+
+test.each([
+  { how: 409, reason: /./ },
+  { how: 500, reason: 'Nothing was placed, and nothing is sent again by itself.' },
+])(
+  'lines that are answered by $how lead to tab 2, and the order goes on from there',
+  async ({ how, reason }) => {
+    const provider = await fill();
+    provider.fail({ path: '/orderItem/add', how });
+    await complete.click();
+    const failed = alert.filter({ hasText: 'Sorry, there was an error saving Products for this Order.' });
+    await says(failed, reason);
+    await isOpen('Add Products');
+    provider.fail();
+    if (how === 500) await button('Try again', failed).click();
+    else {
+      await button('Continue').click();
+      await complete.click();
+    }
+    await shows(saved);
+    expect(provider.sent('/order/create')).toHaveLength(1);
+  },
+);
+
+test('a refused order says why, is changed, and is placed once', async () => {
+  const provider = await fill();
+  const refusal = alert.filter({ hasText: 'Sorry, there was an error saving this Order.' });
+  for (const [how, text] of [
+    [422, 'Provoked by a test.'],
+    [Response.json({}, { status: 422 }), 'The provider refused this without a reason (status 422).'],
+  ] as const) {
+    provider.fail({ path: '/order/create', how });
+    await complete.click();
+    await says(refusal, text);
+  }
+  await button('Back').click();
+  await search.fill('mug');
+  await picker.getByLabelText(/^Change the quantity of /).click();
+  await expect.element(button('Update')).toBeDisabled();
+  await button(/^One more/, dialog()).click();
+  await button('Update').click();
+  await shows('Item saved.');
+  await button('Continue').click();
+  provider.fail();
+  provider.hold('/order/create');
+  await complete.click();
+  await shows('Submitting Order...');
+  provider.release();
+  await shows(saved);
+  expect(provider.placed()).toMatchObject([{ lines: [{ qty: 2 }] }]);
+});

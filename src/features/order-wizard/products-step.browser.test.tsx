@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  button,
+  dialog,
+  focuses,
+  open,
+  PHONE,
+  reload,
+  says,
+  shows,
+  TABLET,
+  top,
+} from '#tests/components/portal.ts';
+import { add, firstToAdd, picker, quantity, search, setQuantity } from '#tests/components/wizard.ts';
+
+test('Enter in the search adds the first product, arrows go into the list and back', async () => {
+  await open('/Order/create');
+  await search.click();
+  await userEvent.keyboard('kit press saltwater{Enter}');
+  const title = 'Saltwater — press kit';
+  await says(quantity(title), /^1$/);
+  await shows(picker.getByRole('mark').filter({ hasText: /^kit$/ }));
+  // What is typed next replaces the name before; a product of the order is asked for its quantity.
+  await userEvent.keyboard('mug ferry{Enter}');
+  await says(quantity('Night Ferry — enamel mug'), /^1$/);
+  await userEvent.keyboard('{Enter}');
+  await shows(dialog('Night Ferry — enamel mug'));
+  await userEvent.keyboard('{Escape}');
+  await focuses(search);
+  await search.fill('tote');
+  const totes = picker.getByRole('button', { name: /^Add .* — tote bag/ });
+  await shows(totes.nth(1));
+  await userEvent.keyboard('{ArrowDown}');
+  await focuses(totes.first());
+  await userEvent.keyboard('{ArrowDown}');
+  await focuses(totes.nth(1));
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  await focuses(search);
+});
+
+test('on a phone, the picker begins at its products, and a cleared search goes on', async () => {
+  await open('/Order/create', { size: PHONE });
+  await shows(picker.getByRole('listitem'));
+  expect(top(picker.getByRole('listitem').first())).toBeLessThanOrEqual(230);
+  await search.fill('zeppelin');
+  await shows('Searched for “zeppelin”');
+  await button('Clear search').click();
+  await focuses(search);
+  await expect.element(button('Tiles')).toBeInViewport({ ratio: 1 });
+  await button('Tiles').click();
+  await button(`Add ${await firstToAdd()}`).click();
+  await shows(button(/^Your order: 1 product, 1 piece/));
+  await reload();
+  await expect.element(button('Tiles')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('on a tablet, nothing moves below the picker where a search finds nothing, or products come late', async () => {
+  const provider = await open('/Order/create', {
+    size: TABLET,
+    at: (to) => to.fail({ path: '/productsByOrg/', how: 503 }),
+  });
+  const again = button('Try again');
+  await shows(again);
+  const before = top(button('Continue'));
+  provider.fail();
+  await again.click();
+  await shows(button(/^Add /));
+  expect(top(button('Continue'))).toBe(before);
+  await search.fill('nothing is like this');
+  await shows('No Products found.');
+  expect(top(button('Continue'))).toBe(before);
+});
+
+test('a line of more than there is says so, and stays as it was ordered', async () => {
+  const provider = await open('/Order/create', { size: PHONE });
+  const title = await add('tote');
+  await setQuantity(title, 5);
+  Object.assign(provider.products.find((product) => product.title === title) ?? {}, { qty: 2 });
+  await reload();
+  await button(/^Your order: 1 product, 5 pieces.*More than available/).click();
+  await says(dialog().getByRole('list', { name: 'Added items' }), 'Only 2 available');
+  // The sheet leads on, too.
+  await button('Continue', dialog()).click();
+  await says(page.getByRole('list', { name: 'Added items' }), /Only 2 available.*5/);
+});

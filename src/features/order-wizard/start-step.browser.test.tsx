@@ -1,0 +1,183 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  atDeskAndPhone,
+  button,
+  dialog,
+  focuses,
+  go,
+  heading,
+  hides,
+  link,
+  open,
+  pick,
+  reload,
+  says,
+  shows,
+} from '#tests/components/portal.ts';
+import { add, firstToAdd, isOpen, search, setQuantity, step, toStart } from '#tests/components/wizard.ts';
+
+const notes = page.getByRole('textbox', { name: 'Notes' });
+
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('a user with one client is not asked for it on a slow first start', async () => {
+    const provider = await open('/Order/create', { size, at: (to) => to.hold('/organizations/') });
+    await shows(page.getByRole('status', { name: 'Loading your clients' }));
+    await hides(button('Start Order'));
+    provider.release();
+    await shows(search);
+  });
+});
+
+test('the first tab can be looked at: the second one stays open behind it, and nothing is stored', async () => {
+  await open('/Order/create');
+  await toStart();
+  await focuses(heading('Start Order'));
+  await shows(button('Start Order'));
+  await reload('/');
+  await shows('Orders by status');
+  await hides(link(/^Resume/));
+  await reload('/Order/create');
+  await toStart();
+  await notes.fill('Looked at.');
+  await shows(/^Saved on this device/);
+  await reload();
+  await isOpen('Start Order');
+  await step('Add Products').click();
+  await shows(search);
+});
+
+test('several orders are begun, and each is found where a new one starts', async () => {
+  await open('/Order/create');
+  for (const text of ['First', 'Second']) {
+    await toStart();
+    await notes.fill(text);
+    await shows(/^Saved on this device/);
+    await reload('/Order/create');
+  }
+  await toStart();
+  const resume = link(/^Resume the order/);
+  await shows(resume, 2);
+  await resume.last().click();
+  await expect.element(notes).toHaveValue('First');
+});
+
+test('an order left behind is offered on the dashboard, and resumes where it was', async () => {
+  await open('/Order/create');
+  await add('tote');
+  const left = '1 product · step 2 of 4';
+  const discard = button(/^Discard/);
+  await reload('/');
+  await shows(left);
+  await link(/^Resume/).click();
+  await shows('1 product, 1 piece');
+  await reload('/');
+  await discard.click();
+  await hides(left);
+  await button('Undo').click();
+  await shows(left);
+  await reload();
+  await discard.click();
+  await hides(left);
+  await reload();
+  await shows(heading('Dashboard'));
+  await hides(left);
+});
+
+test('a user with several clients is asked once: Contacts and a new contact have the last one', async () => {
+  await open('/Order/create', { account: 'agency' });
+  await pick('Client', 'Redwood Streaming');
+  await button('Start Order').click();
+  await button(`Add ${await firstToAdd()}`).click();
+  await shows('1 product, 1 piece');
+  go('/Contact');
+  await shows(/contacts · as of/);
+  await shows(button(/Redwood Streaming/));
+  go('/');
+  await link('Add a Contact').click();
+  await shows(heading('Create a Contact'));
+  await shows(button('Client Redwood Streaming'));
+});
+
+test('an order begins also while the clients are answered by 503, and what is typed stays', async () => {
+  const fails = { path: '/organizations/', how: 503 } as const;
+  const provider = await open('/Order/create', { account: 'agency', at: (to) => to.fail(fails) });
+  await notes.fill('Fragile');
+  await shows(/^Saved on this device/);
+  await expect.element(notes).toHaveValue('Fragile');
+  // A form that is taken away while they are fetched, and mounts again, fetches again.
+  expect(provider.received.filter(({ path }) => path.startsWith('/organizations/')).length).toBeLessThan(7);
+});
+
+test.each([
+  { fault: '422', how: 422 },
+  { fault: '500', how: 500 },
+  { fault: 'a broken answer', how: 'answer broken' },
+  { fault: 'a captive portal', how: new Response('<!doctype html><title>Wi-Fi</title>') },
+] as const)('an order whose start is answered by $fault stays on its first tab', async ({ how }) => {
+  const provider = await open('/Order/create');
+  await toStart();
+  provider.fail({ path: '/order/start', how });
+  await button('Start Order').click();
+  // On the tab, where it stays until the next try.
+  await says(
+    page.getByRole('tabpanel').getByRole('alert'),
+    'Sorry, there was an error creating this Order. Please check and resubmit.',
+  );
+  await isOpen('Start Order');
+  await expect.element(step('Add Products')).toBeDisabled();
+  provider.fail();
+  await button('Start Order').click();
+  await shows('No Items Added');
+  // Nothing was added: the order says so.
+  go(`/Order/${provider.orders.at(-1)?.id}`);
+  await shows('No Products have yet been added to this Order.');
+});
+
+test('an order whose start is not answered goes on', async () => {
+  const provider = await open('/Order/create');
+  await toStart();
+  provider.fail({ path: '/order/start', how: 'no answer' });
+  await button('Start Order').click();
+  await shows(search);
+  await step('Start Order').click();
+  await shows(button(/^(Start|Update) Order$/));
+});
+
+test('an order is shared as a link, which shows what is in it and does nothing by itself', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open('/Order/create');
+  await toStart();
+  await notes.fill('Ring twice – “Søren”.');
+  await button('Start Order').click();
+  const title = await add('mug');
+  await setQuantity(title, 3);
+  await button('Share this order').click();
+  await shows('Link copied.');
+  const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
+  const shared = pathname + hash;
+  const review = dialog('Open this order?');
+
+  await open(shared);
+  await shows(button('Open this order', review));
+  await says(review.getByRole('listitem'), new RegExp(`${title}.*3$`, 's'));
+  await says(review, 'Ring twice – “Søren”.');
+  await button('Cancel', review).click();
+  await hides(review);
+  await reload('/');
+  await shows(heading('Dashboard'));
+  await hides(link(/^Resume/));
+
+  await reload(shared);
+  await button('Open this order', review).click();
+  const added = page.getByRole('list', { name: 'Added items' });
+  await says(added, new RegExp(`^${title}3$`));
+  await reload();
+  await says(added, new RegExp(`^${title}3$`));
+  await hides(review);
+
+  await open(shared, { account: 'rival' });
+  await says(review, 'You have no access to Northlight Pictures.');
+  await open(shared.slice(0, -9));
+  await says(review, 'This link is not complete.');
+});

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  atDeskAndPhone,
+  button,
+  dialog,
+  focuses,
+  go,
+  hides,
+  link,
+  open,
+  pressFor,
+  reconnect,
+  says,
+  shows,
+} from '#tests/components/portal.ts';
+import {
+  add,
+  chooseDestination,
+  chooseShipping,
+  chooseWay,
+  complete,
+  fill,
+  isOpen,
+  saved,
+  setQuantity,
+} from '#tests/components/wizard.ts';
+
+const alert = page.getByRole('alert');
+const unsent = link(/^Unsent orders/);
+const card = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('listitem').first();
+const changed = page.getByRole('list', { name: 'What has changed' }).getByRole('listitem');
+const useAsItIs = button('Send with the changes');
+const untilPlaced = (press: ReturnType<typeof button>) =>
+  pressFor(press, page.getByText('Your Order has been saved.'));
+
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('stock that went is asked about, line by line, and the order goes out with what there is', async () => {
+    const provider = await open('/Order/create', { size });
+    const plenty = await add('lanyard');
+    const scarce = await add('counter standee');
+    const product = provider.products.find(({ title }) => title === scarce)!;
+    const { qty } = product;
+    await setQuantity(scarce, qty);
+    await chooseWay();
+    product.qty -= 1;
+    await complete.click();
+    await shows(changed, 1);
+    await says(changed, `${scarce}: ${qty} wanted, ${qty - 1} available now`);
+    await isOpen('Add Products');
+    // Unsent orders leads back to the question; Retry is for stock that is back.
+    go('/Order/outbox');
+    await shows(button(/^Retry the order/));
+    await says(unsent, /Unsent orders/);
+    await expect.element(unsent).toHaveAttribute('aria-current', 'page');
+    await button(/^Edit the order/).click();
+    await shows(changed, 1);
+    await button("Send what's available").click();
+    await shows(saved);
+    const [placed, ...more] = provider.placed();
+    expect(more).toEqual([]);
+    expect(new Set(placed?.lines)).toEqual(
+      new Set([
+        { title: plenty, qty: 1 },
+        { title: scarce, qty: qty - 1 },
+      ]),
+    );
+  });
+
+  test('what was changed at the provider is placed only once the user has taken it as it is now', async () => {
+    const provider = await open('/Order/create', { size });
+    const contact = provider.contacts[0]!;
+    Object.assign(contact, { name: 'Zoned Stage', address: '1 Old Road' });
+    await add('mug');
+    await chooseWay('Zoned Stage');
+    Object.assign(contact, { name: 'Zoned Depot', address: '2 New Road' });
+    await complete.click();
+    await says(
+      changed,
+      /This contact is now Zoned Depot,.* 2 New Road,.* You chose Zoned Stage,.* 1 Old Road,/,
+    );
+    expect(provider.placed()).toEqual([]);
+    await button('Choose another destination', changed).click();
+    await focuses(button('All contacts, or a new one'));
+    // A retry would find it again: the order is where the user decides.
+    go('/Order/outbox');
+    await says(card, 'This contact is now Zoned Depot');
+    await hides(button(/^Retry the order/));
+    await button(/^Edit the order/).click();
+    await useAsItIs.click();
+    await shows(saved);
+    await shows(/^.*to Zoned Depot with/);
+    expect(provider.placed()).toMatchObject([{ ship_to_name: 'Zoned Depot' }]);
+  });
+});
+
+test('a destination that is gone leads to its field, and nowhere else', async () => {
+  const provider = await open('/Order/create');
+  const contact = provider.contacts[0]!;
+  contact.name = 'Zoned Off Stage';
+  await add('mug');
+  await chooseWay('Zoned Off Stage');
+  contact.active = false;
+  await complete.click();
+  const inactive = alert.filter({ hasText: 'Zoned Off Stage is no longer active.' });
+  await shows(inactive);
+  await isOpen('Complete Order');
+  await chooseDestination('Avalon Playhouse');
+  await hides(inactive);
+  await complete.click();
+  await shows(saved);
+  expect(provider.placed()).toHaveLength(1);
+});
+
+test('a deactivated product is named, and removed', async () => {
+  const provider = await open('/Order/create');
+  await add('water bottle');
+  const title = await add('drawstring bag');
+  const product = provider.products.find((each) => each.title === title)!;
+  await chooseWay();
+  product.active = false;
+  await complete.click();
+  await says(changed, `${title} is no longer active.`);
+  await button('Remove', changed).click();
+  await hides(changed);
+  await button('Continue').click();
+  await complete.click();
+  await shows(saved);
+  expect(provider.placed()).toMatchObject([{ lines: [{ qty: 1 }] }]);
+});
+
+describe('an order that may have been placed', () => {
+  const retry = button(/^(Retry|Check now)$/);
+
+  /** Builds an order whose placement is acted upon, and not answered; it cannot be read from then on. */
+  async function loseTheAnswer() {
+    const provider = await fill();
+    provider.hold('/order/create');
+    await complete.click();
+    await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+    const none = Response.json({ orders: [], total: 0 });
+    provider.fail(
+      { path: '/order/create', how: 'answer lost' },
+      { method: 'GET', path: '/order/', how: 404 },
+      { path: '/orders/', how: none },
+    );
+    provider.release();
+    await shows(/^We can't tell yet whether order \d+ was placed/);
+    return provider;
+  }
+
+  test('cannot be edited, and is placed once', async () => {
+    const provider = await loseTheAnswer();
+    await hides(button('Edit'));
+    provider.fail();
+    await untilPlaced(retry);
+    expect(provider.placed()).toHaveLength(1);
+  });
+
+  test('is asked about once more when a new order is sent besides', async () => {
+    const provider = await loseTheAnswer();
+    const [first] = provider.placed();
+    provider.fail(
+      { path: '/order/create', how: 422 },
+      { method: 'GET', path: `/order/${first?.id}`, how: 404 },
+      { path: '/orders/', how: Response.json({ orders: [], total: 0 }) },
+    );
+    await button('Send as a new order').click();
+    await button('Send as a new order', dialog()).click();
+    await shows(alert.filter({ hasText: 'there was an error saving this Order' }));
+    provider.fail();
+    // What is sent now differs from what was placed.
+    await chooseShipping('UPS', 'Next Day Air');
+    await expect
+      .poll(() => {
+        reconnect();
+        return alert.filter({ hasText: `order ${first?.id}` }).query();
+      })
+      .not.toBeNull();
+    await complete.click();
+    const question = dialog('Send this order as well?');
+    await says(question, `placed as order ${first?.id}`);
+    expect(provider.placed()).toHaveLength(1);
+    await button('Send this one as well', question).click();
+    await shows(saved);
+    expect(provider.placed()).toHaveLength(2);
+  });
+
+  test('is never called saved for a number that is another order’s', async () => {
+    const provider = await fill();
+    provider.hold('/order/create');
+    await complete.click();
+    await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+    const order = provider.orders.at(-1)!;
+    const { created_by } = order;
+    order.created_by = 'A Colleague';
+    provider.fail({ path: '/order/create', how: 'answer lost' });
+    provider.release();
+    await shows(/^Order \d+ at the provider isn't this one$/);
+    await hides('Your Order has been saved.');
+    await button('Send as a new order').click();
+    const question = dialog('Send this as a new order?');
+    await says(question, 'If your order was placed after all, you get everything twice.');
+    await button('Cancel', question).click();
+    Object.assign(order, { created_by });
+    provider.fail();
+    await untilPlaced(button('Check now'));
+    expect(provider.placed()).toHaveLength(1);
+  });
+});
