@@ -25,7 +25,7 @@ export type Catalogue = Words<{
   device: typeof import('#src/features/device/texts.ts').texts;
   lineList: typeof import('#src/features/order-wizard/line-list/texts.ts').texts;
   wizard: typeof import('#src/features/order-wizard/texts.ts').texts;
-  orderFile: typeof import('#src/features/order-wizard/texts.ts').fileTexts;
+  orderFile: typeof import('#src/features/order-wizard/order-file/texts.ts').texts;
   orders: typeof import('#src/features/orders/texts.ts').texts;
   search: typeof import('#src/features/orders/search-texts.ts').searchTexts;
   palette: typeof import('#src/features/palette/texts.ts').texts;

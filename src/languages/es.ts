@@ -6,8 +6,6 @@ const products = (count: number) => counted(count, 'producto', 'productos');
 const pieces = (count: number) => counted(count, 'pieza', 'piezas');
 const orders = (count: number) => counted(count, 'pedido', 'pedidos');
 const unsentOrders = (count: number) => counted(count, 'pedido sin enviar', 'pedidos sin enviar');
-const named = ({ client, content }: { client: string; content: string }) =>
-  `el pedido de ${client}, ${content}`;
 const savedAgain = (count: number) =>
   count === 1 ? 'El pedido se guardó de nuevo.' : `Los ${count} pedidos se guardaron de nuevo.`;
 const ALL = { client: 'todos los clientes', title: 'todos los títulos', category: 'todas las categorías' };
@@ -163,8 +161,8 @@ export const es: Catalogue = {
     columns: 'Columnas',
     reset: 'Restablecer',
     done: 'Listo',
-    plain: 'Simple',
-    compact: 'Filas compactas',
+    isPlain: 'Simple',
+    isCompact: 'Filas compactas',
     savedHere: 'Guardado en este dispositivo.',
     actions: 'Acciones',
     searchColumn: (column) => `Buscar ${column}`,
@@ -200,8 +198,6 @@ export const es: Catalogue = {
     order: 'Pedido',
     orderNamed: (id) => `Pedido ${id}`,
     notReadable: (reason) => `No se pudo leer este pedido. ${reason}`,
-    mayBePlaced: 'Puede que este pedido ya se haya realizado, así que ahora no se puede editar.',
-    editedElsewhere: 'Este pedido se está editando en otra pestaña.',
   },
   cart: {
     add: 'Agregar',
@@ -213,14 +209,11 @@ export const es: Catalogue = {
     savedAt: (at) => `guardado ${timeOf(at)}`,
     complete: 'Completar',
     available: (quantity) => `${formatCount(quantity)} disponibles`,
-    limit: (available, isNew) =>
-      [available !== undefined && `Hasta ${formatCount(available)}.`, !isNew && 'Con 0 se quita.']
-        .filter(Boolean)
-        .join(' '),
+    upTo: (available) => `Hasta ${formatCount(available)}.`,
+    zeroRemoves: 'Con 0 se quita.',
     none: 'Ninguno',
     unit: 'disponibles',
     low: 'pocos',
-    cancel: 'Cancelar',
     update: 'Actualizar',
     change: 'Cambiar la cantidad',
     changeNamed: (title, quantity) => `Cambiar la cantidad de ${title}, ${quantity}`,
@@ -238,7 +231,6 @@ export const es: Catalogue = {
     busy: 'El pedido no cambió. Otra pestaña del portal está ocupada con él.',
     unread: 'El pedido no cambió. Todavía no se puede leer.',
     editedElsewhere: 'Este pedido se está editando en otra pestaña.',
-    tryAgain: 'Intentar de nuevo',
     editHere: 'Editar aquí',
     undo: 'Deshacer',
     atRisk: 'Este dispositivo no puede guardar el pedido. Complételo antes de cerrar el portal.',
@@ -296,7 +288,6 @@ export const es: Catalogue = {
     save: 'Guardar',
     saving: 'Guardando …',
     create: 'Crear',
-    cancel: 'Cancelar',
     creating: 'Creando el contacto...',
     created: 'Contacto creado.',
     notCreated: 'Hubo un error al crear este contacto.',
@@ -447,7 +438,6 @@ export const es: Catalogue = {
       'Quita de este dispositivo las listas y las imágenes cargadas. Los pedidos y la sesión se conservan.',
     clearAsks: 'Borrar datos …',
     clearDialog: 'Borrar datos de este dispositivo',
-    cancel: 'Cancelar',
     clearConfirm: 'Borrar',
     clearAndDelete: (unsent) => `Borrar, y eliminar ${orders(unsent)}`,
     clearing: 'Borrando …',
@@ -498,17 +488,11 @@ export const es: Catalogue = {
     file: 'Elegir un archivo (CSV o texto)',
     loading: 'Cargando los productos …',
     verdicts: 'Lo que se agregaría',
-    count: (good, faulty) =>
-      [
-        good > 0 && `${products(good)} por agregar`,
-        faulty > 0 && `${counted(faulty, 'línea', 'líneas')} por corregir`,
-      ]
-        .filter(Boolean)
-        .join(', '),
+    toAdd: (count) => `${products(count)} por agregar`,
+    toFix: (count) => `${counted(count, 'línea', 'líneas')} por corregir`,
     tooMany: (most) => `Solo se leen las primeras ${formatCount(most)} líneas. Agregue las demás después.`,
     onlyFaulty: 'Solo las líneas por corregir',
     line: 'Línea',
-    quantity: 'Cantidad',
     reasons: {
       found: () => '',
       named: () => '',
@@ -528,7 +512,6 @@ export const es: Catalogue = {
     copy: (count) => `Copiar ${counted(count, 'línea', 'líneas')} con los motivos`,
     copied: 'Copiado.',
     notCopied: 'Este navegador no permitió que el portal copiara.',
-    cancel: 'Cancelar',
     add: (count) => `Agregar ${products(count)}`,
     added: (count) => (count === 1 ? '1 producto agregado.' : `${formatCount(count)} productos agregados.`),
     notAdded: 'Los productos no se agregaron.',
@@ -551,17 +534,11 @@ export const es: Catalogue = {
       complete: { label: 'Completar pedido', short: 'Completar' },
       completed: { label: 'Pedido completado', short: 'Listo' },
     },
-    back: 'Atrás',
     continue: 'Continuar',
-    complete: 'Completar pedido',
     saved: (at) => `Guardado en este dispositivo ${timeOf(at)}`,
     saving: 'Guardando…',
-    discard: 'Descartar',
     discarded: 'Este pedido se descartó.',
-    thisOrder: 'Este pedido',
-    newOrder: 'Nuevo pedido',
     follows: 'Este pedido se está editando en otra pestaña. Los cambios hechos allí aparecen aquí.',
-    editHere: 'Editar aquí',
     download: 'Descargar este pedido',
     loadingClients: 'Cargando los clientes',
     client: 'Cliente',
@@ -570,7 +547,6 @@ export const es: Catalogue = {
     changeClient: 'Cambiar el cliente',
     notes: 'Notas',
     notesHint: 'Para quienes empacan y envían este pedido.',
-    start: 'Iniciar pedido',
     starting: 'Iniciando el pedido…',
     update: 'Actualizar pedido',
     loadingProducts: 'Cargando productos',
@@ -600,23 +576,17 @@ export const es: Catalogue = {
     allContacts: 'Todos los contactos, o uno nuevo',
     lastUsed: (day) => `usado por última vez el ${day}`,
     carrierAndMethod: 'Transportista y método',
-    chooseMethod: 'Elija un método de envío.',
     allCarriers: 'Todos los transportistas y métodos',
     guidance: (carriers) => `Elija solo ${carriers}. Los demás métodos son solo para uso interno.`,
     internalOnly: (carriers) => `Solo para uso interno: ${carriers}.`,
     notesTooLong: (fault) => `Notas: ${fault}. Acórtelas en el primer paso.`,
-    isSaved: 'El pedido se guardó.',
     placedDifferently: (id) => `El pedido ${id} se realizó con diferencias`,
     ordered: (draft, content) =>
       `${draft.problem ? 'Se pidió: ' : ''}${content} de ${draft.org_name}, para ${draft.ship_to_name}, con ${draft.shipped_with_name} ${draft.shipping_type_name}.`,
     whatNext: (day, isSure) =>
       `Se envía ${day}${isSure ? '' : ', si no es feriado'}. El número de guía estará entonces en el pedido.`,
-    view: 'Ver pedido',
     again: 'Pedir de nuevo',
     submitting: 'Enviando el pedido...',
-    edit: 'Editar',
-    retry: 'Reintentar',
-    tryAgain: 'Intentar de nuevo',
     viewNamed: (id) => `Ver el pedido ${id}`,
     whatChanged: 'Qué cambió',
     solve: ({ kind, available }, isChanged) => {
@@ -633,7 +603,6 @@ export const es: Catalogue = {
     notSaved: 'El último cambio no se guardó.',
     notConfirmed: 'El pedido no se envió. Recargue la página e intente de nuevo.',
     notBegun: 'No se pudo iniciar el nuevo pedido. Intente de nuevo.',
-    startFailed: 'Hubo un error al crear este pedido. Revíselo y envíelo de nuevo.',
     waitsOffline: (isAnswerMissing) =>
       isAnswerMissing
         ? 'El servidor no responde. El pedido espera en este dispositivo y se envía en cuanto responda.'
@@ -642,10 +611,7 @@ export const es: Catalogue = {
       'No hay acceso al proveedor en este momento. El pedido está guardado en este dispositivo y se puede seguir.',
     stay: 'No salga de esta página ni use el botón Atrás del navegador, o los datos del pedido pueden perderse.',
     stayUntilSent: 'Deje esta página abierta hasta que el pedido se haya enviado.',
-    duration: (hours, minutes) => {
-      if (hours + minutes === 0) return 'un minuto';
-      return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ');
-    },
+    aMinute: 'un minuto',
     cutOff: (left, time, yourTime, isSure) =>
       `Haga el pedido en los próximos ${left} para el cierre de hoy (${time}${yourTime ? `; ${yourTime} en su zona` : ''})${isSure ? '' : ', si no es feriado'}.`,
     shipsOn: (day, isSure) => `Un pedido hecho ahora se envía ${day}${isSure ? '' : ', si no es feriado'}.`,
@@ -683,12 +649,10 @@ export const es: Catalogue = {
     newerLink:
       'Este enlace se creó con una versión más reciente del portal. Recargue la página y abra el enlace de nuevo.',
     damagedLink: 'Este enlace está incompleto. Pídalo de nuevo.',
-    close: 'Cerrar',
     openFile: 'Abrir el archivo de un pedido',
     asksOpen: '¿Abrir este pedido?',
     openThis: 'Abrir este pedido',
     openAsNew: 'Abrir como pedido nuevo',
-    cancel: 'Cancelar',
     products: 'Productos de este pedido',
     noProducts: 'Este pedido no tiene productos.',
     leaveOut: (count) =>
@@ -705,15 +669,10 @@ export const es: Catalogue = {
       inactive: 'ya no está activo',
       unchecked: 'no se pudo comprobar ahora',
     },
-    quantity: 'Cantidad',
     was: (name) => `antes era “${name}”`,
     addedUp: (lines) => `estaba ${lines} veces: se sumó`,
-    destination: 'Destino',
     carrier: 'Transportista',
-    notes: 'Notas',
     questions: {
-      placedBefore:
-        'Este pedido ya se realizó. Si se abre y se envía, todo lo que contiene se pide por segunda vez.',
       placedAs: (id) =>
         `Este pedido ya se realizó como pedido ${id}. Si se abre y se envía, todo lo que contiene se pide por segunda vez.`,
       onItsWay:
@@ -1055,16 +1014,12 @@ export const es: Catalogue = {
     saved: (at) => `guardado ${timeOf(at)}`,
     to: (destination) => `para ${destination}`,
     step: (step) => `paso ${step} de 4`,
-    show: 'Mostrar',
-    showNamed: (order) => `Mostrar ${named(order)}`,
+    named: (client, content) => ` el pedido de ${client}, ${content}`,
     resume: 'Retomar',
-    resumeNamed: (order) => `Retomar ${named(order)}`,
     edit: 'Editar',
-    editNamed: (order) => `Editar ${named(order)}`,
     retry: 'Reintentar',
-    retryNamed: (order) => `Reintentar ${named(order)}`,
     discard: 'Descartar',
-    discardNamed: (order) => `Descartar ${named(order)}`,
+    mayBePlaced: 'Puede que este pedido ya se haya realizado, así que ahora no se puede editar.',
     asksDiscard: '¿Descartar este pedido?',
     discardPlacing:
       'Puede que ya se haya realizado. Al descartarlo se quita solo de este dispositivo. Revise los pedidos para saber si se realizó.',
@@ -1081,19 +1036,23 @@ export const es: Catalogue = {
     checkNow: 'Comprobar ahora',
     asksNew: '¿Enviar esto como pedido nuevo?',
     sendAsNew: 'Enviar como pedido nuevo',
-    unread: 'Los pedidos de este dispositivo todavía no se pueden leer.',
-    onePlace: 'Los pedidos se guardan en un solo lugar.',
     placedOrNot: '¿Realizado o no?',
     waiting: 'En espera de envío',
     needsYou: 'Requiere atención',
-    unreadErrors:
-      'El almacenamiento del navegador da un error. Los pedidos aparecen en cuanto funcione. Si no, reinicie el navegador.',
-    unreadSilent:
-      'El almacenamiento del navegador no ha respondido. Los pedidos aparecen en cuanto responda. Si no, reinicie el navegador.',
-    onePlaceErrors:
-      'Una parte del almacenamiento del navegador da errores. Se puede seguir: los pedidos se guardan y se envían. Si esa parte tiene una versión más reciente de un pedido, reemplaza a esta después. Reiniciar el navegador puede ayudar.',
-    onePlaceSilent:
-      'Una parte del almacenamiento del navegador no responde. Se puede seguir: los pedidos se guardan y se envían. Si esa parte tiene una versión más reciente de un pedido, reemplaza a esta después. Reiniciar el navegador puede ayudar.',
+    unread: {
+      title: 'Los pedidos de este dispositivo todavía no se pueden leer.',
+      errors:
+        'El almacenamiento del navegador da un error. Los pedidos aparecen en cuanto funcione. Si no, reinicie el navegador.',
+      silence:
+        'El almacenamiento del navegador no ha respondido. Los pedidos aparecen en cuanto responda. Si no, reinicie el navegador.',
+    },
+    onePlace: {
+      title: 'Los pedidos se guardan en un solo lugar.',
+      errors:
+        'Una parte del almacenamiento del navegador da errores. Se puede seguir: los pedidos se guardan y se envían. Si esa parte tiene una versión más reciente de un pedido, reemplaza a esta después. Reiniciar el navegador puede ayudar.',
+      silence:
+        'Una parte del almacenamiento del navegador no responde. Se puede seguir: los pedidos se guardan y se envían. Si esa parte tiene una versión más reciente de un pedido, reemplaza a esta después. Reiniciar el navegador puede ayudar.',
+    },
     mayBeSent: 'Si el mismo pedido ya se confirmó aquí, espere: todavía puede enviarse.',
   },
   notices: {
@@ -1116,7 +1075,6 @@ export const es: Catalogue = {
     needsYou: ({ org_name }) => `Un pedido requiere atención: ${org_name}.`,
     show: 'Mostrar',
     view: 'Ver',
-    undo: 'Deshacer',
     notRemoved: (what) =>
       `${what} todavía no se pudo quitar de este dispositivo. No se envía desde este navegador. Puede volver después de un fallo: entonces descártelo de nuevo.`,
     thisOrder: 'Este pedido',

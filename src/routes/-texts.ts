@@ -14,6 +14,4 @@ export const texts = translated('routes', {
   order: 'Order',
   orderNamed: (id: number) => `Order ${id}`,
   notReadable: (reason: string) => `Sorry, this order could not be read. ${reason}`,
-  mayBePlaced: "This order may have been placed, so it can't be edited now.",
-  editedElsewhere: 'This order is being edited in another tab.',
 });

@@ -9,8 +9,7 @@ import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { searchOf } from '#src/features/orders/order-views.tsx';
 import { StatusPill, TrackLink, toneOf, trackingLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
-import { NewerOrders, ReadingNotice, useNewerOrders } from '#src/features/unsent/notices.tsx';
-import { discardDraft } from '#src/features/unsent/unsent.ts';
+import { NewerOrders, ReadingNotice, useReading } from '#src/features/unsent/notices.tsx';
 import { isWaiting } from '#src/outbox/draft.ts';
 import { ordersLink } from '#src/routes/-views.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
@@ -21,15 +20,13 @@ import { texts } from './-texts.ts';
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { queryClient, drafts, outbox, fetchAhead } = Route.useRouteContext();
+  const { queryClient, drafts, fetchAhead } = Route.useRouteContext();
   const startAgain = useOrderAgain();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
   const search = defaultOrderSearch(today);
-  const isReading = useSyncExternalStore(drafts.subscribe, () => drafts.records.readState() === 'reading');
-  const trouble = useSyncExternalStore(drafts.subscribe, drafts.records.trouble);
-  const newer = useNewerOrders();
+  const { isReading, newer } = useReading();
   const isOpen = list.some(({ state }) => state !== 'sent');
   const isBuilding = list.some((draft) => draft.state !== 'sent' && !isWaiting(draft));
   return (
@@ -39,8 +36,8 @@ function Home() {
         (isOpen || isReading || newer > 0) && (
           <>
             <NewerOrders />
-            {isReading && <ReadingNotice trouble={trouble} />}
-            <DraftCards drafts={list} isFirst onDiscard={(id) => void discardDraft(drafts, outbox, id)} />
+            {isReading && <ReadingNotice />}
+            <DraftCards drafts={list} isFirst />
           </>
         )
       }

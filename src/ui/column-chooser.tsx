@@ -46,22 +46,16 @@ export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: Colu
           }
         >
           <div className="mb-3 grid grid-cols-2 border-b border-line pb-3">
-            {canBeFull && (
+            {(['isPlain', 'isCompact'] as const).slice(canBeFull ? 0 : 1).map((name) => (
               <Checkbox
-                checked={choice.isPlain ?? false}
-                onChange={(isPlain) => onChoose({ isPlain })}
+                key={name}
+                checked={choice[name] ?? false}
+                onChange={(isOn) => onChoose({ [name]: isOn })}
                 className="rounded-md px-2"
               >
-                {texts.plain}
+                {texts[name]}
               </Checkbox>
-            )}
-            <Checkbox
-              checked={choice.isCompact ?? false}
-              onChange={(isCompact) => onChoose({ isCompact })}
-              className="rounded-md px-2"
-            >
-              {texts.compact}
-            </Checkbox>
+            ))}
           </div>
           <ul className="grid grid-cols-2">
             {offered.map(({ key, header }) => (

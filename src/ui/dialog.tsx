@@ -1,10 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from './button.tsx';
 import { marksDialog } from './classes.ts';
 import type { DialogProps } from './dialog-surface.tsx';
-import { texts } from './texts.ts';
 
 // A start needs no dialog.
 const DialogSurface = lazyRouteComponent(() => import('./dialog-surface.tsx'), 'DialogSurface');
@@ -25,43 +23,5 @@ export function Dialog(props: DialogProps) {
         <DialogSurface {...props} />
       </Suspense>
     </>
-  );
-}
-
-interface ConfirmDialogProps {
-  title: string;
-  text: string;
-  open: boolean;
-  confirm: string;
-  cancel?: string;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, open, confirm, cancel = texts.cancel, onConfirm, onClose } = props;
-  if (!open) return null;
-  return (
-    <Dialog
-      title={title}
-      description={text}
-      onClose={onClose}
-      footer={
-        <>
-          <Button data-safe onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onConfirm();
-              onClose();
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    />
   );
 }

@@ -101,14 +101,14 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
 interface ChipSelectProps {
   label: string;
   /** What it says where nothing is chosen. */
-  none: string;
+  none?: string;
   options: readonly { readonly value: string; readonly label: string }[];
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A filter with a few options. */
-export function ChipSelect({ label, none, options, value, onChange }: ChipSelectProps) {
+export function ChipSelect({ label, none = label, options, value, onChange }: ChipSelectProps) {
   const isSet = value !== '';
   return (
     <span className={classes('relative shrink-0', isSet && 'text-accent')}>

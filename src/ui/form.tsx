@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './dialog.tsx';
 import { dialogTexts } from './dialog-texts.ts';
+import { ConfirmDialog } from './question.tsx';
 import { Banner } from './surface.tsx';
 import { texts } from './texts.ts';
 
@@ -34,7 +34,6 @@ function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () =>
       confirm={dialogTexts.leaveNow}
       // The user may have come here by Cancel.
       cancel={dialogTexts.stay}
-      open
       onConfirm={onLeave}
       onClose={onStay}
     />

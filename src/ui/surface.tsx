@@ -26,13 +26,14 @@ export function Card({ title, aside, className, children }: CardProps) {
 interface BannerProps {
   tone?: 'accent' | 'warning';
   role?: 'status' | 'alert';
+  className?: string;
   children: ReactNode;
 }
 
-export function Banner({ tone = 'accent', role, children }: BannerProps) {
+export function Banner({ tone = 'accent', role, className, children }: BannerProps) {
   const look = tone === 'accent' ? 'bg-accent-soft text-ink' : 'bg-warning-soft text-warning';
   return (
-    <div role={role} className={classes('rounded-md px-4 py-3', look)}>
+    <div role={role} className={classes('rounded-md px-4 py-3', look, className)}>
       {children}
     </div>
   );

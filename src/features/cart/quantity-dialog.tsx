@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { dotted } from '#src/ui/format.ts';
+import { DialogButtons } from '#src/ui/question.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
 
@@ -34,12 +34,9 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
       typing
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" form={FORM} variant="primary" disabled={!canConfirm}>
-            {isNew ? texts.addToOrder : texts.update}
-          </Button>
-        </>
+        <DialogButtons onCancel={onClose} type="submit" form={FORM} disabled={!canConfirm}>
+          {isNew ? texts.addToOrder : texts.update}
+        </DialogButtons>
       }
     >
       <form
@@ -63,7 +60,9 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
           max={most}
           onChange={setWanted}
         />
-        <p className="min-w-40 flex-1 py-1 text-small text-ink-2">{texts.limit(available, isNew)}</p>
+        <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
+          {available !== undefined && texts.upTo(available)} {!isNew && texts.zeroRemoves}
+        </p>
       </form>
     </Dialog>
   );

@@ -14,14 +14,11 @@ export const texts = translated('cart', {
   savedAt: (at: number) => `saved ${timeOf(at)}`,
   complete: 'Complete',
   available: (quantity: number) => `${formatCount(quantity)} available`,
-  limit: (available: number | undefined, isNew: boolean) =>
-    [available !== undefined && `Up to ${formatCount(available)}.`, !isNew && 'Set 0 to remove.']
-      .filter(Boolean)
-      .join(' '),
+  upTo: (available: number) => `Up to ${formatCount(available)}.`,
+  zeroRemoves: 'Set 0 to remove.',
   none: 'None',
   unit: 'available',
   low: 'low',
-  cancel: 'Cancel',
   update: 'Update',
   change: 'Change the quantity',
   changeNamed: (title: string, quantity: number | string) => `Change the quantity of ${title}, ${quantity}`,
@@ -40,7 +37,6 @@ export const texts = translated('cart', {
   busy: 'Your order was not changed. Another tab of the portal is busy with it.',
   unread: "Your order was not changed. It can't be read yet.",
   editedElsewhere: 'This order is being edited in another tab.',
-  tryAgain: 'Try again',
   editHere: 'Edit here',
   undo: 'Undo',
   atRisk: 'This device can’t store your order. Complete it before you close the portal.',

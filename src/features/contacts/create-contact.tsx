@@ -13,6 +13,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { CancelButton, FormAlert, InSight, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { DialogButtons } from '#src/ui/question.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
@@ -135,18 +136,15 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
       title={texts.dialogTitle}
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{texts.cancel}</Button>
-          <Button
-            type="submit"
-            form={form.formId}
-            variant="primary"
-            disabled={!isNamed || isDone}
-            busy={creation.isPending && texts.creating}
-          >
-            {texts.create}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={close}
+          type="submit"
+          form={form.formId}
+          disabled={!isNamed || isDone}
+          busy={creation.isPending && texts.creating}
+        >
+          {texts.create}
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-3">

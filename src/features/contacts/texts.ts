@@ -34,7 +34,6 @@ export const texts = translated('contacts', {
   save: 'Save',
   saving: 'Saving …',
   create: 'Create',
-  cancel: 'Cancel',
   creating: 'Creating Contact...',
   created: 'Contact created.',
   notCreated: 'Sorry, there was an error creating this Contact.',

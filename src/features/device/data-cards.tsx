@@ -3,6 +3,7 @@ import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
+import { DialogButtons } from '#src/ui/question.tsx';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
@@ -94,16 +95,14 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
           title={texts.clearDialog}
           onClose={close}
           footer={
-            <>
-              <Button onClick={close}>{texts.cancel}</Button>
-              <Button
-                variant="danger"
-                busy={step === 'clears' && texts.clearing}
-                onClick={() => void clear()}
-              >
-                {withUnsent ? texts.clearAndDelete(unsent) : texts.clearConfirm}
-              </Button>
-            </>
+            <DialogButtons
+              onCancel={close}
+              variant="danger"
+              busy={step === 'clears' && texts.clearing}
+              onClick={() => void clear()}
+            >
+              {withUnsent ? texts.clearAndDelete(unsent) : texts.clearConfirm}
+            </DialogButtons>
           }
         >
           <p>

@@ -136,7 +136,6 @@ export const texts = translated('device', {
   clear: 'Removes fetched lists and pictures from this device. Your orders stay, and you stay signed in.',
   clearAsks: 'Clear data …',
   clearDialog: 'Clear data on this device',
-  cancel: 'Cancel',
   clearConfirm: 'Clear',
   clearAndDelete: (unsent: number) => `Clear, and delete ${counted(unsent, 'order')}`,
   clearing: 'Clearing …',

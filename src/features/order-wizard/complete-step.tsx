@@ -5,12 +5,14 @@ import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
 import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
+import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { draftContent } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { cutOffText, fulfilledFrom, knowsHolidays } from './cut-off.ts';
 import { useLastUsed } from './earlier-orders.ts';
@@ -30,9 +32,9 @@ export function CompleteStep() {
     <>
       <CutOffNote />
       <StepBar>
-        <Button onClick={() => goTo('products')}>{texts.back}</Button>
+        <Button onClick={() => goTo('products')}>{uiTexts.back}</Button>
         <Button variant="primary" disabled={!canComplete(draft)} onClick={submit}>
-          {texts.complete}
+          {texts.tabs.complete.label}
         </Button>
       </StepBar>
     </>
@@ -98,7 +100,7 @@ export function CompletedStep() {
       <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
         <Icon size={44} aria-hidden="true" className={problem ? 'text-warning' : 'text-accent'} />
         <StepHeading className="text-title font-bold outline-none">
-          {problem ? texts.placedDifferently(order_id) : texts.isSaved}
+          {problem ? texts.placedDifferently(order_id) : unsentTexts.isSaved}
         </StepHeading>
         <p className="text-ink-2">{texts.ordered(draft, contentOf(draft))}</p>
         {!problem && (
@@ -110,7 +112,7 @@ export function CompletedStep() {
         <div className="mt-2 flex justify-center gap-2 max-sm:w-full max-sm:flex-col">
           {order_id !== null && (
             <LinkButton variant="primary" to="/Order/$id" params={{ id: order_id }}>
-              {texts.view}
+              {unsentTexts.viewOrder}
             </LinkButton>
           )}
           <Button icon={Repeat} onClick={() => void again()}>

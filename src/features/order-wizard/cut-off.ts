@@ -37,9 +37,11 @@ export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOpt
   return texts.cutOff(durationText(at - now), time, yourTime(at, now, zone), knowsHolidays());
 }
 
+/** `1 h 20 min` */
 function durationText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
-  return texts.duration(Math.floor(minutes / 60), minutes % 60);
+  const [h, min] = [Math.floor(minutes / 60), minutes % 60];
+  return [h > 0 && `${h} h`, min > 0 && `${min} min`].filter(Boolean).join(' ') || texts.aMinute;
 }
 
 /** The cut-off by the user's clock, where that differs: `9 PM`; with the weekday if that differs, too. */

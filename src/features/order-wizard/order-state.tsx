@@ -1,19 +1,19 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { problemTitle } from '#src/features/unsent/notice-texts.ts';
-import { InDoubt } from '#src/features/unsent/notices.tsx';
+import { InDoubt, useSurroundings } from '#src/features/unsent/notices.tsx';
 import { problemAdvice, type RecordProblem, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { doubtTitle, progressOf, waitingFor } from '#src/features/unsent/state-texts.ts';
+import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
-import { useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
@@ -21,19 +21,14 @@ import { useWizard } from './use-draft.ts';
 /** Shown on tab 3 from the confirmation until the order is placed. */
 export function SendingPanel() {
   const { drafts, outbox } = useRouter().options.context;
-  const { draft, isAtRisk, isUnread } = useWizard();
-  const surroundings = {
-    online: useOnline(),
-    nextTryAt: useSyncExternalStore(outbox.subscribe, outbox.nextTryAt),
-    isUnread,
-  };
+  const { draft, isAtRisk } = useWizard();
+  const surroundings = useSurroundings(draft.id);
   const { done, total, text } = progressOf(draft);
   const isInDoubt = draft.state === 'in-doubt';
   const waits = draft.waits_for !== null || !surroundings.online;
-  const retry = () => void outbox.sendAll();
   const edit = canReopen(draft) && (
     <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>
-      {texts.edit}
+      {unsentTexts.edit}
     </Button>
   );
   return (
@@ -44,21 +39,14 @@ export function SendingPanel() {
           {isInDoubt ? doubtTitle(draft) : waits ? texts.waitsFor(draft) : texts.submitting}
         </p>
         {isInDoubt ? (
-          <InDoubt
-            draft={draft}
-            nextTryAt={surroundings.nextTryAt}
-            onCheck={retry}
-            onSendAsNew={() => void outbox.sendAsNewOrder(draft.id)}
-          >
-            {edit}
-          </InDoubt>
+          <InDoubt draft={draft}>{edit}</InDoubt>
         ) : waits ? (
           <>
             <p className="text-pretty text-ink-2">
               {isAtRisk ? texts.confirmedAtRisk : texts.confirmed} {waitingFor(draft, surroundings)}
             </p>
             <div className="flex gap-2">
-              <Button onClick={retry}>{texts.retry}</Button>
+              <Button onClick={() => void outbox.sendAll()}>{unsentTexts.retry}</Button>
               {edit}
             </div>
           </>
@@ -113,7 +101,7 @@ export function ProblemBanner() {
       </ul>
       {(code === 'lost' || code === 'failed') && !isSolvable && canComplete(draft) && (
         <Button variant="primary" className="mt-2" onClick={submit}>
-          {texts.tryAgain}
+          {uiTexts.tryAgain}
         </Button>
       )}
       {order_id !== null && (

@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { formatCount } from '#src/ui/format.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { StepBar } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
@@ -41,7 +42,7 @@ export function OrderSummary(props: LinesProps) {
           <Lines {...props} />
           {!isEmpty && <p className="mt-3 border-t border-line pt-3 font-semibold">{content}</p>}
           <div className="flex gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4">
-            <Button onClick={() => goTo('start')}>{texts.back}</Button>
+            <Button onClick={() => goTo('start')}>{uiTexts.back}</Button>
             {next}
           </div>
         </div>
@@ -51,7 +52,7 @@ export function OrderSummary(props: LinesProps) {
   return (
     <>
       <StepBar>
-        <IconButton icon={ArrowLeft} label={texts.back} onClick={() => goTo('start')} className="-ms-3" />
+        <IconButton icon={ArrowLeft} label={uiTexts.back} onClick={() => goTo('start')} className="-ms-3" />
         <button
           type="button"
           aria-haspopup="dialog"
@@ -167,13 +168,10 @@ function useShort({ org_id, items }: Draft): ReadonlyMap<number, number> {
   const { data } = useQuery({ ...productQueries.catalogue(org_id ?? 0), enabled: org_id !== null });
   return useMemo(() => {
     if (!data) return new Map();
-    const ordered = new Set(items.map(({ product_id }) => product_id));
-    const stock = new Map(data.filter(({ id }) => ordered.has(id)).map(({ id, qty }) => [id, qty]));
     // A catalogue has only what is active and in stock.
-    const available = items.map(
-      ({ product_id, qty }) => [product_id, stock.get(product_id) ?? 0, qty] as const,
-    );
-    return new Map(available.flatMap(([id, left, qty]) => (left < qty ? [[id, left]] : [])));
+    const stock = new Map(data.map(({ id, qty }) => [id, qty]));
+    const left = items.map(({ product_id }) => [product_id, stock.get(product_id) ?? 0] as const);
+    return new Map(left.filter(([, available], at) => available < (items[at]?.qty ?? 0)));
   }, [data, items]);
 }
 

@@ -17,7 +17,7 @@ import { CompletedStep, CompleteStep } from './complete-step.tsx';
 import { usePrefetchedOrders } from './earlier-orders.ts';
 import { ProblemBanner, SendingPanel } from './order-state.tsx';
 import { ProductsStep } from './products-step.tsx';
-import { StartStep } from './start-step.tsx';
+import { OtherOrders, StartStep } from './start-step.tsx';
 import { currentTab, StepHeading, TABS, type Tab, useHasMoved, useStepHistory } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useDraft, WizardContext } from './use-draft.ts';
@@ -27,17 +27,14 @@ interface OrderWizardProps {
   draftId: string;
   /** Whether the draft was created in this tab, so that no store can have it. */
   isNew: boolean;
-  onDiscard: () => void;
-  /** Other drafts on this device, and the button that opens one from a file. */
-  others: ReactNode;
 }
 
 /** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
-export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardProps) {
+export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   const { drafts, outbox } = useRouter().options.context;
   const inHand = useDraft(draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
-  const { draft, isStored, isGone, isAtRisk, isUnread, trouble, follows } = inHand;
+  const { draft, isStored, isGone, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || inHand.isSaving });
   const tab = currentTab(draft);
   const isCompact = useIsPhone() && tab === 'products';
@@ -60,30 +57,24 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
     }
   };
   const { ask: submit, question } = useSendQuestion(draft, () => void send());
-  if (isGone) {
+  // Unread, it may be out of date, and must not be edited before its latest version was read.
+  if (isGone || (isUnread && !isNew))
     return (
       <>
         <PageHeader title={texts.title} />
-        {trouble && <ReadingNotice trouble={trouble} isAlone />}
-        <EmptyState
-          icon={Trash2}
-          text={drafts.isAtRisk(draftId) ? notices.notRemoved(texts.thisOrder) : texts.discarded}
-        >
-          <NewOrderLink variant="primary" />
-        </EmptyState>
+        <ReadingNotice />
+        {isGone ? (
+          <EmptyState
+            icon={Trash2}
+            text={drafts.isAtRisk(draftId) ? notices.notRemoved(notices.thisOrder) : texts.discarded}
+          >
+            <NewOrderLink variant="primary" />
+          </EmptyState>
+        ) : (
+          <NewOrderLink variant="secondary" />
+        )}
       </>
     );
-  }
-  // It may be out of date, and must not be edited before its latest version was read.
-  if (isUnread && !isNew) {
-    return (
-      <>
-        <PageHeader title={texts.title} />
-        <ReadingNotice trouble={trouble} />
-        <NewOrderLink variant="secondary" />
-      </>
-    );
-  }
   const panels: Record<Tab, ReactNode> = {
     start: (
       <>
@@ -95,7 +86,7 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
         ) : (
           <StartStep />
         )}
-        {draft.items.length === 0 && others}
+        {draft.items.length === 0 && <OtherOrders />}
       </>
     ),
     products: <ProductsStep />,
@@ -104,7 +95,7 @@ export function OrderWizard({ draftId, isNew, onDiscard, others }: OrderWizardPr
   };
   return (
     <WizardContext value={{ ...inHand, goTo, submit, hasMoved }}>
-      <WizardHeader isHidden={isCompact} onDiscard={onDiscard} />
+      <WizardHeader isHidden={isCompact} />
       {draft.state !== 'sent' && <WizardNotices />}
       <Tabs.Root value={tab} onValueChange={(value) => goTo(value as Step)} activationMode="manual">
         <WizardTabs />

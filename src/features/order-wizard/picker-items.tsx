@@ -1,17 +1,15 @@
-import { ClipboardPaste } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { PackageSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { MarkedSku, QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
-import { namesOf } from '#src/features/products/product-matching.ts';
-import { IconButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Field, Select } from '#src/ui/field.tsx';
-import { ListMeta } from '#src/ui/freshness.tsx';
+import { dotted } from '#src/ui/format.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import { SearchInput } from '#src/ui/search-input.tsx';
+import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { texts } from './texts.ts';
 
 /** Empty values match everything. */
@@ -21,85 +19,44 @@ export interface Wanted {
   category: string;
 }
 
-interface PickerHeadProps {
-  products: readonly Product[];
-  count: number;
-  catalogue: ComponentProps<typeof ListMeta>['result'];
-  wanted: Wanted;
-  onWant: (part: Partial<Wanted>) => void;
-  onEnter: () => void;
-  onList: () => void;
-  toggle: ReactNode;
-}
+export const isWanted = (product: Product, { show, category }: Wanted): boolean =>
+  (!show || product.show_name === show) && (!category || productCategory(product) === category);
 
-/** One search, and the title and category as chips. It stays in sight over the products. */
-export function PickerHead(props: PickerHeadProps) {
-  const { products, count, catalogue, wanted, onWant, onEnter, onList, toggle } = props;
-  const titles = useMemo(() => namesOf(products, ({ show_name }) => show_name ?? ''), [products]);
-  const categories = useMemo(() => namesOf(products, productCategory), [products]);
+// As high as the window has room for, so that the list scrolls and the page does not. On a phone, the page scrolls.
+export const CARD =
+  'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none sm:flex sm:h-[max(36rem,calc(100dvh-26rem))] sm:flex-col min-[780px]:h-[max(36rem,calc(100dvh-13rem))] min-[780px]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
+export const LIST = 'min-h-[465px] sm:min-h-0 sm:flex-1';
+
+/** As high as the search and the products, so that the order below them does not move. */
+export function Place({ hasHead = false, children }: { hasHead?: boolean; children: ReactNode }) {
   return (
-    <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-3 py-1.5 max-sm:rounded-none sm:py-3">
-      <div className="flex gap-2">
-        <SearchInput
-          label={texts.search}
-          placeholder={texts.searchProducts(products.length)}
-          value={wanted.text}
-          onChange={(text) => onWant({ text })}
-          onEnter={onEnter}
-          className="flex-1"
-        />
-        <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
+    <Card className={CARD}>
+      <div
+        className={classes(
+          'flex flex-col gap-1.5 border-b border-line px-3 py-1.5 sm:py-3',
+          !hasHead && 'invisible',
+        )}
+      >
+        <Skeleton className="h-11 pointer-fine:h-9" />
+        <Skeleton className="h-11.5 w-60 pointer-fine:h-9.5" />
       </div>
-      <div className="flex items-start gap-2 max-sm:items-center sm:gap-4">
-        {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
-        <div
-          data-scrolls
-          className="-ms-3 flex min-w-0 flex-1 items-center gap-2 ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
-        >
-          <Chip
-            label={texts.showTitle}
-            names={titles}
-            value={wanted.show}
-            onChange={(show) => onWant({ show })}
-          />
-          <Chip
-            label={texts.category}
-            names={categories}
-            value={wanted.category}
-            onChange={(category) => onWant({ category })}
-          />
-          <div role="status" className="shrink-0 text-small text-ink-2">
-            <ListMeta count={texts.counted(count)} result={catalogue} />
-          </div>
-        </div>
-        {toggle}
-      </div>
-    </div>
+      <div className={`h-[465px] overflow-hidden ${LIST}`}>{children}</div>
+    </Card>
   );
 }
 
-interface ChipProps {
-  label: string;
-  names: readonly string[];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function Chip({ label, names, value, onChange }: ChipProps) {
+export function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
+  const text = wanted.text.trim();
+  const lookedFor = dotted(text && `“${text}”`, wanted.show, wanted.category);
   return (
-    <Field
-      label={label}
-      hiddenLabel
-      className="shrink-0 max-sm:w-[calc(50%-0.25rem)] max-sm:min-w-24 sm:max-w-36 sm:grow sm:basis-28"
-    >
-      <Select
-        placeholder={label}
-        value={value}
-        options={names.map((name) => ({ value: name, label: name }))}
-        onChange={(event) => onChange(event.target.value)}
-        className={classes('!rounded-full', value && 'border-accent bg-accent-soft')}
-      />
-    </Field>
+    <EmptyState icon={PackageSearch} text={texts.noneFound}>
+      {lookedFor && (
+        <>
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">{texts.lookedFor(lookedFor)}</p>
+          <Button onClick={onClear}>{texts.showAll}</Button>
+        </>
+      )}
+    </EmptyState>
   );
 }
 

@@ -9,15 +9,9 @@ import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import { type Items, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { PickDialog } from '#src/features/pickers/pickers.tsx';
-import { recordProblems } from '#src/features/unsent/problem-texts.ts';
+import { texts as problemTexts, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { otherLocale } from '#src/languages/language.ts';
-import {
-  type Draft,
-  hasDestination,
-  type ShipToContact,
-  shipToContact,
-  shipToNew,
-} from '#src/outbox/draft.ts';
+import { hasDestination, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
@@ -61,6 +55,8 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
     isChosen: true,
     onChoose: () => setPicking(true),
   };
+  const editNew = () =>
+    setInitial({ ...EMPTY_CONTACT, ...draft.ship_to, notes: draft.new_contact?.notes ?? '' });
   const isOther = hasDestination(draft) && !offered.some(({ isChosen }) => isChosen);
   return (
     <>
@@ -71,9 +67,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
         others={[
-          ...(draft.new_contact
-            ? [{ text: texts.editContact, icon: Pencil, onClick: () => setInitial(newContactOf(draft)) }]
-            : []),
+          ...(draft.new_contact ? [{ text: texts.editContact, icon: Pencil, onClick: editNew }] : []),
           { text: texts.allContacts, onClick: () => setPicking(true) },
         ]}
       />
@@ -101,11 +95,6 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
       )}
     </>
   );
-}
-
-/** The contact that is created with the order, as it was typed; empty if there is none. */
-function newContactOf({ new_contact, ship_to }: Draft): ContactFields {
-  return new_contact ? { ...EMPTY_CONTACT, ...ship_to, notes: new_contact.notes } : EMPTY_CONTACT;
 }
 
 /** When a contact was used last: `last used Nov 18`; empty for an invalid time. */
@@ -136,7 +125,11 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
     enabled: methodsOf !== undefined,
   });
   const choose = (carrier: Carrier, method: Carrier) =>
-    void edit((now) => withMethod(chooseCarrier(now, carrier), method));
+    void edit((now) => ({
+      ...chooseCarrier(now, carrier),
+      shipping_type: method.id,
+      shipping_type_name: method.name,
+    }));
   const chosen = carrierId !== null && { id: carrierId, name: draft.shipped_with_name };
   const offered = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
@@ -144,25 +137,19 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
     isChosen: carrierId === carrier.id && methodId === method.id,
     onChoose: () => choose(carrier, method),
   }));
+  const other: Choice = {
+    key: 'other',
+    name: dotted(draft.shipped_with_name, draft.shipping_type_name),
+    detail: methodId === null ? problemTexts.choose.method : undefined,
+    isChosen: true,
+    onChoose: () => chosen && setPicking(chosen),
+  };
   const isOther = chosen && !offered.some(({ isChosen }) => isChosen);
   return (
     <div className="flex flex-col gap-2">
       <ChoiceGroup
         label={texts.carrierAndMethod}
-        choices={[
-          ...offered,
-          ...(isOther
-            ? [
-                {
-                  key: 'other',
-                  name: dotted(draft.shipped_with_name, draft.shipping_type_name),
-                  detail: methodId === null ? texts.chooseMethod : undefined,
-                  isChosen: true,
-                  onChoose: () => setPicking(chosen),
-                },
-              ]
-            : []),
-        ]}
+        choices={isOther ? [...offered, other] : offered}
         error={errorAt(draft, 'carrier') ?? errorAt(draft, 'method')}
         others={[{ text: texts.allCarriers, onClick: () => setPicking('carrier') }]}
       />
@@ -195,9 +182,3 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
     </div>
   );
 }
-
-const withMethod = (draft: Draft, { id, name }: { id: number; name: string }): Draft => ({
-  ...draft,
-  shipping_type: id,
-  shipping_type_name: name,
-});

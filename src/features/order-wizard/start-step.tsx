@@ -1,15 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
+import { texts as notices } from '#src/features/unsent/notice-texts.ts';
+import { NewerOrders } from '#src/features/unsent/notices.tsx';
+import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { chooseClient, losesWork } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
+import { ConfirmDialog } from '#src/ui/question.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { OpenOrderFile } from './order-file/open-order-file.tsx';
 import { errorAt, isStarted, StepBar } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
@@ -71,7 +76,7 @@ export function StartStep() {
         </Field>
         {failure !== undefined && (
           <Banner tone="warning" role="alert">
-            <p className="font-semibold">{texts.startFailed}</p>
+            <p className="font-semibold">{notices.refused.start}</p>
             {failure}
           </Banner>
         )}
@@ -82,18 +87,39 @@ export function StartStep() {
             busy={isStarting && texts.starting}
             onClick={() => void start()}
           >
-            {hasStarted ? texts.update : texts.start}
+            {hasStarted ? texts.update : texts.tabs.start.label}
           </Button>
         </StepBar>
       </div>
-      <ConfirmDialog
-        title={texts.asksClient}
-        text={texts.changesClient(draft.org_name, otherClient?.name)}
-        confirm={texts.changeClient}
-        open={otherClient !== undefined}
-        onConfirm={() => otherClient && void edit((now) => chooseClient(now, otherClient))}
-        onClose={() => setOtherClient(undefined)}
-      />
+      {otherClient && (
+        <ConfirmDialog
+          title={texts.asksClient}
+          text={texts.changesClient(draft.org_name, otherClient.name)}
+          confirm={texts.changeClient}
+          onConfirm={() => void edit((now) => chooseClient(now, otherClient))}
+          onClose={() => setOtherClient(undefined)}
+        />
+      )}
     </Card>
+  );
+}
+
+/** Other drafts on this device, and the button that opens one from a file. */
+export function OtherOrders() {
+  const { drafts } = useRouter().options.context;
+  const { draft } = useWizard();
+  const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const others = list.filter(({ id, state }) => id !== draft.id && state !== 'sent');
+  return (
+    <>
+      <NewerOrders />
+      {others.length > 0 && (
+        <>
+          <h2 className="mt-6 mb-3 text-heading font-semibold">{unsentTexts.unfinished}</h2>
+          <DraftCards drafts={others} />
+        </>
+      )}
+      <OpenOrderFile />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { createContext, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Organization } from '#src/contract/organization.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
+import { useReading } from '#src/features/unsent/notices.tsx';
 import type { Draft, Step } from '#src/outbox/draft.ts';
 import { EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useEditLock } from '#src/outbox/edit-lock.ts';
@@ -47,7 +48,7 @@ export function useDraft(id: string, client: Organization | undefined) {
   const wasStored = useRef(false);
   wasStored.current ||= isStored;
   const isGone = !isStored && (wasStored.current || records.isDiscarded(id));
-  const isReading = useSyncExternalStore(drafts.subscribe, () => records.readState() === 'reading');
+  const { isReading } = useReading();
   const [saving, setSaving] = useState(0);
   /** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
   const edit = async (change: (draft: Draft) => Draft, failure = texts.notSaved): Promise<boolean> => {
@@ -85,7 +86,6 @@ export function useDraft(id: string, client: Organization | undefined) {
     isReading,
     /** Whether a store that was not read yet may have a newer version. False for a draft that this tab created. */
     isUnread: isReading && !records.maySend(id),
-    trouble: useSyncExternalStore(drafts.subscribe, records.trouble),
     follows,
     takeOver,
   };

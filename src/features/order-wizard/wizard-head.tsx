@@ -2,21 +2,26 @@ import * as Tabs from '@radix-ui/react-tabs';
 import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
+import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
+import { useDiscard } from '#src/features/unsent/unsent.ts';
 import { isWaiting } from '#src/outbox/draft.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { saveFile } from '#src/ui/files.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
 import { ShareButton } from '#src/ui/share-button.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { orderFileName, writeOrderFile, writeOrderLink } from './order-file/order-file.ts';
+import { texts as fileTexts } from './order-file/texts.ts';
 import { canOpen, currentTab, TABS } from './steps.tsx';
-import { fileTexts, texts } from './texts.ts';
+import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDiscard: () => void }) {
+export function WizardHeader({ isHidden }: { isHidden: boolean }) {
+  const discard = useDiscard();
   const { draft, isStored, isSaving, isAtRisk, follows } = useWizard();
   const isSent = draft.state === 'sent';
   const canDiscard = isStored && !isHidden && !isWaiting(draft) && !isSent && !follows;
@@ -36,8 +41,8 @@ export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDis
                   link={() => `Order/create#${writeOrderLink(draft, Date.now())}`}
                 />
               )}
-              <Button variant="danger" onClick={onDiscard}>
-                {texts.discard}
+              <Button variant="danger" onClick={() => discard(draft.id)}>
+                {unsentTexts.discard}
               </Button>
             </>
           )
@@ -50,7 +55,7 @@ export function WizardHeader({ isHidden, onDiscard }: { isHidden: boolean; onDis
 
 /** Says where the order is stored, and whether another tab edits it. */
 export function WizardNotices() {
-  const { draft, isStored, isAtRisk, isUnread, isReading, trouble, follows, takeOver } = useWizard();
+  const { draft, isStored, isAtRisk, isUnread, isReading, follows, takeOver } = useWizard();
   return (
     <>
       {isAtRisk && (
@@ -59,12 +64,11 @@ export function WizardNotices() {
           <DownloadOrder />
         </BannerWithButton>
       )}
-      {isUnread && !isStored && <ReadingNotice trouble={trouble} isOrdering />}
-      {trouble && !isReading && <ReadingNotice trouble={trouble} isAlone />}
+      {(!isReading || (isUnread && !isStored)) && <ReadingNotice isOrdering />}
       {follows && (
         <BannerWithButton role="status">
           <p>{texts.follows}</p>
-          <Button onClick={takeOver}>{texts.editHere}</Button>
+          <Button onClick={takeOver}>{cartTexts.editHere}</Button>
         </BannerWithButton>
       )}
     </>
@@ -73,11 +77,9 @@ export function WizardNotices() {
 
 function BannerWithButton({ children, ...banner }: ComponentProps<typeof Banner>) {
   return (
-    <div className="mb-4">
-      <Banner {...banner}>
-        <div className="flex flex-wrap items-center justify-between gap-3">{children}</div>
-      </Banner>
-    </div>
+    <Banner {...banner} className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      {children}
+    </Banner>
   );
 }
 
@@ -99,7 +101,7 @@ function DownloadOrder() {
 export function NewOrderLink({ variant }: { variant: 'primary' | 'secondary' }) {
   return (
     <LinkButton variant={variant} to="/Order/create" search={{}}>
-      {texts.newOrder}
+      {unsentTexts.newOrder}
     </LinkButton>
   );
 }

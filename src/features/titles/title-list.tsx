@@ -25,6 +25,7 @@ import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
+import { DialogButtons } from '#src/ui/question.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -156,18 +157,15 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
       title={texts.createTitle}
       onClose={close}
       footer={
-        <>
-          <Button onClick={close}>{uiTexts.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            disabled={name === '' || isTooLong || orgId === undefined || creation.isSuccess}
-            busy={creation.isPending && texts.creating}
-          >
-            {texts.create}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={close}
+          type="submit"
+          form={FORM}
+          disabled={name === '' || isTooLong || orgId === undefined || creation.isSuccess}
+          busy={creation.isPending && texts.creating}
+        >
+          {texts.create}
+        </DialogButtons>
       }
     >
       <form

@@ -4,18 +4,18 @@ import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
-import { problemTitle } from './notice-texts.ts';
+import { texts as notices, problemTitle } from './notice-texts.ts';
 import { problemReasons } from './problem-texts.ts';
 import { draftTitle, texts } from './texts.ts';
+import { useDiscard } from './unsent.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
   /** They come first on the screen, and among them the one that needs attention or was saved last. */
   isFirst?: boolean;
-  onDiscard: (id: string) => void;
 }
 
-export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsProps) {
+export function DraftCards({ drafts, isFirst = false }: DraftCardsProps) {
   const open = drafts.filter(({ state }) => state !== 'sent');
   if (open.length === 0) return null;
   const shown = isFirst ? open.toSorted((a, b) => urgency(b) - urgency(a)) : open;
@@ -28,13 +28,7 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
       className={classes('mb-4 grid grid-cols-1 gap-3', !isWide && 'md:grid-cols-2')}
     >
       {shown.map((draft, index) => (
-        <DraftCard
-          key={draft.id}
-          draft={draft}
-          isMain={isMain && index === 0}
-          isWide={isWide}
-          onDiscard={() => onDiscard(draft.id)}
-        />
+        <DraftCard key={draft.id} draft={draft} isMain={isMain && index === 0} isWide={isWide} />
       ))}
     </section>
   );
@@ -42,13 +36,14 @@ export function DraftCards({ drafts, isFirst = false, onDiscard }: DraftCardsPro
 
 const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
 
-type DraftCardProps = { draft: Draft; isMain: boolean; isWide: boolean; onDiscard: () => void };
+type DraftCardProps = { draft: Draft; isMain: boolean; isWide: boolean };
 
-function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
+function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
+  const discard = useDiscard();
   const isOnlyClient = useOnlyClient() !== undefined;
   const client = draft.org_name || texts.noClient;
   const products = texts.products(draft.items.length);
-  const name = { client, content: products };
+  const named = texts.named(client, products);
   const isOnItsWay = isWaiting(draft);
   const [reason] = problemReasons(draft);
   return (
@@ -75,8 +70,8 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
         {isOnItsWay ? (
-          <LinkButton to="/Order/outbox" aria-label={texts.showNamed(name)} className="flex-1">
-            {texts.show}
+          <LinkButton to="/Order/outbox" aria-label={notices.show + named} className="flex-1">
+            {notices.show}
           </LinkButton>
         ) : (
           <>
@@ -84,12 +79,12 @@ function DraftCard({ draft, isMain, isWide, onDiscard }: DraftCardProps) {
               variant={isMain ? 'primary' : 'secondary'}
               to="/Order/create"
               search={{ draft: draft.id }}
-              aria-label={texts.resumeNamed(name)}
+              aria-label={texts.resume + named}
               className="flex-1"
             >
               {texts.resume}
             </LinkButton>
-            <Button variant="danger" onClick={onDiscard} aria-label={texts.discardNamed(name)}>
+            <Button variant="danger" onClick={() => discard(draft.id)} aria-label={texts.discard + named}>
               {texts.discard}
             </Button>
           </>

@@ -1,15 +1,15 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { Trouble } from '#src/storage/tracked-store.ts';
+import { useOnline } from '#src/pwa/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { ConfirmDialog } from '#src/ui/dialog.tsx';
+import { useQuestion } from '#src/ui/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { problemTitle } from './notice-texts.ts';
 import { problemReasons } from './problem-texts.ts';
-import { doubtAdvice, doubtReason, newOrderWarning, nextCheck } from './state-texts.ts';
-import { onePlaceText, texts, unreadText } from './texts.ts';
+import { doubtAdvice, doubtReason, newOrderWarning, nextCheck, type Surroundings } from './state-texts.ts';
+import { texts } from './texts.ts';
 
 export function AlsoPlaced({ draft }: { draft: Draft }) {
   const { also_placed, order_id, problem } = draft;
@@ -40,31 +40,25 @@ function OrderLink({ id, children }: { id: number; children: string }) {
 
 /** Asks before a draft is sent of which an earlier version was placed: call `ask` instead of `send`. */
 export function useSendQuestion({ also_placed }: Draft, send: () => void) {
-  const [asks, setAsks] = useState(false);
-  const question = (
-    <ConfirmDialog
-      title={texts.asksSecond}
-      text={texts.secondIsPlaced(also_placed)}
-      confirm={texts.sendSecond}
-      open={asks}
-      onConfirm={send}
-      onClose={() => setAsks(false)}
-    />
-  );
-  return { ask: also_placed.length > 0 ? () => setAsks(true) : send, question };
+  const [ask, question] = useQuestion({
+    title: texts.asksSecond,
+    text: texts.secondIsPlaced(also_placed),
+    confirm: texts.sendSecond,
+    onConfirm: send,
+  });
+  return { ask: also_placed.length > 0 ? ask : send, question };
 }
 
-interface InDoubtProps {
-  draft: Draft;
-  nextTryAt: number | undefined;
-  onCheck: () => void;
-  /** The user accepts that both this order and the new one may be placed. */
-  onSendAsNew: () => void;
-  children?: ReactNode;
-}
-
-export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew, children }: InDoubtProps) {
-  const [asks, setAsks] = useState(false);
+/** What is doubtful about an order, and what the user can do: the children, too. */
+export function InDoubt({ draft, children }: { draft: Draft; children: ReactNode }) {
+  const { outbox } = useRouter().options.context;
+  const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
+  const [askNew, question] = useQuestion({
+    title: texts.asksNew,
+    text: newOrderWarning(draft),
+    confirm: texts.sendAsNew,
+    onConfirm: () => void outbox.sendAsNewOrder(draft.id),
+  });
   return (
     <div className="flex flex-col gap-3">
       <p>{doubtReason(draft)}</p>
@@ -77,60 +71,58 @@ export function InDoubt({ draft, nextTryAt, onCheck, onSendAsNew, children }: In
         {nextCheck(nextTryAt)} {doubtAdvice(draft)}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onCheck}>
+        <Button variant="primary" onClick={() => void outbox.sendAll()}>
           {texts.checkNow}
         </Button>
-        <Button variant="quiet" onClick={() => setAsks(true)}>
+        <Button variant="quiet" onClick={askNew}>
           {texts.sendAsNew}
         </Button>
         {children}
       </div>
-      <ConfirmDialog
-        title={texts.asksNew}
-        text={newOrderWarning(draft)}
-        confirm={texts.sendAsNew}
-        open={asks}
-        onConfirm={onSendAsNew}
-        onClose={() => setAsks(false)}
-      />
+      {question}
     </div>
   );
 }
 
-interface ReadingNoticeProps {
-  trouble: Trouble | undefined;
-  isAlone?: boolean;
-  isOrdering?: boolean;
+/**
+ * Whether the orders on this device are still being read, what is wrong with a part of the browser's storage, and how many
+ * orders a newer version of the portal has saved, which this one can't show: a release was taken back.
+ */
+export function useReading() {
+  const { records, subscribe } = useRouter().options.context.drafts;
+  const isReading = useSyncExternalStore(subscribe, () => records.readState() === 'reading');
+  const newer = useSyncExternalStore(subscribe, () => records.newer);
+  return { isReading, trouble: useSyncExternalStore(subscribe, records.trouble), newer };
+}
+
+export function useSurroundings(id: string): Surroundings {
+  const { drafts, outbox } = useRouter().options.context;
+  const { isReading } = useReading();
+  const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
+  return { online: useOnline(), nextTryAt, isUnread: isReading && !drafts.records.maySend(id) };
 }
 
 /** Says that not all of the browser's storage can be read: there may be more orders than are listed, or newer ones. */
-export function ReadingNotice({ trouble, isAlone, isOrdering }: ReadingNoticeProps) {
+export function ReadingNotice({ isOrdering = false }) {
+  const { isReading, trouble } = useReading();
+  if (!isReading && !trouble) return null;
+  const said = isReading ? texts.unread : texts.onePlace;
   return (
-    <div className="mb-4">
-      <Banner tone="warning" role="status">
-        <p className="font-semibold">{isAlone ? texts.onePlace : texts.unread}</p>
-        <p>
-          {isAlone ? onePlaceText(trouble) : unreadText(trouble)} {isOrdering && texts.mayBeSent}
-        </p>
-      </Banner>
-    </div>
+    <Banner tone="warning" role="status" className="mb-4">
+      <p className="font-semibold">{said.title}</p>
+      <p>
+        {said[trouble ?? 'silence']} {isReading && isOrdering && texts.mayBeSent}
+      </p>
+    </Banner>
   );
 }
 
-/** How many orders a newer version of the portal has saved here, which this one can't show: a release was taken back. */
-export function useNewerOrders(): number {
-  const { drafts } = useRouter().options.context;
-  return useSyncExternalStore(drafts.subscribe, () => drafts.records.newer);
-}
-
 export function NewerOrders() {
-  const count = useNewerOrders();
-  if (count === 0) return null;
+  const { newer } = useReading();
+  if (newer === 0) return null;
   return (
-    <div className="mb-4">
-      <Banner tone="warning" role="status">
-        {texts.newer(count)}
-      </Banner>
-    </div>
+    <Banner tone="warning" role="status" className="mb-4">
+      {texts.newer(newer)}
+    </Banner>
   );
 }

@@ -1,14 +1,6 @@
 import { translated } from '#src/languages/language.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
-import type { Trouble } from '#src/storage/tracked-store.ts';
 import { counted, timeOf } from '#src/ui/format.ts';
-
-/** An order that is named in the label of a button, such as `Discard the order for Sundance, 2 products`. */
-interface Named {
-  readonly client: string;
-  readonly content: string;
-}
-const named = ({ client, content }: Named) => `the order for ${client}, ${content}`;
 
 export const texts = translated('unsent', {
   title: 'Unsent orders',
@@ -28,16 +20,13 @@ export const texts = translated('unsent', {
   saved: (at: number) => `saved ${timeOf(at)}`,
   to: (destination: string) => `to ${destination}`,
   step: (step: number) => `step ${step} of 4`,
-  show: 'Show',
-  showNamed: (order: Named) => `Show ${named(order)}`,
+  /** After the name of a button: `Discard the order for Sundance, 2 products`. */
+  named: (client: string, content: string) => ` the order for ${client}, ${content}`,
   resume: 'Resume',
-  resumeNamed: (order: Named) => `Resume ${named(order)}`,
   edit: 'Edit',
-  editNamed: (order: Named) => `Edit ${named(order)}`,
   retry: 'Retry',
-  retryNamed: (order: Named) => `Retry ${named(order)}`,
   discard: 'Discard',
-  discardNamed: (order: Named) => `Discard ${named(order)}`,
+  mayBePlaced: "This order may have been placed, so it can't be edited now.",
   asksDiscard: 'Discard this order?',
   discardPlacing:
     'It may have been placed already. Discarding removes it from this device only. Check your Orders to see whether it was placed.',
@@ -54,32 +43,28 @@ export const texts = translated('unsent', {
   checkNow: 'Check now',
   asksNew: 'Send this as a new order?',
   sendAsNew: 'Send as a new order',
-  unread: "Orders on this device can't be read yet.",
-  onePlace: 'Orders are saved in one place only.',
   placedOrNot: 'Placed or not?',
   waiting: 'Waiting to be sent',
   needsYou: 'Needs your attention',
   /** Where the browser's storage reports errors, or has not answered. */
-  unreadErrors:
-    "The browser's storage reports an error. Your orders appear as soon as it works. If it does not, restart the browser.",
-  unreadSilent:
-    "The browser's storage has not answered. Your orders appear as soon as it does. If it does not, restart the browser.",
-  onePlaceErrors:
-    "A part of the browser's storage reports errors. You can go on: orders are saved and sent. If that part has a newer version of an order, it replaces this one later. Restarting the browser may help.",
-  onePlaceSilent:
-    "A part of the browser's storage does not answer. You can go on: orders are saved and sent. If that part has a newer version of an order, it replaces this one later. Restarting the browser may help.",
+  unread: {
+    title: "Orders on this device can't be read yet.",
+    errors:
+      "The browser's storage reports an error. Your orders appear as soon as it works. If it does not, restart the browser.",
+    silence:
+      "The browser's storage has not answered. Your orders appear as soon as it does. If it does not, restart the browser.",
+  },
+  onePlace: {
+    title: 'Orders are saved in one place only.',
+    errors:
+      "A part of the browser's storage reports errors. You can go on: orders are saved and sent. If that part has a newer version of an order, it replaces this one later. Restarting the browser may help.",
+    silence:
+      "A part of the browser's storage does not answer. You can go on: orders are saved and sent. If that part has a newer version of an order, it replaces this one later. Restarting the browser may help.",
+  },
   mayBeSent: 'If you have confirmed the same order here before, wait: it may still be sent.',
 });
 
 export function draftTitle(draft: Draft): string {
   if (isWaiting(draft)) return draft.doubt && draft.placing ? texts.placedOrNot : texts.waiting;
   return draft.state === 'needs-you' ? texts.needsYou : texts.drafts;
-}
-
-export function unreadText(trouble: Trouble | undefined): string {
-  return trouble === 'errors' ? texts.unreadErrors : texts.unreadSilent;
-}
-
-export function onePlaceText(trouble: Trouble | undefined): string {
-  return trouble === 'errors' ? texts.onePlaceErrors : texts.onePlaceSilent;
 }

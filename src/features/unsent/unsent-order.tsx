@@ -1,50 +1,67 @@
-import { useState } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { contentOf } from '#src/features/cart/cart.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
+import { acquireEditLock } from '#src/outbox/edit-lock.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/dialog.tsx';
 import { dotted, timeOf } from '#src/ui/format.ts';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
+import { useQuestion } from '#src/ui/question.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { problemTitle } from './notice-texts.ts';
-import { AlsoPlaced, InDoubt, useSendQuestion } from './notices.tsx';
+import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings } from './notices.tsx';
 import { problemReasons } from './problem-texts.ts';
-import { doubtTitle, progressOf, type Surroundings, stateOf, waitingFor } from './state-texts.ts';
+import { doubtTitle, progressOf, stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
+import { useDiscard } from './unsent.ts';
 
-interface UnsentOrderProps {
-  draft: Draft;
-  surroundings: Surroundings;
-  onEdit: (() => void) | undefined;
-  onRetry: () => void;
-  onDiscard: () => void;
-  onSendAsNew: () => void;
-}
-
-export function UnsentOrder(props: UnsentOrderProps) {
-  const { draft, surroundings, onEdit, onRetry, onDiscard, onSendAsNew } = props;
-  const { state, problem, placing } = draft;
+export function UnsentOrder({ draft }: { draft: Draft }) {
+  const { drafts, outbox } = useRouter().options.context;
+  const navigate = useNavigate();
+  const surroundings = useSurroundings(draft.id);
+  const { id, state, problem, placing } = draft;
   const isInDoubt = state === 'in-doubt';
   const isSent = state === 'sent';
-  const [asks, setAsks] = useState(false);
   const isOnlyClient = useOnlyClient() !== undefined;
-  const { ask, question } = useSendQuestion(draft, onRetry);
-  const retry = isWaiting(draft) ? onRetry : ask;
+  const submit = async () => {
+    try {
+      await acquireEditLock(drafts, id);
+      await outbox.submit(id);
+    } catch {
+      toast('warning', cartTexts.editedElsewhere);
+    }
+  };
+  const { ask, question } = useSendQuestion(draft, () => void submit());
+  const retry = isWaiting(draft) ? () => void outbox.sendAll() : ask;
+  const onEdit = () =>
+    void drafts.reopen(id).then(
+      () => navigate({ to: '/Order/create', search: { draft: id } }),
+      () => toast('warning', texts.mayBePlaced),
+    );
+  const discard = useDiscard();
+  const [askDiscard, discardQuestion] = useQuestion({
+    title: texts.asksDiscard,
+    text: texts.discardPlacing,
+    confirm: texts.discard,
+    onConfirm: () => discard(id),
+  });
   const { tone, word } = stateOf(draft, surroundings);
   const { done, total, text } = progressOf(draft);
-  const name = { client: draft.org_name, content: contentOf(draft) };
+  const named = texts.named(draft.org_name, contentOf(draft));
   const isSending = tone === 'in-progress';
-  const edit = onEdit && (
-    <Button variant={problem ? 'primary' : 'secondary'} aria-label={texts.editNamed(name)} onClick={onEdit}>
+  const edit = canReopen(draft) && (
+    <Button variant={problem ? 'primary' : 'secondary'} aria-label={texts.edit + named} onClick={onEdit}>
       {texts.edit}
     </Button>
   );
-  const discard = (
+  const discardButton = (
     <Button
       variant="danger"
-      aria-label={texts.discardNamed(name)}
-      onClick={placing ? () => setAsks(true) : onDiscard}
+      aria-label={texts.discard + named}
+      onClick={placing ? askDiscard : () => discard(id)}
     >
       {texts.discard}
     </Button>
@@ -85,14 +102,9 @@ export function UnsentOrder(props: UnsentOrderProps) {
           )}
         </div>
         {isInDoubt && (
-          <InDoubt
-            draft={draft}
-            nextTryAt={surroundings.nextTryAt}
-            onCheck={onRetry}
-            onSendAsNew={onSendAsNew}
-          >
+          <InDoubt draft={draft}>
             {edit}
-            {discard}
+            {discardButton}
           </InDoubt>
         )}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
@@ -106,24 +118,17 @@ export function UnsentOrder(props: UnsentOrderProps) {
               {edit}
               {/* A change is accepted in the order: a retry would find it again. */}
               {(isWaiting(draft) || (isComplete(draft) && problem?.code !== 'changed')) && (
-                <Button aria-label={texts.retryNamed(name)} disabled={isSending} onClick={retry}>
+                <Button aria-label={texts.retry + named} disabled={isSending} onClick={retry}>
                   {texts.retry}
                 </Button>
               )}
-              {discard}
+              {discardButton}
             </>
           )}
         </div>
       </Card>
       {question}
-      <ConfirmDialog
-        title={texts.asksDiscard}
-        text={texts.discardPlacing}
-        confirm={texts.discard}
-        open={asks}
-        onConfirm={onDiscard}
-        onClose={() => setAsks(false)}
-      />
+      {discardQuestion}
     </li>
   );
 }

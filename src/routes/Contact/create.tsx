@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { organizationQueries } from '#src/api/organizations.ts';
 import { UrlId } from '#src/contract/list.ts';
 import { CreateContact } from '#src/features/contacts/create-contact.tsx';
 import { texts } from '#src/features/contacts/texts.ts';
@@ -12,9 +11,6 @@ import { toast } from '#src/ui/toast.ts';
 export const Route = createFileRoute('/Contact/create')({
   validateSearch: z.object({ filter_org_id: UrlId }),
   staticData: { isForm: true },
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(organizationQueries.list(true));
-  },
   component: NewContact,
 });
 

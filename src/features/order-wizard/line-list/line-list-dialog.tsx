@@ -1,32 +1,23 @@
 /** Many products at once: pasted, typed or from a file, judged line by line, and added when the user has seen them. */
 
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type DragEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { skuExample } from '#src/contract/provider.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { Checkbox, Field, TextArea, TextInput } from '#src/ui/field.tsx';
-import { formatCount } from '#src/ui/format.ts';
+import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
+import { FileButton } from '#src/ui/files.tsx';
+import { DialogButtons } from '#src/ui/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { VirtualList } from '#src/ui/virtual-list.tsx';
-import { indexOf, isGood, type JudgedLine, judgeLines, suggestionsOf } from './judge-lines.ts';
+import { indexOf, isGood, judgeLines } from './judge-lines.ts';
+import { JudgedLines } from './judged-lines.tsx';
 import { MOST_LINES, readLines, readTextFile, UnreadableLines } from './read-lines.ts';
 import { texts } from './texts.ts';
-
-const ROW_HEIGHT = 56;
 
 interface LineListDialogProps {
   /** Outlives the dialog, so that closing it loses nothing. */
@@ -61,9 +52,12 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     return index ? judgeLines(lines, index, ordered, lowered) : [];
   }, [typed, fixes, index, draft.items, lowered]);
   const rows = useMemo(() => judged.filter((line) => !hidesGood || !isGood(line)), [judged, hidesGood]);
-  const suggest = useMemo(() => index && suggestionsOf(index), [index]);
   const faulty = judged.filter((line) => !isGood(line));
   const toAdd = judged.filter((line) => isGood(line) && !line.isRepeated);
+  const counts = [
+    toAdd.length > 0 && texts.toAdd(toAdd.length),
+    faulty.length > 0 && texts.toFix(faulty.length),
+  ];
   const short = faulty.flatMap(({ verdict, product }) => (verdict === 'short' && product ? product.id : []));
 
   const change = (value: string) => {
@@ -113,17 +107,6 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
       () => toast('warning', texts.notCopied),
     );
   };
-  const row = useCallback(
-    (line: JudgedLine) => (
-      <Line
-        line={line}
-        suggest={suggest}
-        onFix={(fixed) => setFixes((now) => new Map(now).set(line.at, fixed))}
-        onLower={(id) => setLowered((now) => new Set(now).add(id))}
-      />
-    ),
-    [suggest],
-  );
 
   return (
     <Dialog
@@ -133,17 +116,14 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
       description={draft.org_name}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            disabled={toAdd.length === 0 || looked !== text}
-            onClick={() => void add()}
-            className="max-sm:flex-1"
-          >
-            {texts.add(toAdd.length)}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          disabled={toAdd.length === 0 || looked !== text}
+          onClick={() => void add()}
+          className="max-sm:flex-1"
+        >
+          {texts.add(toAdd.length)}
+        </DialogButtons>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen by the button below, too. */}
@@ -165,26 +145,11 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
           />
         </Field>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <label
-            className={buttonClasses(
-              'secondary',
-              'relative cursor-pointer hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-            )}
-          >
+          <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onFile={(file) => void open(file)}>
             {texts.file}
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              className="sr-only"
-              onChange={({ currentTarget }) => {
-                const [chosen] = currentTarget.files ?? [];
-                currentTarget.value = '';
-                void open(chosen);
-              }}
-            />
-          </label>
+          </FileButton>
           <p role="status" className="font-semibold tabular-nums">
-            {index || text === '' ? texts.count(toAdd.length, faulty.length) : texts.loading}
+            {index || text === '' ? counts.filter(Boolean).join(', ') : texts.loading}
           </p>
         </div>
         {typed.length > MOST_LINES && (
@@ -207,73 +172,10 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
             </Button>
           </div>
         )}
-        {rows.length > 0 && (
-          <VirtualList
-            isBoxed
-            label={texts.verdicts}
-            rows={rows}
-            rowKey={({ at }) => at}
-            rowHeight={ROW_HEIGHT}
-            className="max-h-[46dvh] rounded-md border border-line"
-            from={looked}
-          >
-            {row}
-          </VirtualList>
+        {rows.length > 0 && index && (
+          <JudgedLines rows={rows} index={index} from={looked} onFixes={setFixes} onLowered={setLowered} />
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface LineProps {
-  line: JudgedLine;
-  suggest: ReturnType<typeof suggestionsOf> | undefined;
-  onFix: (text: string) => void;
-  onLower: (productId: number) => void;
-}
-
-function Line({ line, suggest, onFix, onLower }: LineProps) {
-  const { product, reading, verdict, quantity, total, isRepeated } = line;
-  if (isGood(line) && product)
-    return (
-      <div className="flex items-baseline gap-3 border-b border-line px-3 py-2">
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          <span className="block">{product.title}</span>
-          <span className="block text-small text-ink-2">
-            {isRepeated ? texts.repeated : product.sku}
-            {!isRepeated && total !== quantity && ` · ${texts.inOrder(total)}`}
-          </span>
-        </span>
-        <span className="font-semibold tabular-nums">
-          <span className="sr-only">{`${texts.quantity} `}</span>
-          {formatCount(quantity)}
-        </span>
-      </div>
-    );
-  const shown = line.text.replaceAll('\t', ', ');
-  const taken = (sku: string) => `${sku}\t${reading.quantity ?? 1}`;
-  return (
-    <div className="flex flex-col gap-1.5 border-b border-line bg-warning-soft px-3 py-2">
-      <Field label={texts.line} hiddenLabel error={texts.reasons[line.verdict](line)}>
-        <TextInput
-          key={shown}
-          defaultValue={shown}
-          // Not while it is typed: a part of an SKU may be another product's.
-          onBlur={({ target: { value } }) => value !== shown && onFix(value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {verdict === 'short' && product && (
-          <Button onClick={() => onLower(product.id)}>{texts.lower(product.qty)}</Button>
-        )}
-        {(verdict === 'unknown' || verdict === 'spreadsheet') &&
-          suggest?.(reading.what).map(({ id, sku, title }) => (
-            <Button key={id} title={sku} onClick={() => onFix(taken(sku))}>
-              {texts.take(title)}
-            </Button>
-          ))}
-      </div>
-    </div>
   );
 }

@@ -11,14 +11,11 @@ export const texts = translated('lineList', {
   file: 'Choose a file (CSV or text)',
   loading: 'Fetching the products …',
   verdicts: 'What would be added',
-  count: (good: number, faulty: number) =>
-    [good > 0 && `${counted(good, 'product')} to add`, faulty > 0 && `${counted(faulty, 'line')} to fix`]
-      .filter(Boolean)
-      .join(', '),
+  toAdd: (count: number) => `${counted(count, 'product')} to add`,
+  toFix: (count: number) => `${counted(count, 'line')} to fix`,
   tooMany: (most: number) => `Only the first ${formatCount(most)} lines are read. Add the others afterwards.`,
   onlyFaulty: 'Only the lines to fix',
   line: 'Line',
-  quantity: 'Quantity',
   reasons: {
     found: () => '',
     named: () => '',
@@ -37,7 +34,6 @@ export const texts = translated('lineList', {
   copy: (count: number) => `Copy ${counted(count, 'line')} with the reasons`,
   copied: 'Copied.',
   notCopied: 'This browser did not let the portal copy.',
-  cancel: 'Cancel',
   add: (count: number) => `Add ${counted(count, 'product')}`,
   added: (count: number) => `${counted(count, 'product')} added.`,
   notAdded: 'The products were not added.',

@@ -1,159 +1,105 @@
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { Refused } from '#src/api/errors.ts';
 import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { newDraft } from '#src/features/cart/cart.ts';
-import { fileTexts, questionText } from '#src/features/order-wizard/texts.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
-import { Button, buttonClasses, Spinner } from '#src/ui/button.tsx';
+import { Button, Spinner } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { toast } from '#src/ui/toast.ts';
-import { openingQuestion, readOrderFile, readOrderLink, UnreadableOrderFile } from './order-file.ts';
-import { addedUp, type CheckedOrder, checkedOrder, draftOf } from './order-file-check.ts';
-import { OrderFileReview } from './order-file-review.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { FileButton } from '#src/ui/files.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { type OrderFileFault, readOrderFile, readOrderLink, UnreadableOrderFile } from './order-file.ts';
+import { addedUp, type CheckedOrder, checkedOrder, openingQuestion } from './order-file-check.ts';
+import { OrderFileReview, type ReadOrder } from './order-file-review.tsx';
+import { texts } from './texts.ts';
 
 const LARGEST_BYTES = 5_000_000;
 
-/** An order that was read and checked, with what must be asked before it is opened; or why it can't be opened. */
-type ReadOrder = { checked: CheckedOrder; question: string | undefined } | { refusal: string };
-
-/** Returns what reads and checks an order, and what opens it as a new draft once the user has seen it. */
-function useOpening() {
+/** Returns what reads and checks an order. */
+function useReadOrder() {
   const { drafts } = useRouter().options.context;
   const check = useCheck();
-  const navigate = useNavigate();
-
-  const read = async (
+  return async (
     readOrder: () => OrderFile | Promise<OrderFile>,
-    faultText: (error: unknown) => string,
-  ): Promise<ReadOrder> => {
+    faultText: (fault: OrderFileFault | undefined) => string,
+  ): Promise<ReadOrder | { refusal: string }> => {
     try {
       const order = await readOrder();
       const checked = await check(order);
-      if (!checked) return { refusal: fileTexts.noAccess(order.order.org_name) };
-      const question = openingQuestion(order, drafts.list());
-      return { checked, question: question && questionText(question) };
+      if (!checked) return { refusal: texts.noAccess(order.order.org_name) };
+      return { checked, question: openingQuestion(order, drafts.list())?.text };
     } catch (error) {
-      return { refusal: faultText(error) };
+      return { refusal: faultText(error instanceof UnreadableOrderFile ? error.fault : undefined) };
     }
   };
-  const openChecked = async (checked: CheckedOrder, keepsUnchecked: boolean) => {
-    const empty = newDraft(crypto.randomUUID());
-    const question = openingQuestion(checked.file, drafts.list());
-    // The user was asked about the saved order, and wants another one. By its date, the sender would find the saved one.
-    const wantsAnother = question !== undefined && question.kind !== 'confirmed';
-    const { required_by, clock_checked } = empty;
-    const draft = {
-      ...draftOf(checked, keepsUnchecked, empty),
-      ...(wantsAnother && { abandoned: [], required_by, clock_checked }),
-    };
-    await drafts.edit(draft.id, (now) => now, draft);
-    // Back leads to no link: it would ask again.
-    void navigate({ to: '/Order/create', search: { draft: draft.id }, replace: location.hash !== '' });
-  };
-  const open = (checked: CheckedOrder, keepsUnchecked: boolean) =>
-    openChecked(checked, keepsUnchecked).catch(() => toast('warning', fileTexts.notOpened));
-  return { read, open };
 }
 
 /** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
 export function OpenOrderFile() {
   const { person } = useRouter().options.context;
-  const { read, open } = useOpening();
+  const read = useReadOrder();
   const [isChecking, setChecking] = useState(false);
-  const [order, setOrder] = useState<ReadOrder>();
+  const [order, setOrder] = useState<Awaited<ReturnType<typeof read>>>();
   const readFile = async (file: File) => {
     if (file.size > LARGEST_BYTES) throw new UnreadableOrderFile('too-large');
     return readOrderFile(await file.text(), await ownerDigest(ownerOf(person)));
   };
-  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0];
-    currentTarget.value = '';
-    if (!chosen) return;
+  const choose = async (file: File) => {
     setOrder(undefined);
     setChecking(true);
-    setOrder(await read(() => readFile(chosen), fileFault));
+    setOrder(
+      await read(
+        () => readFile(file),
+        (fault) => (fault ? texts.faults[fault] : texts.unreadable),
+      ),
+    );
     setChecking(false);
   };
-
   return (
     <div className="mt-6 flex flex-col items-start gap-2">
-      <label
-        className={buttonClasses(
-          'secondary',
-          'relative cursor-pointer hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-        )}
-      >
+      <FileButton accept=".json,application/json" disabled={isChecking} onFile={(file) => void choose(file)}>
         {isChecking ? <Spinner /> : <FolderOpen size={18} aria-hidden="true" />}
-        {fileTexts.openFile}
-        <input
-          type="file"
-          accept=".json,application/json"
-          className="sr-only"
-          disabled={isChecking}
-          onChange={(event) => void choose(event)}
-        />
-      </label>
+        {texts.openFile}
+      </FileButton>
       <p role="status" className="text-small text-ink-2 empty:hidden">
-        {isChecking && fileTexts.checking}
+        {isChecking && texts.checking}
       </p>
       <p role="alert" className="text-small text-warning empty:hidden">
         {order && 'refusal' in order && order.refusal}
       </p>
-      {order && 'checked' in order && (
-        <OrderFileReview
-          {...order}
-          onOpen={async (keepsUnchecked) => {
-            await open(order.checked, keepsUnchecked);
-            setOrder(undefined);
-          }}
-          onClose={() => setOrder(undefined)}
-        />
-      )}
+      {order && 'checked' in order && <OrderFileReview {...order} onClose={() => setOrder(undefined)} />}
     </div>
   );
 }
 
-const fileFault = (error: unknown) =>
-  error instanceof UnreadableOrderFile ? fileTexts.faults[error.fault] : fileTexts.unreadable;
-
 /** Shows the order that a link carries, checked like a file. Nothing is taken before the user opens it. */
 export function OpenOrderLink({ fragment, onClose }: { fragment: string; onClose: () => void }) {
-  const { read, open } = useOpening();
-  const [order, setOrder] = useState<ReadOrder>();
+  const read = useReadOrder();
+  const [order, setOrder] = useState<Awaited<ReturnType<typeof read>>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once.
-  useEffect(() => void read(() => readOrderLink(fragment), linkFault).then(setOrder), [fragment]);
+  useEffect(() => {
+    const faultText = (fault?: OrderFileFault) => (fault === 'newer' ? texts.newerLink : texts.damagedLink);
+    void read(() => readOrderLink(fragment), faultText).then(setOrder);
+  }, [fragment]);
   if (order && 'checked' in order)
-    return (
-      <OrderFileReview
-        {...order}
-        note={fileTexts.shared}
-        onOpen={(keepsUnchecked) => void open(order.checked, keepsUnchecked)}
-        onClose={onClose}
-      />
-    );
+    return <OrderFileReview {...order} note={texts.shared} onClose={onClose} />;
   return (
     <Dialog
-      title={fileTexts.asksOpen}
+      title={texts.asksOpen}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{order ? fileTexts.close : fileTexts.cancel}</Button>}
+      footer={<Button onClick={onClose}>{order ? dialogTexts.close : uiTexts.cancel}</Button>}
     >
-      <p role="status">{order ? order.refusal : fileTexts.checking}</p>
+      <p role="status">{order ? order.refusal : texts.checking}</p>
     </Dialog>
   );
 }
-
-const linkFault = (error: unknown) =>
-  error instanceof UnreadableOrderFile && error.fault === 'newer'
-    ? fileTexts.newerLink
-    : fileTexts.damagedLink;
 
 /** Returns what checks a file with the newest answers; undefined if the user can't see its client. */
 function useCheck() {

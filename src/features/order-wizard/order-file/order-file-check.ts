@@ -2,10 +2,11 @@ import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
 import { WireTime } from '#src/contract/values.ts';
 import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { type Draft, isWaiting, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
-import { LARGEST_QUANTITY, UnreadableOrderFile } from './order-file.ts';
+import { LARGEST_QUANTITY, ordersOf, UnreadableOrderFile } from './order-file.ts';
+import { texts } from './texts.ts';
 
 type FileItem = OrderFile['order']['items'][number];
 interface Named {
@@ -81,16 +82,30 @@ function checkedLine(
   };
 }
 
+/**
+ * What must be asked before a file is opened: its order was placed or confirmed, or is on this device. `isHere`: this
+ * device knows of it.
+ */
+export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
+  const { placedAs, onItsWay, here, confirmed } = texts.questions;
+  const same = drafts.filter(
+    (draft) => draft.id === from.draft_id || ordersOf(draft).some((id) => from.order_ids.includes(id)),
+  );
+  const sent = same.find(({ state }) => state === 'sent');
+  if (sent) return { text: placedAs(sent.order_id), isHere: true };
+  if (same.length > 0) return { text: same.some(isWaiting) ? onItsWay : here, isHere: true };
+  return from.confirmed ? { text: confirmed, isHere: false } : undefined;
+}
+
 /** A new draft with new keys: the saved order may still be sent elsewhere. Its orders are watched like abandoned ones. */
 export function draftOf(
   { file: { order, from }, clientName, lines, contact, carrier, method }: CheckedOrder,
   keepsUnchecked: boolean,
   empty: Draft,
-  newKey: () => string = crypto.randomUUID.bind(crypto),
 ): Draft {
   const items = lines
     .filter(({ state }) => state === 'found' || (state === 'unchecked' && keepsUnchecked))
-    .map(({ item }) => ({ ...item, key: newKey(), submitted: false }));
+    .map(({ item }) => ({ ...item, key: crypto.randomUUID(), submitted: false }));
   return {
     ...empty,
     ...order,

@@ -1,29 +1,39 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { newDraft } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { fileTexts, texts } from '#src/features/order-wizard/texts.ts';
+import { texts } from '#src/features/order-wizard/texts.ts';
 import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
-import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
+import { DialogButtons } from '#src/ui/question.tsx';
 import { Banner, DefinitionList } from '#src/ui/surface.tsx';
-import type { CheckedLine, CheckedOrder } from './order-file-check.ts';
+import { toast } from '#src/ui/toast.ts';
+import { type CheckedLine, type CheckedOrder, draftOf, openingQuestion } from './order-file-check.ts';
+import { texts as fileTexts } from './texts.ts';
 
-interface OrderFileReviewProps {
+/** An order that was read and checked, with what must be asked before it is opened. */
+export interface ReadOrder {
   checked: CheckedOrder;
   question: string | undefined;
+}
+
+interface OrderFileReviewProps extends ReadOrder {
   note?: string;
-  onOpen: (keepsUnchecked: boolean) => void;
   onClose: () => void;
 }
 
 /** An order of a file or a link as it would be opened, line by line. Nothing is taken before the user opens it. */
-export function OrderFileReview({ checked, question, note, onOpen, onClose }: OrderFileReviewProps) {
+export function OrderFileReview({ checked, question, note, onClose }: OrderFileReviewProps) {
+  const open = useOpen(checked);
+  const [isOpening, setOpening] = useState(false);
   const [leavesOut, setLeavesOut] = useState(false);
   const [keepsUnchecked, setKeepsUnchecked] = useState(false);
   const { file, clientName, lines } = checked;
   const { client_notes } = file.order;
+  const notes = <span className="whitespace-pre-line">{client_notes}</span>;
   const missing = lines.filter(({ state }) => state === 'gone' || state === 'inactive').length;
   const unchecked = lines.filter(({ state }) => state === 'unchecked').length;
   return (
@@ -33,18 +43,16 @@ export function OrderFileReview({ checked, question, note, onOpen, onClose }: Or
       description={clientName}
       onClose={onClose}
       footer={
-        <>
-          <Button data-safe onClick={onClose}>
-            {fileTexts.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={missing > 0 && !leavesOut}
-            onClick={() => onOpen(keepsUnchecked)}
-          >
-            {question ? fileTexts.openAsNew : fileTexts.openThis}
-          </Button>
-        </>
+        <DialogButtons
+          onCancel={onClose}
+          disabled={isOpening || (missing > 0 && !leavesOut)}
+          onClick={() => {
+            setOpening(true);
+            void open(keepsUnchecked).then(() => setOpening(false));
+          }}
+        >
+          {question ? fileTexts.openAsNew : fileTexts.openThis}
+        </DialogButtons>
       }
     >
       <div className="flex flex-col gap-4">
@@ -72,23 +80,37 @@ export function OrderFileReview({ checked, question, note, onOpen, onClose }: Or
         )}
         <DefinitionList
           items={[
-            [fileTexts.destination, destinationText(checked)],
+            [texts.destination, destinationText(checked)],
             [fileTexts.carrier, shippingText(checked)],
-            ...(client_notes
-              ? [
-                  [
-                    fileTexts.notes,
-                    <span key="notes" className="whitespace-pre-line">
-                      {client_notes}
-                    </span>,
-                  ] as const,
-                ]
-              : []),
+            ...(client_notes ? [[texts.notes, notes] as const] : []),
           ]}
         />
       </div>
     </Dialog>
   );
+}
+
+/** Returns what opens a checked order as a new draft. */
+function useOpen(checked: CheckedOrder) {
+  const { drafts } = useRouter().options.context;
+  const navigate = useNavigate();
+  return async (keepsUnchecked: boolean) => {
+    const empty = newDraft(crypto.randomUUID());
+    const { required_by, clock_checked } = empty;
+    // The user was asked about the saved order, and wants another one. By its date, the sender would find the saved one.
+    const wantsAnother = openingQuestion(checked.file, drafts.list())?.isHere;
+    const draft = {
+      ...draftOf(checked, keepsUnchecked, empty),
+      ...(wantsAnother && { abandoned: [], required_by, clock_checked }),
+    };
+    try {
+      await drafts.edit(draft.id, (now) => now, draft);
+      // Back leads to no link: it would ask again.
+      await navigate({ to: '/Order/create', search: { draft: draft.id }, replace: location.hash !== '' });
+    } catch {
+      toast('warning', fileTexts.notOpened);
+    }
+  };
 }
 
 function Line({ item, state, was, lines, only }: CheckedLine) {
@@ -110,7 +132,7 @@ function Line({ item, state, was, lines, only }: CheckedLine) {
         ))}
       </span>
       <span className="font-semibold tabular-nums">
-        <span className="sr-only">{`${fileTexts.quantity} `}</span>
+        <span className="sr-only">{`${texts.quantity} `}</span>
         {formatCount(item.qty)}
       </span>
     </li>

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
-import {
-  openingQuestion,
-  orderFileName,
-  readOrderFile,
-  readOrderLink,
-  writeOrderFile,
-  writeOrderLink,
-} from './order-file.ts';
+import { orderFileName, readOrderFile, readOrderLink, writeOrderFile, writeOrderLink } from './order-file.ts';
+import { openingQuestion } from './order-file-check.ts';
 
 const OWNER = 'ab'.repeat(16);
 const saved = draftOf({
@@ -50,25 +44,26 @@ test.each([
   expect(() => readOrderFile(content, OWNER)).toThrow(expect.objectContaining({ fault }));
 });
 
-test('a file names nobody but the client and the destination', () => {
-  expect(writeOrderFile(saved, OWNER, 0)).toContain(`"owner": "${OWNER}"`);
-});
-
-test('the file of an order that this device knows is asked about', () => {
-  expect(openingQuestion(file, [draftOf()])).toBeUndefined();
-  expect(openingQuestion(file, [saved])).toEqual({ kind: 'here' });
-  expect(openingQuestion(file, [{ ...saved, state: 'sending' }])).toEqual({ kind: 'on-its-way' });
-  expect(openingQuestion(file, [{ ...saved, state: 'sent' }])).toEqual({ kind: 'sent', order_id: 48828 });
-});
-
-test('an order is recognized by its number, too', () => {
-  const twin = draftOf({ state: 'sent', order_id: 48828 });
-  expect(openingQuestion(file, [saved, twin])).toEqual({ kind: 'sent', order_id: 48828 });
+test.each([
+  ['nothing', [draftOf()], undefined],
+  ['its draft', [saved], 'This order is still on this device'],
+  ['its sending', [{ ...saved, state: 'sending' }], 'This order is already on its way'],
+  ['its placement', [{ ...saved, state: 'sent' }], 'This order was placed as order 48828.'],
+  [
+    'its number',
+    [saved, draftOf({ state: 'sent', order_id: 48828 })],
+    'This order was placed as order 48828.',
+  ],
+] as const)('the file of an order of which this device knows %s', (_, drafts, text) => {
+  expect(openingQuestion(file, drafts)?.text.startsWith(text ?? '')).toBe(text && true);
 });
 
 test('an order that had been confirmed elsewhere is asked about', () => {
   const confirmed = readOrderFile(writeOrderFile({ ...saved, state: 'queued' }, OWNER, 0), OWNER);
-  expect(openingQuestion(confirmed, [])).toEqual({ kind: 'confirmed' });
+  expect(openingQuestion(confirmed, [])).toMatchObject({
+    text: expect.stringContaining('already confirmed'),
+    isHere: false,
+  });
 });
 
 describe('a link', () => {

@@ -121,27 +121,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * What must be asked before a file is opened.
- * - `sent`: the order was placed, as `order_id`. `on-its-way`: it is being sent from this device.
- * - `here`: it is on this device, and can be edited there.
- * - `confirmed`: it was confirmed before it was saved, and this device has nothing of it.
- */
-export type OpeningQuestion =
-  | { kind: 'sent'; order_id: number | null }
-  | { kind: 'on-its-way' | 'here' | 'confirmed' };
-
-export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]): OpeningQuestion | undefined {
-  const same = drafts.filter(
-    (draft) => draft.id === from.draft_id || ordersOf(draft).some((id) => from.order_ids.includes(id)),
-  );
-  const sent = same.find(({ state }) => state === 'sent');
-  if (sent) return { kind: 'sent', order_id: sent.order_id };
-  if (same.some(isWaiting)) return { kind: 'on-its-way' };
-  if (same.length > 0) return { kind: 'here' };
-  return from.confirmed ? { kind: 'confirmed' } : undefined;
-}
-
-function ordersOf({ order_id, abandoned }: Draft): number[] {
+export function ordersOf({ order_id, abandoned }: Draft): number[] {
   return [...(order_id === null ? [] : [order_id]), ...abandoned.map((order) => order.order_id)];
 }

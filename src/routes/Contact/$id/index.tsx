@@ -13,7 +13,6 @@ export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(contactQueries.one(params.id));
-    void context.queryClient.prefetchQuery(organizationQueries.list(true));
   },
   component: Contact,
 });

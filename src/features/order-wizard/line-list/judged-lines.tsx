@@ -1,0 +1,102 @@
+import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
+import { texts as wizardTexts } from '#src/features/order-wizard/texts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { formatCount } from '#src/ui/format.ts';
+import { VirtualList } from '#src/ui/virtual-list.tsx';
+import { isGood, type JudgedLine, type ProductIndex, suggestionsOf } from './judge-lines.ts';
+import { texts } from './texts.ts';
+
+const ROW_HEIGHT = 56;
+
+interface JudgedLinesProps {
+  rows: readonly JudgedLine[];
+  index: ProductIndex;
+  /** The text that was judged. */
+  from: string;
+  /** What is typed in the place of lines, by their places. */
+  onFixes: Dispatch<SetStateAction<ReadonlyMap<number, string>>>;
+  /** The products of which no more than available is wanted. */
+  onLowered: Dispatch<SetStateAction<ReadonlySet<number>>>;
+}
+
+export function JudgedLines({ rows, index, from, onFixes, onLowered }: JudgedLinesProps) {
+  const suggest = useMemo(() => suggestionsOf(index), [index]);
+  const row = useCallback(
+    (line: JudgedLine) => (
+      <Line
+        line={line}
+        suggest={suggest}
+        onFix={(fixed) => onFixes((now) => new Map(now).set(line.at, fixed))}
+        onLower={(id) => onLowered((now) => new Set(now).add(id))}
+      />
+    ),
+    [suggest, onFixes, onLowered],
+  );
+  return (
+    <VirtualList
+      isBoxed
+      label={texts.verdicts}
+      rows={rows}
+      rowKey={({ at }) => at}
+      rowHeight={ROW_HEIGHT}
+      className="max-h-[46dvh] rounded-md border border-line"
+      from={from}
+    >
+      {row}
+    </VirtualList>
+  );
+}
+
+interface LineProps {
+  line: JudgedLine;
+  suggest: ReturnType<typeof suggestionsOf>;
+  onFix: (text: string) => void;
+  onLower: (productId: number) => void;
+}
+
+function Line({ line, suggest, onFix, onLower }: LineProps) {
+  const { product, reading, verdict, quantity, total, isRepeated } = line;
+  if (isGood(line) && product)
+    return (
+      <div className="flex items-baseline gap-3 border-b border-line px-3 py-2">
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="block">{product.title}</span>
+          <span className="block text-small text-ink-2">
+            {isRepeated ? texts.repeated : product.sku}
+            {!isRepeated && total !== quantity && ` · ${texts.inOrder(total)}`}
+          </span>
+        </span>
+        <span className="font-semibold tabular-nums">
+          <span className="sr-only">{`${wizardTexts.quantity} `}</span>
+          {formatCount(quantity)}
+        </span>
+      </div>
+    );
+  const shown = line.text.replaceAll('\t', ', ');
+  const taken = (sku: string) => `${sku}\t${reading.quantity ?? 1}`;
+  return (
+    <div className="flex flex-col gap-1.5 border-b border-line bg-warning-soft px-3 py-2">
+      <Field label={texts.line} hiddenLabel error={texts.reasons[line.verdict](line)}>
+        <TextInput
+          key={shown}
+          defaultValue={shown}
+          // Not while it is typed: a part of an SKU may be another product's.
+          onBlur={({ target: { value } }) => value !== shown && onFix(value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {verdict === 'short' && product && (
+          <Button onClick={() => onLower(product.id)}>{texts.lower(product.qty)}</Button>
+        )}
+        {(verdict === 'unknown' || verdict === 'spreadsheet') &&
+          suggest(reading.what).map(({ id, sku, title }) => (
+            <Button key={id} title={sku} onClick={() => onFix(taken(sku))}>
+              {texts.take(title)}
+            </Button>
+          ))}
+      </div>
+    </div>
+  );
+}
