@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 
 const BEFORE_MS = 400;
 const SLOWEST_MS = 160;
@@ -52,19 +52,4 @@ export function useHold({ onStep, onEnd }: Hold) {
     onPointerCancel: end,
   };
   return { handlers, wasHeld: () => isHeld.current };
-}
-
-/** Calls back when the page is hidden or left: the browser may end it after that without another event. */
-export function useOnHide(onHide: (() => void) | undefined): void {
-  const hide = useEffectEvent(() => onHide?.());
-  const isNeeded = onHide !== undefined;
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const control = new AbortController();
-    const { signal } = control;
-    const hidden = () => document.visibilityState === 'hidden' && hide();
-    document.addEventListener('visibilitychange', hidden, { signal });
-    addEventListener('pagehide', () => hide(), { signal });
-    return () => control.abort();
-  }, [isNeeded]);
 }

@@ -2,7 +2,7 @@ import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clampQuantity, parseQuantity } from '#src/outbox/quantity.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { useHold, useOnHide } from '#src/ui/use-hold.ts';
+import { useHold } from '#src/ui/use-hold.ts';
 import { texts } from './texts.ts';
 
 interface QuantityStepperProps {
@@ -53,8 +53,6 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
     const { quantity, until } = requested.current ?? { quantity: value, until: 0 };
     return (typed === undefined ? undefined : shown) ?? (Date.now() < until ? quantity : value);
   };
-  // The number of a hold that goes on.
-  useOnHide(onAsk && typed !== undefined ? () => request(counted()) : undefined);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: PAGE, PageDown: -PAGE }[event.key];
     if (step !== undefined) {
