@@ -107,7 +107,7 @@ export function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
             {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
             <div
               data-scrolls
-              className="-ms-3 flex min-w-0 flex-1 items-center gap-2 ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+              className="-ms-3 flex min-w-0 flex-1 items-center gap-2 ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[calc(50%-0.25rem)] sm:flex-wrap"
             >
               <ChipSelect
                 label={texts.showTitle}
