@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   type ContactFields,
   createContact,
@@ -9,8 +9,8 @@ import {
 } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { contact } from '#src/service/db/tables/clients.ts';
-import type { On } from '#src/service/member-call.ts';
-import { activeClient, caseless, found, pageOf } from './rows.ts';
+import type { On, Tx } from '#src/service/member-call.ts';
+import { activeClient, found, pageOf } from './rows.ts';
 
 // Everything but the notes, which are never part of fetched data (RULES.md, Contact).
 const fields = {
@@ -22,14 +22,10 @@ const fields = {
 
 const displayName = sql`coalesce(nullif(${contact.name}, ''), trim(${contact.first_name} || ' ' || ${contact.last_name}))`;
 
-const columns = {
-  ...fields,
-  name: caseless(displayName),
-  first_name: caseless(contact.first_name),
-  last_name: caseless(contact.last_name),
-  address: caseless(contact.address),
-  city: caseless(contact.city),
-};
+const columns = { ...fields, name: displayName };
+
+const selectContacts = (tx: Tx, where: SQL | undefined) =>
+  tx.select(fields).from(contact).where(where).$dynamic();
 
 // Every text but the notes, which keep their lines.
 function values({ notes, ...body }: Omit<ContactFields, 'notes'> & { notes?: string | undefined }) {
@@ -38,17 +34,13 @@ function values({ notes, ...body }: Omit<ContactFields, 'notes'> & { notes?: str
 }
 
 export function contactRoutes(on: On): void {
-  on(listContacts, (call) =>
-    pageOf(call, columns, contact.id, 'name', (search) => {
-      const { orgId, active } = call.params;
-      const where = and(eq(contact.orgId, orgId), eq(contact.active, active), search);
-      return call.tx.select(fields).from(contact).where(where).$dynamic();
-    }),
-  );
+  on(listContacts, (call) => {
+    const { orgId, active } = call.params;
+    const where = and(eq(contact.orgId, orgId), eq(contact.active, active));
+    return pageOf(call, columns, 'name', where, selectContacts);
+  });
 
-  on(getContact, ({ tx, params }) =>
-    found(tx.select(fields).from(contact).where(eq(contact.id, params.id)), 'Contact'),
-  );
+  on(getContact, ({ tx, params }) => found(selectContacts(tx, eq(contact.id, params.id)), 'Contact'));
 
   on(
     createContact,

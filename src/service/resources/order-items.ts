@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   addOrderItem,
   getOrderItem,
@@ -24,14 +24,9 @@ const fields = {
   hasPicture: product.hasPicture,
 };
 
-const columns = { ...fields, title: caseless(product.title) };
-
-function selectItems(tx: Tx, where: ReturnType<typeof eq>) {
-  return tx
-    .select(fields)
-    .from(orderItem)
-    .innerJoin(product, eq(product.id, orderItem.productId))
-    .where(where);
+function selectItems(tx: Tx, where: SQL | undefined) {
+  const items = tx.select(fields).from(orderItem).innerJoin(product, eq(product.id, orderItem.productId));
+  return items.where(where).$dynamic();
 }
 
 function toItem({ hasPicture, ...row }: Awaited<ReturnType<typeof selectItems>>[number]): OrderItem {
@@ -39,7 +34,7 @@ function toItem({ hasPicture, ...row }: Awaited<ReturnType<typeof selectItems>>[
 }
 
 export const itemsOf = async (tx: Tx, orderId: number): Promise<OrderItem[]> =>
-  (await selectItems(tx, eq(orderItem.orderId, orderId)).orderBy(columns.title)).map(toItem);
+  (await selectItems(tx, eq(orderItem.orderId, orderId)).orderBy(caseless(fields.title))).map(toItem);
 
 async function item(tx: Tx, id: number): Promise<OrderItem> {
   return toItem(await found(selectItems(tx, eq(orderItem.id, id)), 'Item'));
@@ -57,10 +52,7 @@ export function orderItemRoutes(on: On): void {
     const { tx, params } = call;
     if ((await tx.$count(order, eq(order.id, params.orderId))) === 0) throw notFound('Order');
     const ofOrder = eq(orderItem.orderId, params.orderId);
-    const rows = await pageOf(call, columns, orderItem.id, 'title', () =>
-      selectItems(tx, ofOrder).$dynamic(),
-    );
-    return rows.map(toItem);
+    return (await pageOf(call, fields, 'title', ofOrder, selectItems)).map(toItem);
   });
 
   on(getOrderItem, ({ tx, params }) => item(tx, params.id));

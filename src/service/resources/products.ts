@@ -20,13 +20,11 @@ import { organization, show } from '#src/service/db/tables/clients.ts';
 import { product, productImage, productType } from '#src/service/db/tables/products.ts';
 import { asMember, callerOf, type Db, type MemberCall, type On, type Tx } from '#src/service/member-call.ts';
 import { invalid, notFound } from '#src/service/problems.ts';
-import { caseless, contains, found, pageOf } from './rows.ts';
+import { contains, found, pageOf } from './rows.ts';
 
 const parentType = alias(productType, 'parent_type');
 
 export const imagePath = (id: number) => `/assets/products/${id}.webp`;
-
-const typeDisplayName = sql<string>`concat_ws(' > ', ${parentType.name}, ${productType.name})`;
 
 const fields = {
   id: product.id,
@@ -40,21 +38,11 @@ const fields = {
   type_id: product.typeId,
   type_name: productType.name,
   parent_type_name: parentType.name,
-  type_display_name: typeDisplayName,
+  type_display_name: sql<string>`concat_ws(' > ', ${parentType.name}, ${productType.name})`,
   qty: product.qty,
   active: product.active,
   modified: product.modified,
   hasPicture: product.hasPicture,
-};
-
-const columns = {
-  ...fields,
-  title: caseless(product.title),
-  show_name: caseless(show.name),
-  org_name: caseless(organization.name),
-  type_name: caseless(productType.name),
-  parent_type_name: caseless(parentType.name),
-  type_display_name: caseless(typeDisplayName),
 };
 
 function selectProducts(tx: Tx, where: SQL | undefined) {
@@ -65,7 +53,8 @@ function selectProducts(tx: Tx, where: SQL | undefined) {
     .leftJoin(show, eq(show.id, product.showId))
     .leftJoin(productType, eq(productType.id, product.typeId))
     .leftJoin(parentType, eq(parentType.id, productType.parentTypeId))
-    .where(where);
+    .where(where)
+    .$dynamic();
 }
 
 type Row = Awaited<ReturnType<typeof selectProducts>>[number];
@@ -82,21 +71,13 @@ const typeFields = {
   parent_type_name: parentType.name,
 };
 
-const typeColumns = {
-  ...typeFields,
-  name: caseless(productType.name),
-  parent_type_name: caseless(parentType.name),
-};
-
 type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
 type ActiveCall = ListCall & { readonly params: { readonly active: boolean } };
 
 /** A product list: it has only what is in stock (RULES.md, Products list). */
 async function list(call: ListCall, condition: SQL | undefined) {
-  const rows = await pageOf(call, columns, product.id, 'title', (search) =>
-    selectProducts(call.tx, and(gt(product.qty, 0), condition, search)).$dynamic(),
-  );
-  return rows.map(toProduct);
+  const where = and(gt(product.qty, 0), condition);
+  return (await pageOf(call, fields, 'title', where, selectProducts)).map(toProduct);
 }
 
 const listActive = (call: ActiveCall, condition?: SQL) =>
@@ -134,12 +115,12 @@ export function productRoutes(on: On): void {
   );
 
   on(listProductTypes, (call) =>
-    pageOf(call, typeColumns, productType.id, 'name', (search) =>
-      call.tx
+    pageOf(call, typeFields, 'name', eq(productType.active, call.params.active), (tx, where) =>
+      tx
         .select(typeFields)
         .from(productType)
         .leftJoin(parentType, eq(parentType.id, productType.parentTypeId))
-        .where(and(eq(productType.active, call.params.active), search))
+        .where(where)
         .$dynamic(),
     ),
   );

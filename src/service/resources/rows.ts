@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, Column, desc, eq, is, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
@@ -7,6 +7,8 @@ import type { Tx } from '#src/service/member-call.ts';
 import { invalid, notFound } from '#src/service/problems.ts';
 
 type Expression = PgColumn | SQL;
+/** By the names that a query sorts and searches by. `id` breaks ties, so that no row is on two pages. */
+type Columns = Readonly<Record<string, Expression>> & { readonly id: PgColumn };
 
 interface ListQuery {
   page?: number | undefined;
@@ -23,20 +25,18 @@ export interface Paging {
   readonly offset: number;
 }
 
-/** @param id breaks ties, so that no row is on two pages. */
 export function paging(
   query: ListQuery,
-  columns: Record<string, Expression>,
-  id: PgColumn,
+  columns: Columns,
   defaults: { sort: string; order?: 'ASC' | 'DESC'; perPage?: number },
 ): Paging {
   const limit = query.per_page ?? defaults.perPage ?? LARGEST_PAGE;
   const isAscending = (query.sort_order ?? defaults.order ?? 'ASC') === 'ASC';
-  const sorted = columns[query.sort_by ?? defaults.sort] ?? id;
+  const sorted = [caseless(columns[query.sort_by ?? defaults.sort] ?? columns.id), columns.id];
   return {
     search: searchIn(query, columns),
-    orderBy: [sorted, id].map(isAscending ? asc : desc),
-    reversed: [sorted, id].map(isAscending ? desc : asc),
+    orderBy: sorted.map(isAscending ? asc : desc),
+    reversed: sorted.map(isAscending ? desc : asc),
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
   };
@@ -74,19 +74,20 @@ export function inPage<Q extends PgSelect>(rows: Q, { orderBy, limit, offset }: 
  */
 export async function pageOf<Q extends PgSelect>(
   { tx, query, reply }: { tx: Tx; query: ListQuery; reply: FastifyReply },
-  columns: Record<string, Expression>,
-  id: PgColumn,
+  columns: Columns,
   sort: string,
-  select: (search: SQL | undefined) => Q,
+  where: SQL | undefined,
+  select: (tx: Tx, where: SQL | undefined) => Q,
 ): Promise<Awaited<Q>> {
-  const page = paging(query, columns, id, { sort });
-  const found = await inPage(select(page.search), page);
-  const count = () => tx.$count(select(page.search).as('all'));
+  const page = paging(query, columns, { sort });
+  const selected = () => select(tx, and(where, page.search));
+  const found = await inPage(selected(), page);
+  const count = () => tx.$count(selected().as('all'));
   reply.header(TOTAL_HEADER, await totalOf(page, found.length, count));
   return found;
 }
 
-function searchIn(query: object, columns: Record<string, Expression>): SQL | undefined {
+function searchIn(query: object, columns: Columns): SQL | undefined {
   const searches = Object.entries(query).filter(([name, value]) => name.startsWith('s_') && value);
   return and(...searches.map(([name, value]) => contains(columns[name.slice(2)], String(value))));
 }
@@ -98,7 +99,9 @@ export function contains(expression: Expression | undefined, text: string): SQL 
   return sql`${expression}::text ILIKE ${pattern}`;
 }
 
-export const caseless = (expression: Expression): SQL => sql`lower(${expression})`;
+/** Texts sort in any case. An expression is one. */
+export const caseless = (expression: Expression): Expression =>
+  is(expression, Column) && expression.dataType !== 'string' ? expression : sql`lower(${expression})`;
 
 /**
  * @param what the record, as a user knows it.

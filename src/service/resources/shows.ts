@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { createShow, getShow, listShows, listShowsOfOrganization } from '#src/contract/show.ts';
 import { organization, show } from '#src/service/db/tables/clients.ts';
 import type { MemberCall, On, Tx } from '#src/service/member-call.ts';
-import { activeClient, caseless, found, pageOf } from './rows.ts';
+import { activeClient, found, pageOf } from './rows.ts';
 
 const fields = {
   id: show.id,
@@ -12,12 +12,9 @@ const fields = {
   active: show.active,
 };
 
-const columns = { ...fields, name: caseless(show.name), org_name: caseless(organization.name) };
-
 type ListCall = Pick<MemberCall<typeof listShows>, 'tx' | 'query' | 'reply'>;
 
-const list = (call: ListCall, condition: SQL | undefined) =>
-  pageOf(call, columns, show.id, 'org_name', (search) => selectShows(call.tx, and(condition, search)));
+const list = (call: ListCall, where: SQL | undefined) => pageOf(call, fields, 'org_name', where, selectShows);
 
 function selectShows(tx: Tx, where: SQL | undefined) {
   const rows = tx.select(fields).from(show).innerJoin(organization, eq(organization.id, show.orgId));
