@@ -130,7 +130,7 @@ export async function openPortal(
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
   void drafts.records.complete.then(() => tellUnreadable(drafts));
   void stands
-    .then(() => import('./contract/config-faults.ts'))
+    .then(() => import('./contract/provider-values.ts'))
     .then(({ tellFaults }) => tellFaults(config, (text) => toast('warning', text)))
     .catch(reported('configuration'));
   const screen = (

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { configFaults } from './config-faults.ts';
 import { NewContact } from './contact.ts';
 import { rules } from './provider.ts';
-import { setProvider } from './provider-values.ts';
+import { configFaults, setProvider } from './provider-values.ts';
 import { dayOf, isToday, isWorkingDay } from './working-days.ts';
 
 afterEach(() => setProvider({}));

@@ -16,60 +16,103 @@ const count = z.int().check(z.minimum(0));
 const day = matching(/^\d{4}-\d\d-\d\d$/);
 const web = matching(/^https?:\/\/\S+$/);
 
-type Schemas<Values> = { readonly [Key in keyof Values]-?: z.ZodMiniType<Values[Key]> };
+/** Each with what it has to be, for the operator. */
+type Schemas<Values> = {
+  readonly [Key in keyof Values]-?: readonly [schema: z.ZodMiniType<Values[Key]>, expected: string];
+};
+
+const aLine = 'a text of 1 to 300 characters';
+const anAddress = 'an address that begins with https://';
+const aCount = 'a whole number from 0 to 100,000';
+const texts = 'a list of texts, such as ["UPS", "FedEx"]';
 
 const RULES: Schemas<Rules> = {
-  cut_off_time: matching(/^([01]\d|2[0-3]):[0-5]\d$/),
-  time_zone: z.string().check(z.refine(isTimeZone)),
-  working_days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)),
-  holidays: z.union([
-    z.array(day),
-    matching(/^BEGIN:VCALENDAR(?!.*\nRRULE:(?!FREQ=YEARLY\s*\n)).*BEGIN:VEVENT/s),
-  ]),
-  footer: line,
-  carriers: lines.check(z.minLength(1)),
-  internal_carriers: lines,
-  tracking: z.custom<Rules['tracking']>(hasPages),
-  low_stock_days: count,
-  low_stock_pieces: count,
-  lent_categories: lines,
-  required_contact_fields: z.array(z.enum(CONTACT_TEXTS)),
-  sku_prefix: matching(/^[a-z][a-z\d-]{0,11}$/i),
+  cut_off_time: [matching(/^([01]\d|2[0-3]):[0-5]\d$/), 'a time from "00:00" to "23:59"'],
+  time_zone: [z.string().check(z.refine(isTimeZone)), 'a time zone, such as "America/Los_Angeles"'],
+  working_days: [
+    z.array(z.enum(WEEKDAYS)).check(z.minLength(1)),
+    'a list of "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" and "Sun"',
+  ],
+  holidays: [
+    z.union([z.array(day), matching(/^BEGIN:VCALENDAR(?!.*\nRRULE:(?!FREQ=YEARLY\s*\n)).*BEGIN:VEVENT/s)]),
+    'a list of days, such as ["2026-11-26"], or an iCalendar whose events repeat yearly on the same day or not at all',
+  ],
+  footer: [line, aLine],
+  carriers: [lines.check(z.minLength(1)), texts],
+  internal_carriers: [lines, texts],
+  tracking: [
+    z.custom<Rules['tracking']>(hasPages),
+    'an address for each carrier, such as {"UPS": "https://www.ups.com/track?tracknum={number}"}',
+  ],
+  low_stock_days: [count, aCount],
+  low_stock_pieces: [count, aCount],
+  lent_categories: [lines, texts],
+  required_contact_fields: [z.array(z.enum(CONTACT_TEXTS)), `a list of ${CONTACT_TEXTS.join(', ')}`],
+  sku_prefix: [matching(/^[a-z][a-z\d-]{0,11}$/i), 'up to 12 letters, digits and hyphens, a letter first'],
 };
 
 const PROVIDER: Schemas<Provider> = {
-  portal_name: Config.shape.portal_name,
-  support_email: Config.shape.support_email,
-  support_phone: matching(/^\+?[\d\s()./-]{3,30}$/),
-  help_url: web,
-  terms_url: web,
-  notice: z.object({ text: line, from: z.optional(day), until: z.optional(day) }),
+  portal_name: [Config.shape.portal_name, aLine],
+  support_email: [Config.shape.support_email, 'an e-mail address'],
+  support_phone: [matching(/^\+?[\d\s()./-]{3,30}$/), 'a telephone number, such as "+1 818 555 0100"'],
+  help_url: [web, anAddress],
+  terms_url: [web, anAddress],
+  notice: [
+    z.object({ text: line, from: z.optional(day), until: z.optional(day) }),
+    '{"text": …, "from": "2026-11-24", "until": "2026-11-26"}, of which the days may be left out',
+  ],
 };
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** `faulty` has the paths of values that are not valid. */
+/** `faults` has a sentence for each value that is not valid. */
 export function readProvider(config: Values) {
-  const faulty: string[] = [];
+  const faults: string[] = [];
   const read = <Of extends object>(schemas: Schemas<Of>, defaults: Of, given: Values, path = ''): Of => ({
     ...defaults,
     ...Object.fromEntries(
-      Object.entries<z.ZodMiniType>(schemas).flatMap(([key, schema]) => {
+      Object.entries<readonly [z.ZodMiniType, string]>(schemas).flatMap(([key, [schema, expected]]) => {
         if (given[key] === undefined) return [];
         const { success, data } = schema.safeParse(given[key]);
-        if (!success) faulty.push(path + key);
-        return success ? [[key, data]] : [];
+        if (success) return [[key, data]];
+        const shown = JSON.stringify(given[key]).slice(0, 80);
+        faults.push(
+          `config.json: ${path}${key} is ${shown}, and has to be ${expected}. The default is used.`,
+        );
+        return [];
       }),
     ),
   });
   return {
     provider: read(PROVIDER, DEFAULTS.provider, config),
     rules: read(RULES, DEFAULTS.rules, Object(config.rules), 'rules.'),
-    faulty,
+    faults,
   };
 }
 
 export const setProvider = (config: Values): void => setValues(readProvider(config));
+
+/** What is wrong with `config.json`: one sentence for the keys that have no effect, and one for each wrong value. */
+export function configFaults(config: Values): string[] {
+  // One may be misspelt, and silently without effect.
+  const unused = [
+    ...Object.keys(config).filter((key) => !(key in Config.shape || key in PROVIDER || key === 'rules')),
+    ...Object.keys(Object(config.rules)).flatMap((key) => (key in RULES ? [] : `rules.${key}`)),
+  ];
+  const { faults } = readProvider(config);
+  if (unused.length > 0)
+    faults.unshift(`config.json has keys that the portal does not use: ${unused.join(', ')}.`);
+  return faults;
+}
+
+/** In the console, and in a notice to an operator who asks with `?check`. */
+export function tellFaults(config: Values, notify: (text: string) => void): void {
+  const text = configFaults(config).join(' ');
+  if (text === '') return;
+  // biome-ignore lint/suspicious/noConsole: the operator looks there.
+  console.warn(text);
+  if (new URLSearchParams(location.search).has('check')) notify(text);
+}
 
 function hasPages(tracking: unknown): boolean {
   const pages: unknown[] = typeof tracking === 'object' && tracking ? Object.values(tracking) : [''];

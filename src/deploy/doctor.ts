@@ -8,16 +8,13 @@
 import { parseArgs } from 'node:util';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Config, issuerOf } from '#src/contract/config.ts';
-import { configFaults } from '#src/contract/config-faults.ts';
+import { configFaults } from '#src/contract/provider-values.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const CLOCKS_DIFFER_MS = 10_000;
 
-/** `change` is what the operator has to do; without it, all is well. */
-export interface Finding {
-  readonly what: string;
-  readonly change?: string | undefined;
-}
+/** What was looked at, and what the operator has to change; without it, all is well. */
+type Finding = readonly [what: string, change?: string | false | undefined];
 
 type Answer = Pick<Response, 'status' | 'headers'> & { readonly text: string; readonly at: number };
 
@@ -25,31 +22,26 @@ type Answer = Pick<Response, 'status' | 'headers'> & { readonly text: string; re
 export async function examine(address: string, token?: string): Promise<Finding[]> {
   const portal = new URL(address.replace(/\/?$/, '/'));
   const page = await ask(portal);
-  if (typeof page === 'string') return [{ what: `The portal at ${portal}`, change: page }];
-  const file = await ask(new URL('config.json', portal));
-  const { config, ...read } = readConfig(file);
-  if (!config) return [read];
+  if (typeof page === 'string') return [[`The portal at ${portal}`, page]];
+  const config = readConfig(await ask(new URL('config.json', portal)));
+  if (typeof config === 'string') return [['config.json', config]];
   const api = config.api_url.replace(/\/$/, '');
   return [
-    read,
+    ['config.json', configFaults(config).join(' ')],
     ...ofPage(portal, page, api, issuerOf(config)),
-    await ofAssets(portal, page),
+    ['Compression of scripts', await compressionFault(portal, page)],
     ...(await ofIssuer(config, portal.origin)),
     ...(await ofApi(api, config, portal, token)),
   ];
 }
 
-function readConfig(file: Answer | string): Finding & { config?: Config } {
-  const what = 'config.json';
-  if (typeof file === 'string') return { what, change: file };
-  if (file.status !== 200)
-    return { what, change: `It answers with status ${file.status}. It has to be served.` };
+/** The configuration, or what is wrong with it. */
+function readConfig(file: Answer | string): Config | string {
+  if (typeof file === 'string') return file;
+  if (file.status !== 200) return `It answers with status ${file.status}. It has to be served.`;
   const { data, error } = Config.safeParse(parsed(file.text));
-  if (!data) {
-    const keys = error.issues.map(({ path }) => path.join('.') || 'the whole file').join(', ');
-    return { what, change: `It is not valid JSON of a configuration: ${keys}.` };
-  }
-  return { what, config: data, change: configFaults(data).join(' ') || undefined };
+  const keys = error?.issues.map(({ path }) => path.join('.') || 'the whole file').join(', ');
+  return data ?? `It is not valid JSON of a configuration: ${keys}.`;
 }
 
 function ofPage(portal: URL, { headers }: Answer, api: string, issuer: string): Finding[] {
@@ -59,74 +51,56 @@ function ofPage(portal: URL, { headers }: Answer, api: string, issuer: string): 
     .map((address) => new URL(address).origin)
     .filter((origin) => origin !== portal.origin && !connects.includes(origin));
   const isMixed = portal.protocol === 'https:' && [api, issuer].some((each) => each.startsWith('http:'));
+  const isPlain = portal.protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(portal.hostname);
   return [
-    {
-      what: 'Content-Security-Policy of the page',
-      change: !policy
+    [
+      'Content-Security-Policy of the page',
+      !policy
         ? 'There is none: see nginx-site.conf.'
-        : lacking.length > 0
-          ? `Its connect-src has to name ${lacking.join(' and ')}.`
-          : undefined,
-    },
-    {
-      what: 'https',
-      change: isMixed
+        : lacking.length > 0 && `Its connect-src has to name ${lacking.join(' and ')}.`,
+    ],
+    [
+      'https',
+      isMixed
         ? 'A page that came by https may not call http: change api_url, auth_url or auth_issuer.'
-        : portal.protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(portal.hostname)
-          ? 'Without https, browsers install no portal and start no service worker.'
-          : undefined,
-    },
+        : isPlain && 'Without https, browsers install no portal and start no service worker.',
+    ],
   ];
 }
 
-async function ofAssets(portal: URL, { text }: Answer): Promise<Finding> {
-  const what = 'Compression of scripts';
+async function compressionFault(portal: URL, { text }: Answer): Promise<string | undefined> {
   const [, script] = /<script[^>]* src="([^"]+)"/.exec(text) ?? [];
-  if (!script) return { what, change: `The page of ${portal} is not that of a portal.` };
+  if (!script) return `The page of ${portal} is not that of a portal.`;
   // Node decompresses an answer, and leaves the header.
   const answer = await ask(new URL(script, portal));
-  if (typeof answer === 'string') return { what, change: answer };
-  const encoding = answer.headers.get('content-encoding');
-  return {
-    what,
-    change: encoding ? undefined : 'Scripts come uncompressed: serve the .br and .gz files beside them.',
-  };
+  if (typeof answer === 'string') return answer;
+  if (answer.headers.has('content-encoding')) return undefined;
+  return 'Scripts come uncompressed: serve the .br and .gz files beside them.';
 }
 
 async function ofIssuer(config: Config, origin: string): Promise<Finding[]> {
   const issuer = issuerOf(config);
   const what = `OpenID Connect at ${issuer}`;
-  const answer = await ask(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    headers: { origin },
-  });
-  if (typeof answer === 'string') return [{ what, change: answer }];
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await ask(url, { headers: { origin } });
+  if (typeof answer === 'string') return [[what, answer]];
   const found = parsed(answer.text) as Record<string, unknown> | undefined;
-  if (answer.status !== 200 || !found)
-    return [
-      {
-        what,
-        change: `Its discovery document answers with status ${answer.status}. Check auth_url, auth_realm or auth_issuer.`,
-      },
-    ];
-  const isBound = config.bound_tokens && !Array.isArray(found.dpop_signing_alg_values_supported);
+  if (answer.status !== 200 || !found) {
+    const told = `Its discovery document answers with status ${answer.status}.`;
+    return [[what, `${told} Check auth_url, auth_realm or auth_issuer.`]];
+  }
+  const isUnbound = config.bound_tokens && !Array.isArray(found.dpop_signing_alg_values_supported);
   return [
-    {
-      what,
-      change:
-        found.issuer === issuer ? undefined : `It calls itself ${found.issuer}: set auth_issuer to that.`,
-    },
-    {
-      what: 'CORS of the identity provider',
-      change: allows(answer, origin)
-        ? undefined
-        : `Allow the origin ${origin} there (Keycloak: Web origins of the client).`,
-    },
-    {
-      what: 'Bound tokens (DPoP)',
-      change: isBound
-        ? 'The provider announces none: tokens are not bound. Set bound_tokens to false, or turn DPoP on.'
-        : undefined,
-    },
+    [what, found.issuer !== issuer && `It calls itself ${found.issuer}: set auth_issuer to that.`],
+    [
+      'CORS of the identity provider',
+      !allows(answer, origin) && `Allow the origin ${origin} there (Keycloak: Web origins of the client).`,
+    ],
+    [
+      'Bound tokens (DPoP)',
+      isUnbound &&
+        'The provider announces none: tokens are not bound. Set bound_tokens to false, or turn DPoP on.',
+    ],
     clockOf('the identity provider', answer),
   ];
 }
@@ -135,65 +109,53 @@ async function ofApi(api: string, config: Config, { origin }: URL, token?: strin
   const what = `The API at ${api}`;
   const call = `${api}${MANAGEMENT_PATH}/organizations/true?page=1&per_page=1`;
   const answer = await ask(call, { headers: { origin } });
-  if (typeof answer === 'string') return [{ what, change: `${answer} Check api_url.` }];
-  if (!/json/.test(answer.headers.get('content-type') ?? ''))
-    return [
-      {
-        what,
-        change: `It answers with ${answer.headers.get('content-type')}, status ${answer.status}: api_url is another server, or the API does not run.`,
-      },
-    ];
-  const isOther = origin !== new URL(api).origin;
+  if (typeof answer === 'string') return [[what, `${answer} Check api_url.`]];
+  const { status } = answer;
+  const type = answer.headers.get('content-type') ?? '';
+  if (!/json/.test(type)) {
+    const told = `It answers with ${type}, status ${status}`;
+    return [[what, `${told}: api_url is another server, or the API does not run.`]];
+  }
   const sent = ['authorization', 'content-type'];
   if (config.bound_tokens) sent.push('dpop');
   if (config.idempotency_keys) sent.push('idempotency-key');
   if (config.conditional_reads) sent.push('if-none-match', 'cache-control');
-  const asks = {
+  return [
+    [what, status !== 401 && `Without a token it answers ${status} in place of 401.`],
+    ['CORS of the API', origin !== new URL(api).origin && (await corsFault(call, answer, origin, sent))],
+    clockOf('the API', answer),
+    ...(token ? ([['The access token', await tokenFault(call, token)]] as const) : []),
+  ];
+}
+
+async function corsFault(call: string, answer: Answer, origin: string, sent: readonly string[]) {
+  const headers = {
     origin,
     'access-control-request-method': 'PUT',
     'access-control-request-headers': sent.join(','),
   };
-  const preflight = isOther ? await ask(call, { method: 'OPTIONS', headers: asks }) : undefined;
-  return [
-    {
-      what,
-      change:
-        answer.status === 401 ? undefined : `Without a token it answers ${answer.status} in place of 401.`,
-    },
-    { what: 'CORS of the API', change: preflight && corsFault(preflight, answer, origin, sent) },
-    clockOf('the API', answer),
-    ...(token ? [await ofToken(call, token)] : []),
-  ];
-}
-
-function corsFault(
-  preflight: Answer | string,
-  answer: Answer,
-  origin: string,
-  sent: string[],
-): string | undefined {
+  const preflight = await ask(call, { method: 'OPTIONS', headers });
   if (typeof preflight === 'string') return preflight;
   if (!allows(answer, origin) || !allows(preflight, origin) || preflight.status >= 300)
     return `It does not allow pages of ${origin}: PORTAL_ORIGINS of the service has to name that origin.`;
   const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase();
   const lacking = sent.filter((name) => allowed !== '*' && !allowed.includes(name));
-  return lacking.length > 0 ? `Access-Control-Allow-Headers lacks ${lacking.join(', ')}.` : undefined;
+  return lacking.length > 0 && `Access-Control-Allow-Headers lacks ${lacking.join(', ')}.`;
 }
 
-async function ofToken(call: string, token: string): Promise<Finding> {
-  const what = 'The access token';
+async function tokenFault(call: string, token: string): Promise<string | false> {
   const answer = await ask(call, { headers: { authorization: `Bearer ${token}` } });
-  if (typeof answer === 'string') return { what, change: answer };
-  const reference = answer.headers.get('x-request-id');
-  const change = `The API refuses it with ${answer.status}. Its log says at ${reference ?? 'that time'} which issuer, audience and address it expects.`;
-  return { what, change: answer.status === 200 ? undefined : change };
+  if (typeof answer === 'string') return answer;
+  const reference = answer.headers.get('x-request-id') ?? 'that time';
+  const told = `The API refuses it with ${answer.status}. Its log says at ${reference}`;
+  return answer.status !== 200 && `${told} which issuer, audience and address it expects.`;
 }
 
 function clockOf(whose: string, { headers, at }: Answer): Finding {
   const difference = Date.parse(headers.get('date') ?? '') - at;
+  const told = `It differs by ${Math.round(difference / 1000)} seconds from this machine's`;
   const isOff = Math.abs(difference) > CLOCKS_DIFFER_MS;
-  const change = `It differs by ${Math.round(difference / 1000)} seconds from this machine's: tokens are refused. Run NTP on both.`;
-  return { what: `Clock of ${whose}`, change: isOff ? change : undefined };
+  return [`Clock of ${whose}`, isOff && `${told}: tokens are refused. Run NTP on both.`];
 }
 
 const allows = ({ headers }: Answer, origin: string) =>
@@ -228,7 +190,7 @@ if (import.meta.main) {
   const [address] = positionals;
   if (!address || !URL.canParse(address)) throw new Error('npm run doctor -- https://portal.example.com');
   const findings = await examine(address, values.token);
-  for (const { what, change } of findings)
+  for (const [what, change] of findings)
     console.log(change ? `CHANGE  ${what}\n        ${change}` : `ok      ${what}`);
-  process.exitCode = findings.some(({ change }) => change) ? 1 : 0;
+  process.exitCode = findings.some(([, change]) => change) ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as z from 'zod';
-import { configFaults } from '#src/contract/config-faults.ts';
+import { configFaults } from '#src/contract/provider-values.ts';
 
 const LONGEST_LOGO = 8_000;
 

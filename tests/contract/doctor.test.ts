@@ -58,7 +58,7 @@ async function changesOf(spoil: (setUp: SetUp) => unknown = () => undefined): Pr
   };
   spoil(setUp);
   const findings = await examine(portal);
-  return findings.flatMap(({ what, change }) => (change ? [`${what}: ${change}`] : []));
+  return findings.flatMap(([what, change]) => (change ? [`${what}: ${change}`] : []));
 }
 
 test('a good set-up needs no change', async () => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { reachability } from '#src/api/errors.ts';
-import { configFaults } from '#src/contract/config-faults.ts';
+import { configFaults } from '#src/contract/provider-values.ts';
 import { build } from '#src/features/device/app-cards.tsx';
 import { DeviceScreen } from '#src/features/device/device-screen.tsx';
 import { diagnostics } from '#src/features/device/texts.ts';
