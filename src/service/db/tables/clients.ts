@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { eachText } from '#src/contract/contact.ts';
 import { id, ownOnly, RIGHTS, updatedBy } from '#src/service/db/table-parts.ts';
 
 export const organization = pgTable(
@@ -44,18 +45,8 @@ export const contact = pgTable(
   {
     id: id(),
     orgId: ofClient(),
-    name: text('name').notNull().default(''),
-    // Texts are called as on the wire: both sides go through them by name.
-    first_name: text('first_name').notNull().default(''),
-    last_name: text('last_name').notNull().default(''),
-    address: text('address').notNull().default(''),
-    address2: text('address2').notNull().default(''),
-    city: text('city').notNull().default(''),
-    state: text('state').notNull().default(''),
-    zip: text('zip').notNull().default(''),
-    country: text('country').notNull().default(''),
-    email: text('email').notNull().default(''),
-    phone: text('phone').notNull().default(''),
+    // Called as on the wire: both sides go through them by name.
+    ...eachText((name) => text(name).notNull().default('')),
     notes: text('notes').notNull().default(''),
     active: boolean('active').notNull().default(true),
     updatedBy: updatedBy(),
