@@ -127,23 +127,12 @@ async function iconsOf(svg: string): Promise<Record<string, string | Buffer>> {
     throw new Error('logo must be about as wide as it is high: the name stands beside it.');
   const drawn = Object.entries(ICONS).map(async ([name, [size, part, hasGround]]) => {
     const inner = Math.round(size * part);
-    const clear = { r: 255, g: 255, b: 255, alpha: 0 };
-    const logo = await sharp(source, { density: Math.max(72, (72 * inner) / Math.min(width, height)) })
-      .resize(inner, inner, { fit: 'contain', background: clear })
-      .toBuffer();
-    const ground = {
-      width: size,
-      height: size,
-      channels: 4,
-      background: { ...clear, alpha: hasGround ? 1 : 0 },
-    } as const;
-    return [
-      name,
-      await sharp({ create: ground })
-        .composite([{ input: logo }])
-        .png()
-        .toBuffer(),
-    ] as const;
+    const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)];
+    const background = { r: 255, g: 255, b: 255, alpha: hasGround ? 1 : 0 };
+    const icon = sharp(source, { density: Math.max(72, (72 * inner) / Math.min(width, height)) })
+      .resize(inner, inner, { fit: 'contain', background })
+      .extend({ top: before, left: before, bottom: after, right: after, background });
+    return [name, await (hasGround ? icon.flatten({ background }) : icon).png().toBuffer()] as const;
   });
   return { 'icon.svg': svg, ...Object.fromEntries(await Promise.all(drawn)) };
 }
