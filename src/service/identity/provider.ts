@@ -42,9 +42,6 @@ const OPENID_PATH = '/protocol/openid-connect';
 
 export const logoutPath = (realm: string) => `${realmPath(realm)}${OPENID_PATH}/logout`;
 
-export const logoutPagePath = (realm: string, secret: string) =>
-  `${realmPath(realm)}/login-actions/logout/${secret}`;
-
 export const signInPath = (realm: string, uid: string) =>
   `${realmPath(realm)}/login-actions/authenticate/${uid}`;
 
@@ -178,15 +175,9 @@ function configuration(options: IdentityOptions): Configuration {
         enabled: true,
         logoutSource: (ctx, form) => {
           const { session, params, entities } = ctx.oidc;
-          const secret = session?.state?.secret;
           // Anybody can send a browser here, with an ID token of their own: then the user is asked.
           const named = entities.IdTokenHint?.payload.sid ?? params?.logout_hint;
-          if (named !== session?.uid || typeof secret !== 'string') {
-            ctx.body = logoutPage(form, false);
-            return;
-          }
-          ctx.status = 303;
-          ctx.redirect(logoutPagePath(realm, secret));
+          ctx.body = logoutPage(form, named !== undefined && named === session?.uid);
         },
         postLogoutSuccessSource: (ctx) => {
           ctx.body = noticePage('Logged out', 'You are logged out.', portalUrl);

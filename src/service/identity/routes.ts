@@ -5,18 +5,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { decodeJwt } from 'jose';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
+import { text } from '#src/contract/values.ts';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import type { RefusalLog } from '#src/service/problems.ts';
 import { type Account, findByName, isRightPassword, SignInQueue } from './accounts.ts';
-import { faultNotice, logoutPage, noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
-import {
-  createProvider,
-  type IdentityOptions,
-  logoutPagePath,
-  logoutPath,
-  realmPath,
-  signInPath,
-} from './provider.ts';
+import { faultNotice, noticePage, RESOURCES_PATH, signInPage } from './pages.ts';
+import { createProvider, type IdentityOptions, logoutPath, realmPath, signInPath } from './provider.ts';
 import { signInTexts } from './texts.ts';
 
 /** Of one address, which many users may share. */
@@ -25,14 +19,7 @@ const REQUESTS_PER_MINUTE = 3_000;
 type Asked = Pick<Interaction, 'uid'> & Partial<Pick<Interaction, 'params'>>;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-const Credentials = z.object({
-  username: z.string().check(
-    z.trim(),
-    z.maxLength(200),
-    z.refine((name) => !name.includes('\0')),
-  ),
-  password: z.string().check(z.maxLength(200)),
-});
+const Credentials = z.object({ username: text(200).check(z.trim()), password: text(200) });
 
 export async function identity(
   app: FastifyInstance,
@@ -88,12 +75,6 @@ export async function identity(
   // Pages and redirects belong to one user's sign-in: no browser may cache them.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
-  });
-
-  app.get<{ Params: { secret: string } }>(logoutPagePath(realm, ':secret'), async (request, reply) => {
-    const secret = request.params.secret.replace(/[^0-9a-f]/gi, '');
-    const form = `<form id="op.logoutForm" method="post" action="${logoutPath(realm)}/confirm"><input type="hidden" name="xsrf" value="${secret}"></form>`;
-    return page(reply, logoutPage(form, true));
   });
 
   // The portal's account menu leads here, where a Keycloak has the account's pages.
