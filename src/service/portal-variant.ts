@@ -13,7 +13,9 @@ export const LOOK_FILE = '.look.css';
 /** The service serves the portal at the root, under the name of `PORTAL_NAME`. */
 export const FOR_SERVICE: PortalVariant = { name: 'Client Portal', base: '/' };
 
-export function titled(html: string, title: string): string {
-  const safe = title.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
-  return html.replace(/<title>.*?<\/title>/, () => `<title>${safe}</title>`);
-}
+/** As text or an attribute of a page. */
+export const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+export const titled = (html: string, title: string) =>
+  html.replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`);

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#src/contract/problem.ts';
@@ -5,21 +6,6 @@ import { TokenRefusal } from './callers/access-token.ts';
 import { KeysUnavailable } from './callers/issuer.ts';
 import { isPassingFault } from './db/faults.ts';
 import { codeOf, reasonOf } from './log.ts';
-
-const TITLES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  414: 'URI Too Long',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-};
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -47,7 +33,7 @@ export class ProblemError extends Error {
   }
 
   get problem(): Problem {
-    const title = TITLES[this.status] ?? 'Error';
+    const title = STATUS_CODES[this.status] ?? 'Error';
     const { status, message } = this;
     const { type = 'about:blank', errors } = this.details;
     return { type, title, status, detail: message, message, ...(errors && { errors }) };

@@ -2,16 +2,8 @@ import { errors } from 'oidc-provider';
 import { provider, providerLinks } from '#src/contract/provider.ts';
 import { isToday } from '#src/contract/working-days.ts';
 import { isPassingFault } from '#src/service/db/faults.ts';
+import { escaped } from '#src/service/portal-variant.ts';
 import type { SignInTexts } from './texts.ts';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const LOGO =
   '<span class="logo"><svg viewBox="0 0 32 32" width="40" height="40" aria-hidden="true"><rect width="32" height="32" rx="8" class="ground"/><path class="mark" d="M16 7.5 8.5 11.6v8.8l7.5 4.1 7.5-4.1v-8.8L16 7.5Zm-7.5 4.1 7.5 4.2 7.5-4.2M16 15.8v8.7"/></svg></span>';
