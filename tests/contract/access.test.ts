@@ -1,15 +1,13 @@
-import { createSecretKey } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { issuerKeys, keysUrl } from '#src/service/callers/issuer.ts';
 import { releaseSubject } from '#src/service/callers/subjects.ts';
 import { clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
 import { asMember, rowsOf } from '#src/service/member-call.ts';
-import { appOver, engines, ISSUER, NOW, publicPem, token } from '#tests/support/service.ts';
+import { appOver, engines, ISSUER, NOW, token } from '#tests/support/service.ts';
 import { sharedService } from './shared.ts';
 
 const service = sharedService(engines().at(-1) ?? 'PGlite');
@@ -36,56 +34,17 @@ async function listen(answer: RequestListener): Promise<string> {
 }
 
 test.each([
-  ['of Keycloak’s shape', 200, {}, {}],
-  ['of RFC 9068’s', 200, { typ: undefined, azp: undefined, aud: 'portal' }, { typ: 'at+jwt' }],
-  ['without a subject', 401, { sub: undefined }, {}],
-  ['with a subject that is no text', 401, { sub: 5 }, {}],
-  ['with neither audience nor party', 401, { azp: undefined }, {}],
-])('a token %s is answered with %i', async (_, status, claims, header) => {
-  expect((await answerTo(await token('client', claims, header))).statusCode).toBe(status);
-});
-
-const seconds = NOW.getTime() / 1000;
-const goodClaims = {
-  ...{ preferred_username: 'client', azp: 'portal', typ: 'Bearer' },
-  ...{ iss: ISSUER, sub: 'client', exp: seconds + 60 },
-};
-const forger = await generateKeyPair('RS256');
-
-const BAD: [string, () => Promise<Record<string, string>> | Record<string, string>][] = [
-  ['no token', () => ({})],
-  ['a scheme alone', () => ({ authorization: 'Bearer' })],
+  ['no token', async () => ({})],
+  ['a scheme alone', async () => ({ authorization: 'Bearer' })],
   ['another scheme', async () => ({ authorization: `Basic ${await token('client')}` })],
-  ...Object.entries<() => Promise<string> | string>({
-    garbage: () => 'garbage',
-    'no signature': () => new UnsecuredJWT(goodClaims).encode(),
-    'the public key as a secret': () =>
-      new SignJWT(goodClaims)
-        .setProtectedHeader({ alg: 'HS256', kid: 'test' })
-        .sign(createSecretKey(publicPem, 'utf8')),
-    'another issuer': () => token('client', { iss: 'https://evil.example/realms/clients' }),
-    'another client': () => token('client', { azp: 'other', aud: 'other' }),
-    'an expiry in the past': () => token('client', { exp: seconds - 60 }),
-    'no expiry': () => token('client', { exp: undefined }),
-    'the type of an ID token': () => token('client', { typ: 'ID' }),
-    'no type': () => token('client', { typ: undefined }),
-    'no user name': () => token('client', { preferred_username: undefined }),
-    'a name that nobody can have': () => token('cli\0ent'),
-    'a name that is no text': () => token('client', { preferred_username: ['client'] }),
-    'another key': async () =>
-      new SignJWT(goodClaims)
-        .setProtectedHeader({ alg: 'RS256', kid: 'test', jwk: await exportJWK(forger.publicKey) })
-        .sign(forger.privateKey),
-  }).map(([name, make]): [string, () => Promise<Record<string, string>>] => [
-    `a token with ${name}`,
-    async () => ({ authorization: `Bearer ${await make()}` }),
-  ]),
-];
-
-test.each(BAD)('%s is refused, in the words of the contract', async (_, headersFor) => {
+  [
+    'a token that is refused',
+    async () => ({ authorization: `Bearer ${await token('client', { typ: 'ID' })}` }),
+  ],
+])('%s is answered in the words of the contract', async (_, headersFor) => {
   const { statusCode, headers, body } = await service.app.inject({ url: CALL, headers: await headersFor() });
   expect([statusCode, JSON.parse(body).message]).toEqual([401, 'missing required token']);
-  expect(headers['www-authenticate']).toBeDefined();
+  expect(headers['www-authenticate']).toBe('Bearer, DPoP');
 });
 
 test.each([
@@ -111,13 +70,10 @@ test('metadata that are elsewhere are not followed', async () => {
   await expect(keysUrl(issuer)).rejects.toThrow(/cannot be fetched/);
 });
 
-test.each(['page=1&page=2', 'sort_by=name&sort_by=id', 's_name=a&s_name=b', 'per_page=5&per_page=5'])(
-  'a parameter twice is refused, and not one of both taken: %s',
-  async (query) => {
-    const { orgId } = service.world.mine;
-    expect((await service.call('client', 'GET', `/contacts/${orgId}/true?${query}`)).status).toBe(400);
-  },
-);
+test('a parameter twice is refused, and not one of both taken', async () => {
+  const { orgId } = service.world.mine;
+  expect((await service.call('client', 'GET', `/contacts/${orgId}/true?page=1&page=2`)).status).toBe(400);
+});
 
 describe('the subject of a user name', () => {
   const logged: string[] = [];
@@ -226,14 +182,6 @@ describe('the subject of a user name', () => {
     expect(status).toBe(500);
   });
 });
-
-test.each(['2147483648', '9999999999', '0', 'x'])(
-  'a picture of product %s is no fault of ours',
-  async (id) => {
-    for (const folder of ['assets', 'thumbnail'])
-      expect((await service.call('client', 'GET', `/${folder}/products/${id}.webp`)).status).toBe(400);
-  },
-);
 
 test.each(['/%zz', '/api/v1/mgmt/show/%zz', `/api/v1/mgmt/product/sku/${'x'.repeat(501)}`])(
   '%s is refused with the headers of every answer',

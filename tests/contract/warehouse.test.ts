@@ -47,15 +47,7 @@ describe.each(engines())('a warehouse on %s', (engine) => {
 
   test.each([
     ['a user', {}, 401, 200],
-    ['a user who has the role', ROLE, 401, 200],
     ['the service account', OF_WAREHOUSE, 200, 401],
-    [
-      'the service account with the scope',
-      { ...OF_WAREHOUSE, realm_access: undefined, scope: 'warehouse' },
-      200,
-      401,
-    ],
-    ['its client without role or scope', { ...OF_WAREHOUSE, realm_access: undefined }, 401, 401],
   ])('%s is answered here or there, never at both', async (_, claims, here, there) => {
     expect((await calling(claims, 'GET', '/api/v1/warehouse/orders')).status).toBe(here);
     expect((await calling(claims, 'GET', '/api/v1/mgmt/organizations/true')).status).toBe(there);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type AppOptions, createApp } from '#src/service/app.ts';
@@ -25,8 +25,6 @@ const { privateKey, publicKey } = await generateKeyPair('RS256');
 const testKeys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }],
 });
-/** The published key of the tokens, as text. */
-export const publicPem = await exportSPKI(publicKey);
 
 /** Creates an access token like Keycloak's. `claims` and `header` override its valid content. */
 export function token(
