@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { type OpenDatabase, openEmbedded } from '#src/service/db/client.ts';
 import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { contact, organization, show } from '#src/service/db/tables/clients.ts';
@@ -13,7 +12,6 @@ import { seeding } from '#src/service/db/tables/records.ts';
 import { isRightPassword } from '#src/service/identity/accounts.ts';
 import { asMember } from '#src/service/member-call.ts';
 import { DEMO_ACCOUNTS } from './clients.ts';
-import { upsNumber } from './orders.ts';
 import { pictureFile } from './pictures.ts';
 import { seed } from './seed.ts';
 
@@ -32,13 +30,21 @@ let database: OpenDatabase;
 const counts = (tables: PgTable[] = TABLES, { db } = database) =>
   Promise.all(tables.map((table) => db.$count(table)));
 
-describe('a seed that fails near its end', () => {
+test('an empty seed has categories and carriers, and nobody who could sign in', async () => {
+  const empty = await openEmbedded();
+  await seed(empty.db, 'empty', NOW);
+  expect(Math.min(...(await counts(SHARED, empty)))).toBeGreaterThan(0);
+  expect(await counts(OF_CLIENTS, empty)).toEqual(OF_CLIENTS.map(() => 0));
+  await empty.close();
+}, 60_000);
+
+describe('the demo data', () => {
   beforeAll(async () => {
     database = await openEmbedded();
   }, 60_000);
   afterAll(() => database.close());
 
-  test('leaves nothing, and the next start fills the database', async () => {
+  test('of a start that fails near its end are not there, and the next start fills the database', async () => {
     const { db } = database;
     for (const statement of [
       sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'stopped'; END $$`,
@@ -59,22 +65,6 @@ describe('a seed that fails near its end', () => {
     await Promise.all([seed(database.db, 'demo', NOW), seed(database.db, 'large', NOW)]);
     expect(await counts()).toEqual(before);
   });
-});
-
-test('an empty seed has categories and carriers, and nobody who could sign in', async () => {
-  const empty = await openEmbedded();
-  await seed(empty.db, 'empty', NOW);
-  expect(Math.min(...(await counts(SHARED, empty)))).toBeGreaterThan(0);
-  expect(await counts(OF_CLIENTS, empty)).toEqual(OF_CLIENTS.map(() => 0));
-  await empty.close();
-}, 60_000);
-
-describe('the demo data', () => {
-  beforeAll(async () => {
-    database = await openEmbedded();
-    await seed(database.db, 'demo', NOW);
-  }, 60_000);
-  afterAll(() => database.close());
 
   const seenBy = (username: string) =>
     asMember(database.db, { username }, 'read only', async (tx) =>
@@ -87,27 +77,6 @@ describe('the demo data', () => {
     expect(agency).toHaveLength(3);
     expect(rival).toHaveLength(1);
     expect([...client, ...agency]).not.toContain(rival[0]);
-  });
-
-  test('Northlight has a catalogue to browse and the last month shows every state', async () => {
-    const { db } = database;
-    const isNorthlight = eq(organization.name, 'Northlight Pictures');
-    const [{ id: orgId } = { id: 0 }] = await db.select().from(organization).where(isNorthlight);
-    const inStock = and(eq(product.orgId, orgId), eq(product.active, true), gt(product.qty, 0));
-    expect(await db.$count(product, inStock)).toBeGreaterThanOrEqual(250);
-
-    const oneMonthAgo = new Date(NOW.getTime() - 31 * 24 * 3_600_000);
-    for (const { id, name } of ORDER_STATUSES) {
-      const recent = and(eq(order.statusId, id), gt(order.createdOn, oneMonthAgo), eq(order.orgId, orgId));
-      expect(await db.$count(order, recent), name).toBeGreaterThanOrEqual(3);
-    }
-  });
-
-  test('SKUs have their form and are unique, and no stock is negative', async () => {
-    const products = await database.db.select({ sku: product.sku, qty: product.qty }).from(product);
-    expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
-    expect(products.filter(({ sku }) => !/^SKU-N\d{8}$/.test(sku))).toEqual([]);
-    expect(products.filter(({ qty }) => qty < 0)).toEqual([]);
   });
 
   test('each product that a demo account sees has a picture of its own in both sizes, and no other picture is there', async () => {
@@ -125,14 +94,10 @@ describe('the demo data', () => {
     }
   });
 
-  test('orders are 14 months old at the most, never of tomorrow, and number upwards in time', async () => {
+  test('orders number upwards in time', async () => {
     const orders = await database.db.select().from(order).orderBy(order.id);
-    const oldest = new Date(NOW.getTime() - 430 * 24 * 3_600_000);
     const times = orders.map(({ createdOn }) => createdOn.getTime());
-    expect(Math.min(...times)).toBeGreaterThan(oldest.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    const latest = orders.flatMap((each) => [each.createdOn, each.modified, each.shippedOn ?? NOW]);
-    expect(Math.max(...latest.map(Number))).toBeLessThanOrEqual(NOW.getTime());
   });
 
   test('a new order numbers on after the seeded ones', async () => {
@@ -143,19 +108,5 @@ describe('the demo data', () => {
     const [started] = await db.insert(order).values(fresh).returning({ id: order.id });
     expect(started?.id).toBe((last?.id ?? 0) + 1);
     await db.delete(order).where(eq(order.id, started?.id ?? 0));
-  });
-
-  test('what was shipped has a number of its carrier, with the right check digit at UPS', async () => {
-    const shipped = await database.db
-      .select({ number: order.trackingNumber, carrier: shippingCompany.name })
-      .from(order)
-      .innerJoin(shippingCompany, eq(shippingCompany.id, order.shippedWith))
-      .where(isNotNull(order.shippedOn));
-    const numbersOf = (name: string) =>
-      shipped.filter(({ carrier }) => carrier === name).map(({ number }) => number);
-    const ups = numbersOf('UPS');
-    expect(ups.length).toBeGreaterThan(50);
-    expect(ups.map((number) => upsNumber(number.slice(2, 17)))).toEqual(ups);
-    expect(numbersOf('FedEx').filter((number) => !/^(\d{12}|\d{15})$/.test(number))).toEqual([]);
   });
 });
