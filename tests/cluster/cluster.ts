@@ -10,12 +10,10 @@ import { startIssuer } from '#tests/support/issuer.ts';
 import { killProcesses, type Run } from '#tests/support/process.ts';
 import { startServiceProcess } from '#tests/support/service-process.ts';
 import { DATABASE_URL, POOLER_URL, startInFront } from './in-front.ts';
-import { type Figure, judge } from './judge.ts';
-import { Ledger } from './ledger.ts';
+import { type Figure, judge, Ledger } from './judge.ts';
 import { Nodes } from './nodes.ts';
 import { Person } from './person.ts';
-import { PORTS, usedPorts } from './ports.ts';
-import { missingPackages, Programs } from './programs.ts';
+import { missingPackages, PORTS, Programs, usedPorts } from './programs.ts';
 import { populate } from './world.ts';
 
 const PEOPLE = Number(process.env.CLUSTER_PEOPLE ?? 300);

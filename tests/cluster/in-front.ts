@@ -1,8 +1,7 @@
 /** What stands in front: HAProxy before the services and before the primary, PgBouncer in transaction mode between them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PORTS } from './ports.ts';
-import type { Programs } from './programs.ts';
+import { PORTS, type Programs } from './programs.ts';
 
 const servers = (name: string, ports: readonly number[], checks?: readonly number[]) =>
   ports

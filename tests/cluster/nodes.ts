@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { until } from '#tests/fieldtest/until.ts';
 import { postgresPrograms } from '#tests/support/postgres.ts';
-import { PORTS } from './ports.ts';
-import { killPostgres, type Programs } from './programs.ts';
+import { killPostgres, PORTS, type Programs } from './programs.ts';
 
 const NODES = [0, 1, 2] as const;
 type Node = (typeof NODES)[number];

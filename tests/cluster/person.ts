@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './judge.ts';
 import type { World } from './world.ts';
 
 const PATIENCE_MS = 10_000;

@@ -1,8 +1,38 @@
-/** Starts programs of other packages in a folder, and kills what is left of them. */
+/** Starts programs of other packages in a folder and on ports of its own, and kills what is left of them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { postgresPrograms, unprivileged } from '#tests/support/postgres.ts';
+
+const first = Number(process.env.CLUSTER_PORT ?? 8830);
+
+/** All on loopback, from CLUSTER_PORT on. */
+export const PORTS = {
+  api: first,
+  services: [first + 1, first + 2],
+  primary: first + 3,
+  pooler: first + 4,
+  etcd: first + 5,
+  etcdPeers: first + 6,
+  postgres: [first + 10, first + 11, first + 12],
+  patroni: [first + 7, first + 8, first + 9],
+} as const;
+
+/** Those of them that another program listens on. */
+export async function usedPorts(): Promise<number[]> {
+  const used: number[] = [];
+  for (const port of Object.values(PORTS).flat()) if (!(await isFree(port))) used.push(port);
+  return used;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
 
 const PROGRAMS = {
   patroni: '/usr/bin/patroni',

@@ -1,6 +1,8 @@
 /** What most contract tests begin with: a service for all tests of a block, and the calls of an order. */
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Engine, type Service, startService } from '#tests/support/service.ts';
+import type { Send } from './conformance/api.ts';
 
 type Headers = Record<string, string>;
 
@@ -41,3 +43,21 @@ export function callsOf(service: Service, username = 'client') {
       post('/order/create', placement(id, more), headers),
   };
 }
+
+/** Sends requests to an app that does not listen. */
+export const sendTo =
+  (app: FastifyInstance): Send =>
+  async (url, { method, headers, body }) => {
+    const { pathname, search } = new URL(url);
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: pathname + search,
+      headers: headers as Record<string, string>,
+      ...(body != null && { payload: String(body) }),
+    });
+    const content = answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload);
+    return new Response(content, {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string>,
+    });
+  };
