@@ -97,13 +97,6 @@ describe.runIf(programs)('on PostgreSQL', () => {
     expect(await linesOfStart()).toEqual([expect.stringMatching('CREATE ROLE portal_member NOLOGIN')]);
   });
 
-  test('a role that the administrator created and granted is enough', async () => {
-    await createMember();
-    const service = await started();
-    await addClient();
-    expect(await clientsOf(service)).toMatchObject([{ name: 'Acme Pictures' }]);
-  });
-
   test('with a user of its own for calls, the owner’s password is for migrations alone', async () => {
     await createMember();
     await administer('CREATE ROLE portal_service LOGIN', 'GRANT portal_member TO portal_service');
@@ -149,18 +142,6 @@ describe.runIf(programs)('on PostgreSQL', () => {
     expect(await readiness.json()).toMatchObject({ missing: { database: 'SCHEMA_NEWER' } });
     const news = expect.objectContaining({ msg: expect.stringMatching(/a newer version/) });
     await expect.poll(() => older.logged()).toContainEqual(news);
-  });
-
-  test('the database of a preview is left alone, and one line says so', async () => {
-    await createMember();
-    await run(
-      url,
-      'CREATE SCHEMA drizzle',
-      'CREATE TABLE drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)',
-      `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('preview', 1795389479321)`,
-    );
-    const told = /DATABASE_URL cannot be used: a preview version .* Use an empty one\.$/;
-    expect(await linesOfStart()).toEqual([expect.stringMatching(told)]);
   });
 
   test('at a standby, what writes is 503 with its cause in the log, and passes once it is the primary', async () => {

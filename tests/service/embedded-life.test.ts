@@ -63,18 +63,18 @@ test('the operator reads the audit, and deletes what is old', async () => {
   expect(() => admin('audit', 'week')).toThrow(/DAYS must be a whole number/);
 });
 
-test.each([
-  ['newer schema', 4_102_444_800_000, /a newer version of the service has migrated it/],
-  ['folder of a preview', 1_795_389_479_321, /DATA_DIR .* be used: a preview version .* Use an empty one\.$/],
-])('a %s is left alone', async (_, at, told) => {
+test('the folder of a preview is left alone', async () => {
   const DATA_DIR = freshFolder();
   const { db, close } = await openEmbedded(join(DATA_DIR, 'database'));
-  await db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('other', ${at})`);
+  await db.execute(
+    sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('preview', 1795389479321)`,
+  );
   await close();
   const service = await startServiceProcess({ DATA_DIR });
   expect(await service.exit).toBe(1);
   // On a slow machine, a line says first that the database takes some seconds.
   const output = service.output().replace(/^Preparing the database .*\n/, '');
+  const told = /DATA_DIR .* be used: a preview version .* Use an empty one\.$/;
   expect(output.trim().split('\n')).toEqual([expect.stringMatching(told)]);
 });
 

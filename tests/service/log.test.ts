@@ -150,45 +150,21 @@ describe('of refused calls', () => {
   });
   afterAll(killProcesses);
 
-  const withToken = (token: string | undefined) => {
-    const headers = new Headers(token === undefined ? {} : { authorization: `Bearer ${token}` });
-    return fetch(`${service.origin}/api/v1/mgmt/organizations/true`, { headers });
-  };
-  const warnings = () => warningsOf(service);
-
-  test.each<[string, RegExp, () => Promise<string | undefined>]>([
-    ['no token', /no access token/, async () => undefined],
-    ['no JWT', /Invalid Compact JWS/, async () => 'opaque'],
-    ['another issuer', /token of another issuer/, async () => (await startIssuer()).token('ann')],
-    ['another client', /for another client/, () => service.issuer.token('ann', { azp: 'admin-cli' })],
-    ['an expired token', /"exp" claim/, () => service.issuer.token('ann', { exp: 1 })],
-    ['an ID token', /not an access token/, () => service.issuer.token('ann', { typ: 'ID' })],
-  ])('the cause of a 401 for %s is logged ten times a minute at most', async (_, cause, make) => {
-    const before = warnings().length;
-    const token = await make();
-    for (let call = 0; call < 12; call += 1) expect((await withToken(token)).status).toBe(401);
-    await expect.poll(() => warnings().slice(before)).toHaveLength(10);
-    expect(warnings().at(-1)).toMatchObject({ status: 401, msg: expect.stringMatching(cause) });
-  });
-
   test('a refused token’s issuer is logged beside the expected one', async () => {
+    const authorization = `Bearer ${await (await startIssuer()).token('ann')}`;
+    await fetch(`${service.origin}/api/v1/mgmt/organizations/true`, { headers: { authorization } });
     const token = { iss: expect.stringMatching(/^http:.*realms\/clients$/), azp: 'portal' };
     const expected = { issuer: `${service.issuer.url}/realms/clients`, clientId: 'portal' };
-    const line = { code: 'issuer', token: expect.objectContaining(token), expected };
-    await expect.poll(warnings).toContainEqual(expect.objectContaining(line));
+    const line = { status: 401, code: 'issuer', token: expect.objectContaining(token), expected };
+    await expect.poll(() => warningsOf(service)).toContainEqual(expect.objectContaining(line));
   });
 
-  test('a response has the id of its request in the log', async () => {
+  test('a response has the id of its request in the log, which has no name, no address and no search text', async () => {
     const response = await service.call('ann.lee', '/orders/all?s_ship_to_name=Northlight+Secret');
     const reqId = response.headers.get('x-request-id');
     expect([response.status, reqId]).toEqual([200, expect.stringMatching(/^[0-9a-f]{12}$/)]);
     const line = { reqId, req: { method: 'GET', route: '/api/v1/mgmt/orders/all' } };
     await expect.poll(service.logged).toContainEqual(expect.objectContaining(line));
-  });
-
-  test('at its most talkative, the log has no name, no address and no search text', async () => {
-    await service.call('ann.lee', '/orders/all?s_ship_to_name=Northlight+Secret');
-    await expect.poll(() => service.logged().length).toBeGreaterThan(0);
     expect(service.output()).not.toMatch(/ann|Northlight|Secret|remoteAddress/);
   });
 });
