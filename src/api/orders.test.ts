@@ -1,44 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import { isOfEarlierDay } from './orders.ts';
+import { hashKey } from '@tanstack/react-query';
+import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
+import { expect, test, vi } from 'vitest';
+import { dateToWireTime } from '#src/contract/values.ts';
+import { orderQueries } from './orders.ts';
 
-const key = (from: string, to: string, more: object = {}, page = 1) => [
-  'orders',
-  'list',
-  { by: 'status', statusId: 1, from: `${from} 00:00:00`, to: `${to} 23:59:59`, ...more },
-  { page, per_page: 50 },
-];
-const at = (time: string) => Date.parse(`${time}Z`);
-const today = key('2026-10-21', '2026-11-21');
-const now = at('2026-11-21T08:00:00');
-const yesterday = key('2026-10-20', '2026-11-20');
-const evening = at('2026-11-20T18:00:00');
+/** The key of a list that was opened on a day, with its first and last one. */
+function keyOn(today: Date, from: Date, to = today): string {
+  vi.useFakeTimers({ now: today });
+  const days = { from: dateToWireTime(startOfDay(from)), to: dateToWireTime(endOfDay(to)) };
+  const { queryKey } = orderQueries.list({ by: 'status', statusId: 1, ...days }, { page: 1 });
+  vi.useRealTimers();
+  return hashKey(queryKey);
+}
 
-describe('an order list as it was on an earlier day', () => {
-  it('is the same list up to that day, also over months of other lengths', () => {
-    expect(isOfEarlierDay(today, now, yesterday, evening)).toBe(true);
-    const march = key('2027-02-02', '2027-03-02');
-    const february = key('2027-01-28', '2027-02-28');
-    expect(isOfEarlierDay(march, at('2027-03-02T09:00:00'), february, at('2027-02-28T09:00:00'))).toBe(true);
-  });
-
-  for (const [what, asked, earlier, answeredAt = evening] of [
-    ['another status', today, key('2026-10-20', '2026-11-20', { statusId: 4 })],
-    ['another page', today, key('2026-10-20', '2026-11-20', {}, 2)],
-    ['a longer window', today, key('2026-06-20', '2026-11-20')],
-    ['a window that ended before it was asked for', today, key('2026-10-13', '2026-11-13')],
-    [
-      'a window of the past that is asked for',
-      key('2026-10-08', '2026-11-08'),
-      key('2026-10-07', '2026-11-07'),
-      at('2026-11-07T09:00:00'),
-    ],
-    ['the list itself', today, today, now],
-    [
-      'a list without a window',
-      today,
-      ['orders', 'list', { by: 'id', id: '10001' }, { page: 1, per_page: 50 }],
-    ],
-  ] as const) {
-    it(`is not ${what}`, () => expect(isOfEarlierDay(asked, now, earlier, answeredAt)).toBe(false));
-  }
+test('a list up to today has the answer of the day before, also over months of other lengths', () => {
+  const [first, last] = [new Date(2027, 2, 1, 9), new Date(2027, 1, 28, 18)];
+  expect(keyOn(first, subMonths(first, 1))).toBe(keyOn(last, subMonths(last, 1)));
+  expect(keyOn(first, subDays(first, 83))).toBe(keyOn(last, subDays(last, 83)));
+  const floor = new Date(2016, 0, 1);
+  expect(keyOn(first, floor)).toBe(keyOn(last, floor));
+  expect(keyOn(first, subMonths(first, 1))).not.toBe(keyOn(first, subDays(first, 27)));
+  // What ends on another day is a list of its own.
+  expect(keyOn(first, subMonths(last, 1), last)).not.toBe(keyOn(last, subMonths(last, 1)));
 });

@@ -1,6 +1,6 @@
-import { hashKey, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { endOfDay, startOfDay, subDays } from 'date-fns';
-import * as z from 'zod/mini';
+import { queryOptions } from '@tanstack/react-query';
+import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
+import type * as z from 'zod/mini';
 import type { Query } from '#src/contract/call.ts';
 import {
   getOrder,
@@ -16,7 +16,7 @@ import {
   type OrderPage,
 } from '#src/contract/order.ts';
 import { listOrderItems } from '#src/contract/order-item.ts';
-import { dateToWireTime, WireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { request } from './http.ts';
 import { recordQuery, rowsQuery } from './queries.ts';
 import { type Refetch, refetch } from './validators.ts';
@@ -37,7 +37,7 @@ export type OrderSelection =
 
 export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
-export const NEWEST_WEEKS = 12;
+const NEWEST_WEEKS = 12;
 const NEWEST_ROWS = 200;
 /** The most orders that a device keeps to search them. */
 const MOST_SEARCHED = 2_000;
@@ -48,28 +48,24 @@ const SEARCHED_AFTER_MS = 5 * 60_000;
 const ever = () =>
   ({ by: 'date_range', from: '2016-01-01 00:00:00', to: dateToWireTime(endOfDay(new Date())) }) as const;
 
+export function newestWindow(today: Date) {
+  const since = startOfDay(subDays(today, 7 * NEWEST_WEEKS - 1));
+  return { since, window: { from: dateToWireTime(since), to: dateToWireTime(endOfDay(today)) } };
+}
+
 export const orderQueries = {
   all: () => ['orders'] as const,
   lists: () => [...orderQueries.all(), 'list'] as const,
-  list: (selection: OrderSelection, query: OrderListQuery) => {
-    const queryKey = [...orderQueries.lists(), selection, query] as const;
-    return queryOptions({
-      queryKey,
+  list: (selection: OrderSelection, query: OrderListQuery) =>
+    queryOptions({
+      queryKey: [...orderQueries.lists(), fromToday(selection), query],
       queryFn: (context) => fetchOrderPage(selection, query, refetch(context)),
-      meta: {
-        persisted: listOrders.answer,
-        isEarlier: (other, answeredAt) => isOfEarlierDay(queryKey, Date.now(), other, answeredAt),
-      },
-    });
-  },
+      meta: { persisted: listOrders.answer },
+    }),
   /** The newest orders of the last weeks, up to and including `today`. */
   newest: (today: Date) =>
     orderQueries.list(
-      {
-        by: 'date_range',
-        from: dateToWireTime(startOfDay(subDays(today, 7 * NEWEST_WEEKS - 1))),
-        to: dateToWireTime(endOfDay(today)),
-      },
+      { by: 'date_range', ...newestWindow(today).window },
       { ...NEWEST_FIRST, per_page: NEWEST_ROWS },
     ),
   /** All orders that are searched on the device, newest first. `total` says how many there are. */
@@ -124,41 +120,19 @@ export async function fetchOrders(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// A window of one month has 28 to 31 days, plus or minus an hour for daylight saving time.
-const LENGTHS_DIFFER_MS = 3.5 * DAY_MS;
+/** A longer window begins on a fixed day. */
+const LONGEST_DAYS = 100;
 
-const Windowed = z.looseObject({ from: WireTime, to: WireTime });
-
-/**
- * Whether the persisted answer of an earlier day can stand in: the window of the Orders list ends today, so that its key
- * changes every day. Apart from that, the queries are the same, and the windows of about the same length.
- * @param answeredAt when `earlier` was answered, ms since the epoch, as `now` is.
- */
-export function isOfEarlierDay(
-  requested: QueryKey,
-  now: number,
-  earlier: QueryKey,
-  answeredAt: number,
-): boolean {
-  const [window, before] = [windowOf(requested), windowOf(earlier)];
-  if (!window || !before || window.rest !== before.rest) return false;
-  const difference = Math.abs(window.to - window.from - (before.to - before.from));
-  const isUpTo = ({ to }: { to: number }, moment: number) =>
-    to >= moment && to - moment <= DAY_MS + 60 * 60 * 1000;
-  return (
-    isUpTo(window, now) &&
-    isUpTo(before, answeredAt) &&
-    before.to < window.to &&
-    difference <= LENGTHS_DIFFER_MS
-  );
-}
-
-function windowOf([root, list, selection, query]: QueryKey) {
-  const { data } = Windowed.safeParse(selection);
-  if (!data) return undefined;
-  const { from, to, ...rest } = data;
-  const [start, end] = [wireTimeToDate(from).getTime(), wireTimeToDate(to).getTime()];
-  return { from: start, to: end, rest: hashKey([root, list, rest, query]) };
+/** A window up to today, counted back from it: tomorrow, the same list has the answer of today until its own comes. */
+function fromToday(selection: OrderSelection): object {
+  const today = startOfDay(new Date());
+  if (!('to' in selection) || selection.to !== dateToWireTime(endOfDay(today))) return selection;
+  const from = wireTimeToDate(selection.from);
+  const months = 12 * (today.getFullYear() - from.getFullYear()) + today.getMonth() - from.getMonth();
+  const isMonths = subMonths(today, months).getTime() === from.getTime();
+  const days = Math.round((today.getTime() - from.getTime()) / DAY_MS);
+  const back = isMonths ? { months } : { days };
+  return { ...selection, from: days < LONGEST_DAYS ? back : selection.from, to: 'today' };
 }
 
 export const shippingQueries = {

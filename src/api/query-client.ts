@@ -28,8 +28,6 @@ declare module '@tanstack/react-query' {
       listed?: ListedRecord;
       /** The order whose lines these are: they may have been fetched ahead. */
       linesOf?: number;
-      /** Whether another persisted answer can stand in for this one as its earlier version. */
-      isEarlier?: (queryKey: QueryKey, dataUpdatedAt: number) => boolean;
     };
     mutationMeta: {
       /** Declared here, so that no caller can switch it off. */

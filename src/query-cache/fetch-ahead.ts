@@ -9,10 +9,9 @@ import { reported } from '#src/reports/reports.ts';
 import { locked } from '#src/storage/locks.ts';
 import { FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
 import { restore } from './query-persister.ts';
 import type { SessionCache } from './session-cache.ts';
-import { rowsOf } from './stored-answer.ts';
+import { FETCHED, type Fetched, NOTHING, rowsOf } from './stored-answer.ts';
 
 /** `at` is when the oldest prefetched answer was fetched, ms since the epoch. */
 export type Progress =

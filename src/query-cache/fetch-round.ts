@@ -14,8 +14,8 @@ import { idle } from '#src/api/parse-in-slices.ts';
 import { productQueries, productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { FETCHED, type Fetched, NOTHING } from './fetched.ts';
 import { evictOutdated, persistAnswer, restoreAnswer } from './query-persister.ts';
+import { FETCHED, type Fetched, NOTHING } from './stored-answer.ts';
 
 // An interrupted round resumes with what is missing. A new round fetches everything.
 const LATELY_MS = 10 * 60_000;

@@ -137,23 +137,6 @@ describe('a record that is not what was kept', () => {
   }
 });
 
-describe('a list of another day', () => {
-  const ofDay = (day: number, answer: () => Mug[]) =>
-    queryOptions({
-      queryKey: ['mugs', 'of', day],
-      queryFn: answer,
-      meta: { persisted: z.array(Mug), isEarlier: ([, , other]) => other === day - 1 },
-    });
-
-  it('is shown where the day before was seen and there is no connection, and only there', async () => {
-    await start().fetchQuery(ofDay(1, () => [{ id: 1, name: 'Yesterday' }]));
-    await vi.waitFor(async () => expect(await store.entries()).toHaveLength(1));
-    expect(await start().fetchQuery(ofDay(2, noConnection))).toEqual([{ id: 1, name: 'Yesterday' }]);
-    expect(await start().fetchQuery(ofDay(2, () => []))).toEqual([]);
-    await expect(start().fetchQuery(ofDay(4, noConnection))).rejects.toBeInstanceOf(Unreachable);
-  });
-});
-
 describe('a record that only a list knows', () => {
   const old = { id: 7, name: 'Old' };
 

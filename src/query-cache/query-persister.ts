@@ -18,7 +18,6 @@ import { within } from '#src/storage/time-limit.ts';
 import type { SessionCache } from './session-cache.ts';
 import {
   type CachedAnswer,
-  earlierOnDevice,
   isStoredAnswer,
   looksLike,
   newest,
@@ -33,12 +32,12 @@ const RESTORE_LIMIT_MS = 5_000;
 /**
  * Creates the `persister` of a query client. A query without data first gets its stored answer or the record's row in
  * a list, with its age; then it is fetched. If the store is late, it is fetched at once, and a late answer is shown
- * until the fetched one arrives. Offline, a query falls back to a row of a stored list or to the answer of an earlier
- * day, and fails with Unreachable if there is none.
+ * until the fetched one arrives. Offline, a query falls back to a row of a stored list, and fails with Unreachable if
+ * there is none.
  */
 export function createPersister(cache: SessionCache) {
   return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
-    const { persisted, listed, isEarlier } = query.meta ?? {};
+    const { persisted, listed } = query.meta ?? {};
     if (!persisted) return queryFn(context);
     const { client } = context;
     const inTime = (reading: Promise<CachedAnswer | undefined>) =>
@@ -58,10 +57,7 @@ export function createPersister(cache: SessionCache) {
     } catch (error) {
       // Retries would find no more than the first attempt did.
       const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
-      const cached =
-        isLost &&
-        ((listed && (await inTime(rowOnDevice(cache, listed, persisted)))) ||
-          (isEarlier && (await inTime(earlierOnDevice(cache, isEarlier, persisted)))));
+      const cached = isLost && listed && (await inTime(rowOnDevice(cache, listed, persisted)));
       if (!cached) throw error;
       return adopt(client, query, cached);
     }

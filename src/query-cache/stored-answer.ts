@@ -1,12 +1,17 @@
 /** The format of stored answers, and the rows of records in them. */
-import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';
 import { yieldToBrowser } from '#src/api/parse-in-slices.ts';
 import type { ListedRecord } from '#src/api/query-client.ts';
 import { validatorOf, withValidator } from '#src/api/validators.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { AnswerV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
+import { ANSWERS_VERSION, AnswerV1, type FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
+
+/** What was fetched ahead. Stored with the answers, so that it is cleared or becomes outdated together with them. */
+export const FETCHED = `fetched ahead ${ANSWERS_VERSION}`;
+export type Fetched = z.infer<typeof FetchedV1>;
+export const NOTHING: Fetched = { at: {}, ready: null, tidied: 0 };
 
 export interface CachedAnswer {
   readonly data: unknown;
@@ -99,27 +104,11 @@ export async function rowOnDevice(
   { lists, id }: ListedRecord,
   schema: z.ZodMiniType,
 ): Promise<CachedAnswer | undefined> {
-  const found = await recordsOn(store, ({ queryKey }) => partialMatchKey(queryKey, lists));
-  return newest(found.map(({ state }) => rowWith(id, state, schema)));
-}
-
-export async function earlierOnDevice(
-  store: RecordStore,
-  isEarlier: (queryKey: QueryKey, dataUpdatedAt: number) => boolean,
-  schema: z.ZodMiniType,
-): Promise<CachedAnswer | undefined> {
-  const found = await recordsOn(store, ({ queryKey, state }) => isEarlier(queryKey, state.dataUpdatedAt));
-  return newest(found.map(({ state }) => state).filter(({ data }) => looksLike(schema, data)));
-}
-
-async function recordsOn(
-  store: RecordStore,
-  isWanted: (record: PersistedQuery) => boolean,
-): Promise<PersistedQuery[]> {
-  // A store that can't be read has no answer to fall back to.
+  // A store that can't be read has no row to fall back to.
   const entries = await store.entries().catch(() => []);
   const records = entries.map(([, record]) => record).filter(isStoredAnswer);
-  return Promise.all(records.filter(isWanted).map(unpacked));
+  const found = records.filter(({ queryKey }) => partialMatchKey(queryKey, lists)).map(unpacked);
+  return newest((await Promise.all(found)).map(({ state }) => rowWith(id, state, schema)));
 }
 
 function rowWith(

@@ -19,10 +19,10 @@ import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-
 import { readDraft, shipToNew } from '#src/outbox/draft.ts';
 import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { fetchRound } from '#src/query-cache/fetch-round.ts';
-import { FETCHED } from '#src/query-cache/fetched.ts';
 import { orderLines } from '#src/query-cache/order-lines.ts';
 import { persistAnswer, restoreAnswer } from '#src/query-cache/query-persister.ts';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
+import { FETCHED } from '#src/query-cache/stored-answer.ts';
 import { readReports, report } from '#src/reports/reports.ts';
 import { openStorage } from '#src/storage/storage.ts';
 import { AnswerV1, FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';

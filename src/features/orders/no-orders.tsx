@@ -1,9 +1,20 @@
+/** What stands in place of the rows of the Orders list, or below them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { orderQueries } from '#src/api/orders.ts';
+import type { Order, OrderPage } from '#src/contract/order.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes, textLink } from '#src/ui/classes.ts';
+import type { Column } from '#src/ui/column.ts';
+import { DataTable } from '#src/ui/data-table.tsx';
+import type { ListControls } from '#src/ui/list-controls.ts';
+import { Pagination, pageOf } from '#src/ui/pagination.tsx';
+import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
 import { filterPatch, type ListState, type OrderSearch, showsDates } from './order-search.ts';
-import type { Listed } from './order-selection.ts';
-import { longerShipped, viewOf, viewPatch, widerOf } from './order-views.tsx';
+import { cachedOrders, type Listed } from './order-selection.ts';
+import { firstOf, lastMonths, MONTHS, viewOf, viewPatch } from './order-views.tsx';
 import { searchTexts } from './search-texts.ts';
 
 interface SearchNoteProps extends ListState, Pick<Listed, 'note' | 'inAll' | 'products'> {
@@ -64,4 +75,64 @@ function offerOf(
   // Under All, only a search of columns is left to clear.
   if (viewOf(search) === 'All') return undefined;
   return { label: searchTexts.showAll, patch: viewPatch('All', today) };
+}
+
+/** A longer time to look for orders in: the last months, then all. Undefined if there is none. */
+export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
+  const dates = lastMonths(today);
+  if (date_from > dates.date_from) return { label: searchTexts.showLast(MONTHS, 'months'), dates };
+  if (date_from > DATE_FLOOR)
+    return { label: searchTexts.showAllYears, dates: { ...dates, date_from: DATE_FLOOR } };
+  return undefined;
+}
+
+const LONGER_DAYS = 30;
+
+/** The range of Shipped On to offer after a shorter one. */
+export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
+  const from = firstOf(LONGER_DAYS, today);
+  if (shipped_from === undefined || shipped_from <= from) return undefined;
+  const label = searchTexts.showLast(LONGER_DAYS, 'days');
+  return { label, patch: { shipped_from: from, shipped_to: undefined } };
+}
+
+interface CachedOrdersProps {
+  search: OrderSearch;
+  columns: readonly Column<Order>[];
+  controls: ListControls;
+  card: (order: Order) => ReactNode;
+}
+
+/** The orders of a list that can't be fetched, as far as other lists cached them. */
+export function CachedOrders({ search, columns, controls, card }: CachedOrdersProps) {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [...orderQueries.all(), 'cached'],
+    queryFn: async () => {
+      // Offline, this restores the persisted answer.
+      await client.ensureQueryData(orderQueries.newest(new Date())).catch(() => undefined);
+      const pages = client.getQueriesData<OrderPage>({ queryKey: orderQueries.lists() });
+      return pages.flatMap(([, page]) => page?.orders ?? []);
+    },
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  const linesOf = (id: number) => client.getQueryData(orderQueries.items(id).queryKey);
+  const found = cachedOrders(search, data ?? [], linesOf, new Date());
+  if (found.length === 0) return null;
+  const page = pageOf(found, search.page, search.per_page);
+  return (
+    <>
+      <p className="mb-3 text-ink-2">{searchTexts.fromOtherLists(found.length)}</p>
+      <DataTable
+        label={searchTexts.cached}
+        rows={page.rows}
+        columns={columns.map(({ supports, ...column }) => column)}
+        card={card}
+        controls={controls}
+        empty={{ icon: CloudOff, text: '' }}
+      />
+      <Pagination found={page} controls={controls} />
+    </>
+  );
 }

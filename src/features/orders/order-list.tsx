@@ -35,17 +35,13 @@ const DEBOUNCE_MS = 400;
 // A list is shown without them.
 const OrderFilters = lazyRouteComponent(() => import('./order-filters.tsx'), 'OrderFilters');
 const ExportOrders = lazyRouteComponent(() => import('./export-orders.tsx'), 'ExportOrders');
-const CachedOrders = lazyRouteComponent(() => import('./cached-orders.tsx'), 'CachedOrders');
 const otherOrders = () => import('./no-orders.tsx');
 const AlsoFound = lazyRouteComponent(otherOrders, 'AlsoFound');
 const NoOrders = lazyRouteComponent(otherOrders, 'NoOrders');
-
-interface OrderListProps extends ListState {
-  newest: ReturnType<typeof orderQueries.list>;
-}
+const CachedOrders = lazyRouteComponent(otherOrders, 'CachedOrders');
 
 /** The Orders list: filtered, searched, sorted and paged by the server. Its state is in the URL. */
-export function OrderList({ newest, ...state }: OrderListProps) {
+export function OrderList(state: ListState) {
   const { search, onPatch } = state;
   const { filter, view } = search;
   const selection = selectionOf(filter, new Date());
@@ -129,7 +125,7 @@ export function OrderList({ newest, ...state }: OrderListProps) {
         card={card}
         cached={
           <Suspense>
-            <CachedOrders search={search} columns={columns} controls={controls} card={card} newest={newest} />
+            <CachedOrders search={search} columns={columns} controls={controls} card={card} />
           </Suspense>
         }
         empty={{

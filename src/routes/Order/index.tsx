@@ -18,5 +18,5 @@ export const Route = createFileRoute('/Order/')({
 
 function Orders() {
   const [search, onPatch] = useListPlace('/Order', OrderSearch);
-  return <OrderList search={search} onPatch={onPatch} newest={orderQueries.newest(new Date())} />;
+  return <OrderList search={search} onPatch={onPatch} />;
 }
