@@ -17,7 +17,7 @@ import type { Product } from '#src/contract/product.ts';
 import { cartsOf, LINE_LIST } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { useSearched } from '#src/features/orders/order-matching.ts';
-import { searchedSoFar } from '#src/features/orders/search-texts.ts';
+import { searchedSoFar } from '#src/features/orders/order-selection.ts';
 import {
   type Destination,
   eachOnce,

@@ -10,7 +10,7 @@ import type { Column } from '#src/ui/column.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { saveFile } from '#src/ui/files.tsx';
-import { formatCount, formatIsoDay } from '#src/ui/format.ts';
+import { formatIsoDay } from '#src/ui/format.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { searchTexts } from './search-texts.ts';
@@ -27,13 +27,7 @@ interface ExportOrdersProps {
 }
 
 /** Exports the listed orders: as they are on the screen, or with all columns; with a row for each product on request. */
-export function ExportOrders({
-  selection,
-  query,
-  keeps,
-  columns,
-  onClose,
-}: ExportOrdersProps & { onClose: () => void }) {
+export function ExportOrders({ selection, query, keeps, columns, onClose }: ExportOrdersProps) {
   const client = useQueryClient();
   // Cards have no columns.
   const isPhone = useIsPhone();
@@ -48,8 +42,7 @@ export function ExportOrders({
     const { signal } = control;
     running.current = control;
     setProgress(searchTexts.exporting);
-    const onProgress = (done: number, total: number) =>
-      setProgress(`${formatCount(done)} of ${formatCount(total)}`);
+    const onProgress = (done: number, total: number) => setProgress(searchTexts.ofAll(done, total));
     try {
       const { orders: fetched } = await fetchOrders(selection, query, onProgress, signal);
       const orders = keeps ? fetched.filter(keeps) : fetched;
@@ -104,11 +97,7 @@ type Value = string | number | null | undefined;
 const COLUMNS: readonly { key?: string; header: string; value: (order: Order) => Value }[] = [
   { key: 'id', header: 'Order ID', value: ({ id }) => id },
   { key: 'created_on_date', header: 'Created On', value: ({ created_on }) => shownTime(created_on) },
-  {
-    key: 'shipped_on',
-    header: 'Shipped On',
-    value: ({ shipped_on }) => (shownDay(shipped_on) ? shownTime(shipped_on) : ''),
-  },
+  { key: 'shipped_on', header: 'Shipped On', value: ({ shipped_on: at }) => shownDay(at) && shownTime(at) },
   { key: 'org_name', header: 'Client', value: ({ org_name }) => org_name },
   { key: 'ship_to_name', header: 'Destination', value: ({ ship_to_name }) => ship_to_name },
   { header: 'Address', value: ({ ship_to }) => ship_to?.address },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
-import { type FoundLine, findOrders, findProducts } from './find-orders.ts';
+import { findOrders, findProducts } from './find-orders.ts';
 
 const KIT = { title: 'Night Ferry — press kit', sku: 'SKU-N00012870', qty: 2 };
 const BADGE = { title: 'Summer of Kites — press badge', sku: 'SKU-N00012911', qty: 40 };
@@ -8,44 +8,35 @@ const MUG = { title: 'Night Ferry — enamel mug', sku: 'SKU-N00013001', qty: 6 
 const LP = { title: 'A Winter Census — soundtrack LP, clear', sku: 'SKU-N00010077', qty: 1 };
 const POSTERS = { title: 'Blue Hour — one-sheet 27×40', sku: 'SKU-N00020456', qty: 25 };
 
-const ORDERS: readonly (Partial<Order> & { id: number; lines: readonly FoundLine[] })[] = [
-  {
-    id: 48722,
-    ship_to_name: 'Harbor Film Festival',
-    order_status: 'In Progress',
-    org_name: 'Northlight Pictures',
-    ship_to: { first_name: 'Inés', last_name: 'Lockhart', city: 'Seattle' } as Order['ship_to'],
-    lines: [LP, MUG],
-  },
-  {
-    id: 48715,
-    ship_to_name: 'Union Hall',
-    order_status: 'Pending',
-    org_name: 'Northlight Pictures',
-    created_by: 'd.morales',
-    lines: [BADGE],
-  },
-  {
-    id: 48629,
-    ship_to_name: 'Gazette Arts Desk',
-    order_status: 'Shipped',
-    org_name: 'Sundial Film Festival',
-    tracking_number: '7489 1100 2233',
-    shipped_with_name: 'FedEx',
-    lines: [POSTERS],
-  },
-  {
-    id: 48471,
-    ship_to_name: 'Riverside Multiplex',
-    order_status: 'Shipped',
-    org_name: 'Northlight Pictures',
-    tracking_number: '1Z8W41E76670960182',
-    shipped_with_name: 'UPS',
-    lines: [MUG, KIT],
-  },
+const order = (
+  id: number,
+  ship_to_name: string,
+  order_status: string,
+  org_name: string,
+  more = {},
+): Order => ({
+  ...{ id, org_id: 1, ship_to_name, order_status, org_name },
+  ...more,
+});
+const rows = [
+  order(48722, 'Harbor Film Festival', 'In Progress', 'Northlight Pictures', {
+    ship_to: { first_name: 'Inés', last_name: 'Lockhart', city: 'Seattle' },
+  }),
+  order(48715, 'Union Hall', 'Pending', 'Northlight Pictures', { created_by: 'd.morales' }),
+  order(48629, 'Gazette Arts Desk', 'Shipped', 'Sundial Film Festival', {
+    ...{ tracking_number: '7489 1100 2233', shipped_with_name: 'FedEx' },
+  }),
+  order(48471, 'Riverside Multiplex', 'Shipped', 'Northlight Pictures', {
+    ...{ tracking_number: '1Z8W41E76670960182', shipped_with_name: 'UPS' },
+  }),
 ];
-const rows = ORDERS.map(({ lines: _, ...order }) => ({ org_id: 1, ...order }));
-const linesOf = (id: number) => ORDERS.find((order) => order.id === id)?.lines;
+const LINES = new Map([
+  [48722, [LP, MUG]],
+  [48715, [BADGE]],
+  [48629, [POSTERS]],
+  [48471, [MUG, KIT]],
+]);
+const linesOf = (id: number) => LINES.get(id);
 const find = (text: string) => findOrders(rows, linesOf, text);
 
 test.each([

@@ -1,5 +1,5 @@
 /** Finds orders by words: those of the order itself, and those of one of its lines (RULES.md, Orders list). */
-import type { Order } from '#src/contract/order.ts';
+import { ORDER_SEARCH_COLUMNS, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { cleaned } from './texts.ts';
 
@@ -37,53 +37,38 @@ const thing = (texts: readonly (string | null | undefined)[], numbers: string): 
   numbers,
 });
 
-// Made once: rows never change, and the same few products are in all orders.
-const ofOrders = new WeakMap<Order, Thing>();
-const ofLines = new WeakMap<FoundLine, Thing>();
-const ofProducts = new Map<string, Thing>();
-
-function thingOfOrder(order: Order): Thing {
-  const made = ofOrders.get(order);
-  if (made) return made;
-  const { ship_to } = order;
-  // It may be typed in groups, as it is printed, or in one word.
-  const tracking = order.tracking_number?.replace(/\s/g, '') ?? '';
-  const own = thing(
-    [
-      order.ship_to_name,
-      String(order.id),
-      order.org_name,
-      order.order_status,
-      order.tracking_number,
-      tracking,
-      order.shipped_with_name,
-      order.shipping_type_name,
-      order.created_by,
-      order.approved_by,
-      order.bill_ref_desc,
-      order.billed_by_name,
-      ship_to?.first_name,
-      ship_to?.last_name,
-      ship_to?.city,
-    ],
-    `${order.id} ${tracking.toLowerCase()}`,
-  );
-  ofOrders.set(order, own);
-  return own;
+/** Makes it once for each row: rows never change. */
+function onceEach<Row extends object>(make: (row: Row) => Thing): (row: Row) => Thing {
+  const made = new WeakMap<Row, Thing>();
+  return (row) => {
+    const own = made.get(row) ?? make(row);
+    made.set(row, own);
+    return own;
+  };
 }
 
-function thingOfLine(line: FoundLine): Thing {
-  const made = ofLines.get(line);
-  if (made) return made;
-  const { title, sku } = line;
+const thingOfOrder = onceEach((order: Order) => {
+  const { id, ship_to, tracking_number } = order;
+  // It may be typed in groups, as it is printed, or in one word.
+  const tracking = tracking_number?.replace(/\s/g, '') ?? '';
+  const own = ORDER_SEARCH_COLUMNS.map((column) => order[column]?.toString());
+  return thing(
+    [...own, tracking, ship_to?.first_name, ship_to?.last_name, ship_to?.city],
+    `${id} ${tracking.toLowerCase()}`,
+  );
+});
+
+// The same few products are in all orders.
+const ofProducts = new Map<string, Thing>();
+
+const thingOfLine = onceEach(({ title, sku }: FoundLine) => {
   const product = `${title} ${sku}`;
   const digits = /\d+$/.exec(sku ?? '')?.[0].replace(/^0+/, '') ?? '';
   const own =
     ofProducts.get(product) ?? thing([title, sku, digits && `n${digits}`], (sku ?? '').toLowerCase());
   ofProducts.set(product, own);
-  ofLines.set(line, own);
   return own;
-}
+});
 
 /** Prepares what {@link findOrders} looks words up in: of all orders at once, that is a long task. */
 export function prepare(order: Order, lines: readonly FoundLine[]): void {

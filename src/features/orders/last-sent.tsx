@@ -4,7 +4,8 @@ import { counted, formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import type { Searched } from './order-finder.ts';
-import { searchedSoFar, searchTexts } from './search-texts.ts';
+import { searchedSoFar } from './order-selection.ts';
+import { searchTexts } from './search-texts.ts';
 import { cleaned, shownDay, texts } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 

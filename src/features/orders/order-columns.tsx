@@ -5,28 +5,18 @@ import { once } from '#src/languages/language.ts';
 import { textLink } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/column.ts';
 import { Code } from '#src/ui/list-card.tsx';
-import type { OrderFilter } from './order-filter.ts';
+import type { OrderFilter, SearchColumn } from './order-filter.ts';
 import { hiddenColumns, isSearchable, type OrderSearch } from './order-search.ts';
 import { cleaned, shownDay, shownTime, texts } from './texts.ts';
 import { StatusPill, TrackingCell } from './tracking.tsx';
 
 const linkTo = (id: number) => ({ to: '/Order/$id', params: { id }, state: { fromList: true } }) as const;
 
-const text = (
-  key:
-    | 'created_by'
-    | 'approved_by'
-    | 'bill_ref_desc'
-    | 'billed_by_name'
-    | 'shipped_with_name'
-    | 'shipping_type_name',
-  header: string,
-  shown?: 'chosen',
-): Column<Order> => ({
+const text = (key: SearchColumn, header: string, shown?: 'chosen'): Column<Order> => ({
   key,
   header,
   supports: 'search',
-  cell: (order) => <Marked text={order[key] ?? ''} />,
+  cell: (order) => <Marked text={String(order[key] ?? '')} />,
   ...(shown && { shown }),
 });
 

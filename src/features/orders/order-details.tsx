@@ -8,36 +8,39 @@ import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { formatCount } from '#src/ui/format.ts';
+import { buttonClasses } from '#src/ui/button.tsx';
+import { dotted, formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { Picture } from '#src/ui/picture.tsx';
+import { Pill } from '#src/ui/pill.tsx';
 import { addressLines, PostalAddress } from '#src/ui/postal-address.tsx';
 import { PictureRowSkeletons, RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList, EmptyState, Skeleton } from '#src/ui/surface.tsx';
-import { cleaned, texts } from './texts.ts';
-import { isTracked, Tracking } from './tracking.tsx';
+import { searchTexts } from './search-texts.ts';
+import { cleaned, shownDay, texts } from './texts.ts';
+import { CopyTracking, Tracking, TrackLink, toneOf, trackingLink } from './tracking.tsx';
 
 export function OrderItems({ orderId }: { orderId: number }) {
   const result = useQuery(orderQueries.items(orderId));
   const { data } = result;
   const count =
     data &&
-    texts.content(
+    searchTexts.content(
       data.length,
       data.reduce((sum, { qty }) => sum + qty, 0),
     );
   return (
-    <Card title={texts.products} aside={count}>
+    <Card title={searchTexts.products} aside={count}>
       <Loaded
         result={result}
         explain={explain}
-        label={texts.products}
+        label={searchTexts.products}
         waiting={<PictureRowSkeletons rows={3} className="min-h-18" />}
       >
         {(lines) =>
           lines.length === 0 ? (
-            <EmptyState icon={PackageSearch} text={texts.noProducts} />
+            <EmptyState icon={PackageSearch} text={searchTexts.noProducts} />
           ) : (
             <ul>
               {lines.map((line) => (
@@ -68,7 +71,7 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
         </p>
       </div>
       <p className="text-heading font-semibold">
-        <span className="sr-only">{`${texts.quantity} `}</span>
+        <span className="sr-only">{`${searchTexts.quantity} `}</span>
         {formatCount(qty)}
       </p>
     </li>
@@ -100,7 +103,7 @@ export function ShippingDetails({ order }: { order: Order }) {
   const isPhone = useIsPhone();
   const number = order.tracking_number;
   return (
-    <Card title={texts.shipping} className="break-inside-avoid">
+    <Card title={searchTexts.shipping} className="break-inside-avoid">
       <div className="flex flex-col gap-3 p-4">
         <PostalAddress lines={shipToLines(order)} />
         <DefinitionList
@@ -133,4 +136,34 @@ function shipToLines({ ship_to_name, ship_to }: Order): string[] {
     ...REACH_TEXTS.map((name) => tidy[name]),
   ];
   return [...new Set(lines.flatMap((line) => line || []))];
+}
+
+/** Whether an order is shipped and can be followed at its carrier: then Track is its main action. */
+export const isTracked = (order: Order) => shownDay(order.shipped_on) !== '' && Boolean(trackingLink(order));
+
+/** Whether the parcel says the status: on a phone, nothing else repeats it. */
+export const saysShipped = ({ shipped_on, status_id }: Order) =>
+  toneOf(status_id) === 'shipped' && shownDay(shipped_on) !== '';
+
+/** Where the parcel is, as the first thing on a phone. Nothing before it is shipped. */
+export function ParcelCard({ order }: { order: Order }) {
+  const { shipped_on, shipped_with_name, shipping_type_name, tracking_number, status_id } = order;
+  if (!shownDay(shipped_on)) return null;
+  return (
+    <Card className="flex flex-col gap-2 p-4 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Pill tone={toneOf(status_id)}>{searchTexts.shipped(shownDay(shipped_on))}</Pill>
+        <span className="text-ink-2">{dotted(shipped_with_name, shipping_type_name)}</span>
+      </div>
+      {tracking_number && (
+        <div className="flex items-center justify-between gap-3">
+          <span className="min-w-0 overflow-x-auto whitespace-nowrap">
+            <Code>{tracking_number}</Code>
+          </span>
+          <CopyTracking number={tracking_number} className="-me-2" />
+        </div>
+      )}
+      <TrackLink parcel={order} className={buttonClasses('primary')} />
+    </Card>
+  );
 }

@@ -21,7 +21,7 @@ export const DATE_FLOOR = '2016-01-01';
 const SHORTEST_ID = 3;
 export const shortestSku = () => Math.min(12, skuExample().length - 1);
 
-type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
+export type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
 
 /** How a value is chosen: from the records of a kind, whose name is in an order; from a few options; or typed. */
 type Input =

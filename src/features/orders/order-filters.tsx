@@ -32,10 +32,10 @@ export function OrderFilters({ search, onPatch }: ListState) {
   );
   return (
     <>
-      <Field label={texts.filterBy} className="col-span-2">
+      <Field label={searchTexts.filterBy} className="col-span-2">
         <Select
           value={by ?? ''}
-          placeholder={texts.selectFilter}
+          placeholder={searchTexts.selectFilter}
           options={types.map((type) => ({ value: type, label: texts.named(FILTERS[type].label) }))}
           onChange={(event) =>
             change(withFilterType((event.target.value || undefined) as FilterType | undefined))
@@ -71,7 +71,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
       <Field label={label} className="col-span-2">
         <Select
           value={String(value ?? '')}
-          placeholder={texts.selectA(label)}
+          placeholder={searchTexts.selectA(label)}
           options={input.options.map(({ id, name: option }) => ({
             value: String(id),
             label: pickerTexts.status(option),

@@ -21,9 +21,18 @@ import { usePane } from '#src/ui/panes.tsx';
 import { ShareButton } from '#src/ui/share-button.tsx';
 import { type LineState, StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
-import { ORDER_COLUMNS, OrderItems, OrderSkeleton, ShippingDetails } from './order-details.tsx';
+import {
+  isTracked,
+  ORDER_COLUMNS,
+  OrderItems,
+  OrderSkeleton,
+  ParcelCard,
+  ShippingDetails,
+  saysShipped,
+} from './order-details.tsx';
+import { searchTexts } from './search-texts.ts';
 import { shownDay, shownTime, texts } from './texts.ts';
-import { isTracked, ParcelCard, StatusPill, saysShipped, TrackLink } from './tracking.tsx';
+import { StatusPill, TrackLink } from './tracking.tsx';
 
 interface OrderScreenProps {
   id: number;
@@ -45,12 +54,12 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   const actions = order && (
     <>
       <ShareButton
-        label={texts.share}
-        title={texts.shareTitle(id, order.ship_to_name)}
+        label={searchTexts.share}
+        title={searchTexts.shareTitle(id, order.ship_to_name)}
         link={() => `Order/${id}`}
       />
       <Button icon={Printer} onClick={() => window.print()} className={className}>
-        {texts.print}
+        {searchTexts.print}
       </Button>
       <Button
         variant={canTrack ? 'secondary' : 'primary'}
@@ -59,7 +68,7 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
         onClick={() => items && onAgain(order, items)}
         className={className}
       >
-        {texts.again}
+        {searchTexts.again}
       </Button>
       {!isPhone && canTrack && <TrackLink parcel={order} className={buttonClasses('primary')} />}
     </>
@@ -88,9 +97,9 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
       />
       <Loaded
         result={result}
-        explain={(error) => explain(error, texts.missing)}
+        explain={(error) => explain(error, searchTexts.missing)}
         back={back}
-        label={texts.record}
+        label={searchTexts.record}
         waiting={<OrderSkeleton />}
       >
         {(found) => <Details order={found} actions={isBelow && actions} />}
@@ -119,12 +128,12 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
       {isPhone && <ParcelCard order={order} />}
       {actions && <div className="flex gap-2 print:hidden">{actions}</div>}
       <div className="max-sm:order-last print:hidden">
-        <Banner>{texts.review}</Banner>
+        <Banner>{searchTexts.review}</Banner>
       </div>
       {progress && !(isPhone && saysShipped(order)) && (
         <Card className="px-4 py-3 sm:px-5 sm:py-4">
           <StateLine
-            label={texts.progress}
+            label={searchTexts.progress}
             current={progress.current}
             states={progress.states.map((state) => ({ ...state, name: pickerTexts.status(state.name) }))}
           />
@@ -134,7 +143,7 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
         <OrderItems orderId={order.id} />
         <div className="flex flex-col gap-4">
           <ShippingDetails order={order} />
-          <Card title={texts.details}>
+          <Card title={searchTexts.details}>
             <div className="p-4">
               <DefinitionList
                 items={[

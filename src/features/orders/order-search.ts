@@ -21,25 +21,23 @@ import {
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** The default filter: Pending, from one month back (Feb 29 as Feb 28) up to today. */
-export function defaultOrderFilter(today: Date): OrderFilter {
-  return {
-    list_view: 'browse',
-    filter_by: 'status',
-    filter_status_id: PENDING,
-    // RULES.md, Orders list: also in a leap year.
-    date_from: formatIsoDay(subMonths(today, 1)).replace(/-02-29$/, '-02-28'),
-    date_to: formatIsoDay(today),
-  };
-}
+/** Pending, from one month back (Feb 29 as Feb 28) up to today. */
+const defaultFilter = (today: Date): OrderFilter => ({
+  list_view: 'browse',
+  filter_by: 'status',
+  filter_status_id: PENDING,
+  // RULES.md, Orders list: also in a leap year.
+  date_from: formatIsoDay(subMonths(today, 1)).replace(/-02-29$/, '-02-28'),
+  date_to: formatIsoDay(today),
+});
 
 export function defaultOrderSearch(today: Date): OrderSearch {
-  const filter = defaultOrderFilter(today);
+  const filter = defaultFilter(today);
   return { filter, page: 1, per_page: DEFAULT_PAGE_SIZE, sort: 'created_on_date', order: 'DESC' };
 }
 
 export const OrderSearch = z.object({
-  filter: z.catch(OrderFilter, () => defaultOrderFilter(new Date())),
+  filter: z.catch(OrderFilter, () => defaultFilter(new Date())),
   ...listPlace(DEFAULT_PAGE_SIZE, 'created_on_date'),
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),

@@ -7,7 +7,7 @@ import { pageOf, type RowPage } from '#src/ui/pagination.tsx';
 import type { Found } from './find-orders.ts';
 import { inputsOf } from './order-filter.ts';
 import { matcher, type OrderSearch, queryOf, selectionOf } from './order-search.ts';
-import { progressOf, searchedSoFar, searchTexts } from './search-texts.ts';
+import { searchTexts } from './search-texts.ts';
 
 export interface Listed {
   readonly found: RowPage<Order> | undefined;
@@ -38,6 +38,22 @@ export interface Searchable {
   readonly withLines: number;
   readonly total: number;
 }
+
+type Counts = Pick<Searchable, 'isSearching' | 'orders' | 'withLines' | 'total'>;
+
+/** How far a search is, until it is over: the words, and the numbers if they are known. */
+function progressOf({ isSearching, orders, withLines, total }: Counts) {
+  if (!isSearching) return undefined;
+  return [
+    searchTexts.searching,
+    withLines < orders.length ? searchTexts.ofAll(withLines, total) : '',
+  ] as const;
+}
+
+/** What a search looked at, unless that was everything. */
+export const searchedSoFar = (counts: Counts): string | undefined =>
+  progressOf(counts)?.join(' ').trim() ??
+  searchTexts.notAll(counts.orders.length, counts.withLines, counts.total);
 
 /** The page of the orders that a search over the list finds: in what was fetched of it, and in what is on the device. */
 export function searchedPage(

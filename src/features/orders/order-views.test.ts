@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longerShipped, widerOf } from './no-orders.tsx';
 import { columnsUnder } from './order-columns.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import {
@@ -9,7 +10,7 @@ import {
   queryOf,
   selectionOf,
 } from './order-search.ts';
-import { lately, longerShipped, ORDER_VIEWS, searchOf, viewOf, viewPatch, widerOf } from './order-views.tsx';
+import { lately, ORDER_VIEWS, searchOf, viewOf, viewPatch } from './order-views.tsx';
 
 const today = new Date(2026, 10, 22, 13, 45);
 

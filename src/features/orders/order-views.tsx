@@ -3,14 +3,13 @@ import { subDays, subMonths } from 'date-fns';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { chipClasses } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { DATE_FLOOR, type OrderFilter } from './order-filter.ts';
+import { DATE_FLOOR } from './order-filter.ts';
 import { defaultOrderSearch, type ListState, OrderSearch } from './order-search.ts';
 import { texts } from './texts.ts';
 
-/** How far back Open and Shipped look, and the ranges of Shipped On, today included. */
-const MONTHS = 3;
+/** How far back Open and Shipped look, and the short range of Shipped On. */
+export const MONTHS = 3;
 const LATELY_DAYS = 7;
-const LONGER_DAYS = 30;
 
 export const ORDER_VIEWS = ['Open', 'Shipped', 'All'] as const;
 type OrderView = (typeof ORDER_VIEWS)[number];
@@ -40,33 +39,15 @@ export function viewPatch(view: OrderView, today: Date): Partial<OrderSearch> {
   return { ...cleared, ...searchOf(view, today) };
 }
 
-const lastMonths = (today: Date) => ({
+export const lastMonths = (today: Date) => ({
   date_from: formatIsoDay(subMonths(today, MONTHS)),
   date_to: formatIsoDay(today),
 });
 
-/** A longer time to look for orders in: the last months, then all. Undefined if there is none. */
-export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
-  const dates = lastMonths(today);
-  if (date_from > dates.date_from) return { label: texts.showLast(MONTHS, 'months'), dates };
-  if (date_from > DATE_FLOOR)
-    return { label: texts.showAllYears, dates: { ...dates, date_from: DATE_FLOOR } };
-  return undefined;
-}
+/** The first of the last days, today included. */
+export const firstOf = (days: number, today: Date) => formatIsoDay(subDays(today, days - 1));
 
 export const lately = (today: Date): string => firstOf(LATELY_DAYS, today);
-
-const isLastWeek = ({ shipped_from, shipped_to }: OrderSearch, today: Date) =>
-  shipped_from === lately(today) && shipped_to === undefined;
-
-/** The range of Shipped On to offer after a shorter one. */
-export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
-  const from = firstOf(LONGER_DAYS, today);
-  if (shipped_from === undefined || shipped_from <= from) return undefined;
-  return { label: texts.showLast(LONGER_DAYS, 'days'), patch: { shipped_from: from, shipped_to: undefined } };
-}
-
-const firstOf = (days: number, today: Date) => formatIsoDay(subDays(today, days - 1));
 
 /** The view of a search. Its filter may have other dates, and more may be searched for. */
 export function viewOf({ filter, view }: OrderSearch): OrderView | undefined {
@@ -92,7 +73,7 @@ export function OrderViews({ search, onPatch }: ListState) {
 /** Narrows Shipped On to the last days. */
 export function LastWeek({ search, onPatch }: ListState) {
   const today = new Date();
-  const isOn = isLastWeek(search, today);
+  const isOn = search.shipped_from === lately(today) && search.shipped_to === undefined;
   const shipped_from = isOn ? undefined : lately(today);
   return (
     <ViewButton isOn={isOn} onPress={() => onPatch({ shipped_from, shipped_to: undefined, page: 1 })}>

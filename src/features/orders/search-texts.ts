@@ -1,30 +1,22 @@
-/** The texts of the search for orders, and of what else no start shows: what it finds, an empty list, filters, export. */
-import type { OrderItem } from '#src/contract/order-item.ts';
+/** The texts of what no start shows: an order, the search and what it finds, an empty list, filters, export. */
 import { translated } from '#src/languages/language.ts';
 import { counted, formatCount } from '#src/ui/format.ts';
-
-interface SearchedCounts {
-  readonly isSearching: boolean;
-  readonly orders: readonly unknown[];
-  readonly withLines: number;
-  readonly total: number;
-}
-
-type Line = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: number };
+import type { FoundLine } from './find-orders.ts';
 
 export const searchTexts = translated('search', {
   searching: 'Searching older orders …',
   ofAll: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)}`,
   /** What a search that is over did not look at. */
-  notAll: ({ orders, withLines, total }: Omit<SearchedCounts, 'isSearching'>) => {
-    if (withLines < orders.length)
+  notAll: (orders: number, withLines: number, total: number) => {
+    if (withLines < orders)
       return `Products were searched in the ${formatCount(withLines)} orders that this device has in full, of ${formatCount(total)}.`;
-    if (orders.length < total)
-      return `The newest ${formatCount(orders.length)} of ${formatCount(total)} orders were searched.`;
+    if (orders < total)
+      return `The newest ${formatCount(orders)} of ${formatCount(total)} orders were searched.`;
     return undefined;
   },
   /** A line of an order, as `2 × Night Ferry press kit`. */
-  line: ({ qty, title, sku }: Line) => `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
+  line: ({ qty, title, sku }: FoundLine) =>
+    `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
   showAll: 'Show all orders',
   clearSearch: 'Clear search',
   searchedFor: (text: string) => `Searched for “${text}”`,
@@ -43,20 +35,29 @@ export const searchTexts = translated('search', {
   rowForEachProduct: 'A row for each product of an order',
   exported: (count: number) => `${counted(count, 'Order')} exported.`,
   exportFailed: 'Sorry, there was an error exporting these Orders.',
+  showLast: (count: number, unit: 'days' | 'months') => `Show last ${count} ${unit}`,
+  showAllYears: 'Show all years',
+  record: 'Order',
+  missing: 'No Order found.',
+  review: 'Please review the details of this Order. To change it, contact your provider.',
+  print: 'Print',
+  again: 'Order again',
+  progress: 'Progress',
+  products: 'Products in Order',
+  noProducts: 'No Products have yet been added to this Order.',
+  quantity: 'Quantity',
+  shipping: 'Shipping Details',
+  details: 'Details',
+  shipped: (day: string) => `Shipped ${day}`,
+  filterBy: 'Filter By',
+  selectFilter: 'Select a Filter',
+  selectA: (what: string) => `Select a ${what}`,
+  share: 'Share this order',
+  shareTitle: (id: number, destination: string | null | undefined) =>
+    destination ? `Order ${id}, ${destination}` : `Order ${id}`,
+  content: (products: number, pieces: number) =>
+    `${counted(products, 'product')}, ${counted(pieces, 'piece')}`,
   /** What the search finds beside the list. */
   inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
   alsoProducts: (count: number, text: string) => `Also: ${counted(count, 'product')} for “${text}”`,
 });
-
-/** How far a search is, until it is over: the words, and the numbers if they are known. */
-export function progressOf({ isSearching, orders, withLines, total }: SearchedCounts) {
-  if (!isSearching) return undefined;
-  return [
-    searchTexts.searching,
-    withLines < orders.length ? searchTexts.ofAll(withLines, total) : '',
-  ] as const;
-}
-
-/** What a search looked at, unless that was everything. */
-export const searchedSoFar = (counts: SearchedCounts): string | undefined =>
-  progressOf(counts)?.join(' ').trim() ?? searchTexts.notAll(counts);

@@ -4,14 +4,12 @@ import { rules } from '#src/contract/provider.ts';
 import { Marked } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { report } from '#src/reports/reports.ts';
-import { buttonClasses, IconButton } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { dotted } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
-import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { shownDay, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const TONES: Record<number, Tone> = {
   1: 'pending',
@@ -52,9 +50,6 @@ export function trackingLink({ tracking_number, shipped_with_name }: Parcel): st
   return address?.replace('{number}', encodeURIComponent(number));
 }
 
-/** Whether an order is shipped and can be followed at its carrier: then Track is its main action. */
-export const isTracked = (order: Order) => shownDay(order.shipped_on) !== '' && Boolean(trackingLink(order));
-
 export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; className?: string }) {
   const href = trackingLink(parcel);
   if (!href) return null;
@@ -66,7 +61,7 @@ export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; cl
   );
 }
 
-function CopyTracking({ number, className }: { number: string; className?: string }) {
+export function CopyTracking({ number, className }: { number: string; className?: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(number);
@@ -112,32 +107,5 @@ export function TrackingCell({ parcel }: { parcel: Parcel }) {
       </span>
       <Tracking parcel={parcel} />
     </>
-  );
-}
-
-/** Whether the parcel says the status: on a phone, nothing else repeats it. */
-export const saysShipped = ({ shipped_on, status_id }: Order) =>
-  toneOf(status_id) === 'shipped' && shownDay(shipped_on) !== '';
-
-/** Where the parcel is, as the first thing on a phone. Nothing before it is shipped. */
-export function ParcelCard({ order }: { order: Order }) {
-  const { shipped_on, shipped_with_name, shipping_type_name, tracking_number, status_id } = order;
-  if (!shownDay(shipped_on)) return null;
-  return (
-    <Card className="flex flex-col gap-2 p-4 print:hidden">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Pill tone={toneOf(status_id)}>{texts.shipped(shownDay(shipped_on))}</Pill>
-        <span className="text-ink-2">{dotted(shipped_with_name, shipping_type_name)}</span>
-      </div>
-      {tracking_number && (
-        <div className="flex items-center justify-between gap-3">
-          <span className="min-w-0 overflow-x-auto whitespace-nowrap">
-            <Code>{tracking_number}</Code>
-          </span>
-          <CopyTracking number={tracking_number} className="-me-2" />
-        </div>
-      )}
-      <TrackLink parcel={order} className={buttonClasses('primary')} />
-    </Card>
   );
 }
