@@ -35,7 +35,7 @@ interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill'
 
 /** The first screen (RULES.md, Dashboard): what to do next, what orders need, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, resumes, offer, links, toneOf, pill, track, onAgain, fetchAhead, progress } = props;
+  const { today, drafts, resumes, offer, links, toneOf, fetchAhead, progress } = props;
   const { since, newest, all: orders, byStatus } = useOrderOverview(today);
   const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
   const lines = useOrderLines(orders, isFetched);
@@ -59,15 +59,7 @@ export function Dashboard(props: DashboardProps) {
         </Panel>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <OrdersPanel
-            orders={orders}
-            lines={lines}
-            today={today}
-            allOrders={links.allOrders}
-            pill={pill}
-            track={track}
-            onAgain={onAgain}
-          />
+          <OrdersPanel {...props} orders={orders} lines={lines} allOrders={links.allOrders} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <RunningLow
               read={fetchAhead.cachedRows}

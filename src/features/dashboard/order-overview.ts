@@ -3,28 +3,20 @@
  * the provider counts the rest in responses of a few rows, so that the dashboard never fetches thousands of rows.
  */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { endOfDay, startOfDay, subDays } from 'date-fns';
-import { NEWEST_WEEKS, type OrderListQuery, orderQueries } from '#src/api/orders.ts';
+import { newestWindow, type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
-import { dateToWireTime } from '#src/contract/values.ts';
 
 /** With a count come the orders of a status that may be news: the last shipped ones, or those unchanged for longest. */
 const FEW = 20;
 
-interface Part<Data> {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-}
-
 export type OrderOverview = ReturnType<typeof useOrderOverview>;
 
 export function useOrderOverview(today: Date) {
-  const since = startOfDay(subDays(today, 7 * NEWEST_WEEKS - 1));
+  const { since, window } = newestWindow(today);
   const page = useQuery(orderQueries.newest(today));
   const orders = page.data?.orders;
   const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
-  const window = { from: dateToWireTime(since), to: dateToWireTime(endOfDay(today)) };
   const pages = useQueries({
     queries: ORDER_STATUSES.map(({ id: statusId }) => ({
       ...orderQueries.list({ by: 'status', statusId, ...window }, fewOf(statusId)),
@@ -33,7 +25,7 @@ export function useOrderOverview(today: Date) {
     combine: together,
   });
   const counts = isPart ? pages.data?.map(({ total }) => total) : orders && countByStatus(orders);
-  const byStatus: Part<{ id: OrderStatusId; name: string; count: number }[]> = {
+  const byStatus = {
     data: counts && ORDER_STATUSES.map((status, at) => ({ ...status, count: counts[at] ?? 0 })),
     error: isPart ? pages.error : page.error,
   };

@@ -11,15 +11,9 @@ const PATIENCE_DAYS = 3;
 const UNDER_WAY_DAYS = 7;
 const MOST = 3;
 
-export interface StillOrder {
-  readonly order: Order;
-  /** Working days without a change. */
-  readonly days: number;
-}
-
 export function byNeed(orders: readonly Order[], now: Date) {
-  const open = orders.filter(isOpen).map((order): StillOrder => ({ order, days: daysStill(order, now) }));
-  const isStill = ({ days }: StillOrder) => days > PATIENCE_DAYS;
+  const open = orders.filter(isOpen).map((order) => ({ order, days: daysStill(order, now) }));
+  const isStill = ({ days }: { days: number }) => days > PATIENCE_DAYS;
   const moving = open.filter((each) => !isStill(each)).map(({ order }) => order);
   const parcels = newestBy(
     orders.filter((order) => !isOpen(order)),
@@ -40,6 +34,7 @@ export function byNeed(orders: readonly Order[], now: Date) {
   };
 }
 
+/** Working days without a change. */
 export function daysStill(order: Order, now: Date): number {
   const changed = timeOf(order.modified ?? order.created_on);
   return isOpen(order) && changed > 0 ? workingDaysSince(changed, now.getTime()) : 0;

@@ -1,16 +1,17 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { textLink } from '#src/ui/classes.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
-import { EmptyState } from '#src/ui/surface.tsx';
+import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import type { OrderLines } from './low-stock.ts';
 import { byNeed } from './orders-by-need.ts';
-import { AskLink, Panel, PanelLink, PanelRow, PanelRowSkeleton, PanelRows } from './panel.tsx';
+import { AskLink, Panel, PanelRow } from './panel.tsx';
 import { texts } from './texts.ts';
 
 interface OrdersPanelProps {
@@ -27,9 +28,16 @@ interface OrdersPanelProps {
 /** One list of orders by what they need, with one action each. */
 export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
   return (
-    <Panel title={texts.orders} aside={<PanelLink link={allOrders}>{texts.allOrders}</PanelLink>}>
+    <Panel
+      title={texts.orders}
+      aside={
+        <Link {...allOrders} className={`inline-flex items-center ${textLink} target`}>
+          {texts.allOrders}
+        </Link>
+      }
+    >
       {orders === undefined && (
-        <div role="status" aria-label={texts.loadingOrders}>
+        <div role="status" aria-label={texts.loading(texts.orders)}>
           {WAITING}
         </div>
       )}
@@ -46,15 +54,20 @@ export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
 const HEADING = 'border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2';
 
 // As high as what usually follows, so that what is below does not move.
-const WAITING = Array.from({ length: 12 }, (_, row) =>
-  row % 4 === 0 ? (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
-    <div key={row} className="h-8 bg-sunken" />
-  ) : (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
-    <PanelRowSkeleton key={row} />
-  ),
-);
+const WAITING = [1, 2, 3].map((section) => (
+  <Fragment key={section}>
+    <div className="h-8 bg-sunken" />
+    {[1, 2, 3].map((row) => (
+      <div
+        key={row}
+        className="flex min-h-17 flex-col justify-center gap-2 border-b border-line px-4 last:border-b-0 md:pointer-coarse:min-h-18"
+      >
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-3 w-28" />
+      </div>
+    ))}
+  </Fragment>
+));
 
 type ByNeedProps = Omit<OrdersPanelProps, 'orders' | 'allOrders'> & { orders: readonly Order[] };
 
@@ -137,9 +150,9 @@ function Section<Row>({ title, rows, children }: SectionProps<Row>) {
   return (
     <>
       <h3 className={`${HEADING} first-of-type:border-t-0`}>{title}</h3>
-      <PanelRows label={title} rows={rows}>
-        {children}
-      </PanelRows>
+      <ul aria-label={title} className="divide-y divide-line">
+        {rows.map(children)}
+      </ul>
     </>
   );
 }

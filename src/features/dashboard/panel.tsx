@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { provider } from '#src/contract/provider.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { classes, textLink } from '#src/ui/classes.ts';
+import { classes } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
-import { Skeleton } from '#src/ui/surface.tsx';
-import { texts } from './texts.ts';
 
 /** A dashboard card. Its head keeps its height while it loads. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
@@ -18,38 +16,6 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
       </header>
       {children}
     </section>
-  );
-}
-
-export function PanelLink({ link, children }: { link: LinkProps; children: string }) {
-  return (
-    <Link {...link} className={`inline-flex items-center ${textLink} target`}>
-      {children}
-    </Link>
-  );
-}
-
-interface PanelRowsProps<Row> {
-  label: string;
-  rows: readonly Row[] | undefined;
-  waiting?: ReactNode;
-  empty?: ReactNode;
-  children: (row: Row) => ReactNode;
-}
-
-/** The rows of a dashboard card, or what stands for them while they load or if there are none. */
-export function PanelRows<Row>({ label, rows, waiting, empty, children }: PanelRowsProps<Row>) {
-  if (rows?.length === 0) return empty;
-  if (rows)
-    return (
-      <ul aria-label={label} className="divide-y divide-line">
-        {rows.map(children)}
-      </ul>
-    );
-  return (
-    <div role="status" aria-label={texts.loading(label)} className="divide-y divide-line">
-      {waiting}
-    </div>
   );
 }
 
@@ -111,14 +77,5 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false 
         {end}
       </div>
     </li>
-  );
-}
-
-export function PanelRowSkeleton() {
-  return (
-    <div className="flex min-h-17 flex-col justify-center gap-2 border-b border-line px-4 last:border-b-0 md:pointer-coarse:min-h-18">
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-3 w-28" />
-    </div>
   );
 }

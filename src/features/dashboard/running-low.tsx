@@ -15,7 +15,7 @@ import {
   runningLow,
   takenSince,
 } from './low-stock.ts';
-import { AskLink, Panel, PanelRow, PanelRows } from './panel.tsx';
+import { AskLink, Panel, PanelRow } from './panel.tsx';
 import { MONTH, texts } from './texts.ts';
 
 interface RunningLowProps {
@@ -49,29 +49,31 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
   });
   const { list } = useCarts();
   const low =
-    stock &&
-    perDay &&
-    (missing.length === 0 || found) &&
-    runningLow([...stock, { rows: found ?? [], at: Date.now() }], perDay, (at) =>
-      takenSince(at, list, lines),
-    );
+    stock && perDay && (missing.length === 0 || found)
+      ? runningLow([...stock, { rows: found ?? [], at: Date.now() }], perDay, (at) =>
+          takenSince(at, list, lines),
+        )
+      : undefined;
   return (
     <Panel title={texts.runningLow}>
-      {isMissing ? (
-        <p className="p-4 text-ink-2">{texts.lowNeedsProducts}</p>
+      {low?.length ? (
+        <ul aria-label={texts.runningLow} className="divide-y divide-line">
+          {low.map((row) => (
+            <Row key={row.product.id} {...row} />
+          ))}
+        </ul>
+      ) : low || isMissing ? (
+        <p className="p-4 text-ink-2">
+          {isMissing
+            ? texts.lowNeedsProducts
+            : lines?.length
+              ? texts.nothingLow(lines.length)
+              : texts.lowNeedsOrders(hasOrders)}
+        </p>
       ) : (
-        <PanelRows
-          label={texts.runningLow}
-          rows={low || undefined}
-          waiting={<PictureRowSkeletons rows={5} className="min-h-26 pointer-fine:min-h-24" />}
-          empty={
-            <p className="p-4 text-ink-2">
-              {lines?.length ? texts.nothingLow(lines.length) : texts.lowNeedsOrders(hasOrders)}
-            </p>
-          }
-        >
-          {(row) => <Row key={row.product.id} {...row} />}
-        </PanelRows>
+        <div role="status" aria-label={texts.loading(texts.runningLow)}>
+          <PictureRowSkeletons rows={5} className="min-h-26 pointer-fine:min-h-24" />
+        </div>
       )}
     </Panel>
   );

@@ -63,7 +63,6 @@ export const texts = translated('dashboard', {
   loading: (what: string) => `Loading ${what}`,
   orders: 'Orders',
   allOrders: 'All orders',
-  loadingOrders: 'Loading Orders',
   order: (id: number) => `Order ${id}`,
   needsYou: 'Needs you',
   ask: 'Ask',
