@@ -9,7 +9,7 @@ import { providerNow } from './api/clock.ts';
 import { connect } from './api/http.ts';
 import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
-import { Session, type TokenRefusal } from './auth/session.ts';
+import { Session } from './auth/session.ts';
 import { launch, leave } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { SignInFault } from './auth/sign-in-fault.ts';
@@ -145,10 +145,17 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       rememberDestination(location.pathname + location.search + location.hash);
       const orders = keepsOrders() ? texts.ordersKept : texts.changesLost;
       const ended = { title: texts.sessionEnded, why: orders };
-      if (state.status === 'ended' && state.refusal && keepsOrders())
-        return void explainRefusal(session, ended, state.refusal);
+      const { refusal } = state;
+      if (state.status === 'ended' && refusal && keepsOrders())
+        return void explain(session, ended, async () => {
+          const { SignInFault } = await import('./auth/sign-in-fault.ts');
+          return { ...ended, why: new SignInFault('unaccepted', refusal) };
+        });
       if (state.status === 'ended') return offerSignIn(session, ended);
-      return void explainOther(session, ended, username);
+      return void explain(session, ended, async () => {
+        const { otherPerson } = await import('./auth/sign-in-at-provider.ts');
+        return otherPerson(username, orders);
+      });
     }
     // Rendered synchronously: a router that is still mounted would follow the address.
     flushSync(() => offerSignIn(session, { title: texts.loggedOut, why: texts.seeYou }));
@@ -183,18 +190,10 @@ function offerSignIn(session: Session, { title, why, action = texts.signIn }: No
   });
 }
 
-/** Says how the API refused a token that had just been issued: signing in again may not help. */
-async function explainRefusal(session: Session, ended: NotSignedIn, refusal: TokenRefusal): Promise<void> {
+/** Says why signing in again may not help. */
+async function explain(session: Session, ended: NotSignedIn, why: () => Promise<NotSignedIn>): Promise<void> {
   root.render(<Starting text={texts.signingOut} />);
-  const faults = await import('./auth/sign-in-fault.ts').catch(reported('session'));
-  offerSignIn(session, faults ? { ...ended, why: new faults.SignInFault('unaccepted', refusal) } : ended);
-}
-
-/** Says that another user signed in. */
-async function explainOther(session: Session, ended: NotSignedIn, username: string): Promise<void> {
-  root.render(<Starting text={texts.signingOut} />);
-  const atProvider = await import('./auth/sign-in-at-provider.ts').catch(reported('session'));
-  offerSignIn(session, atProvider?.otherPerson(username, String(ended.why)) ?? ended);
+  offerSignIn(session, (await why().catch(reported('session'))) ?? ended);
 }
 
 let hasWorker = false;

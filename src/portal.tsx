@@ -9,7 +9,6 @@ import { createQueryClient } from './api/query-client.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
-import type { Drafts } from './outbox/drafts.ts';
 import { watchConnection } from './pwa/connection.ts';
 import { FetchAhead } from './query-cache/fetch-ahead.ts';
 import { createPersister, restoreAnswer } from './query-cache/query-persister.ts';
@@ -128,7 +127,7 @@ export async function openPortal(
   await stores.queries.idle();
   const stands = firstAnswers(queryClient);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
-  void drafts.records.complete.then(() => tellUnreadable(drafts));
+  void drafts.records.complete.then(() => drafts.records.setAside > 0 && toast('warning', texts.unreadable));
   void stands
     .then(() => import('./contract/provider-values.ts'))
     .then(({ tellFaults }) => tellFaults(config, (text) => toast('warning', text)))
@@ -142,10 +141,4 @@ export async function openPortal(
   );
   const keepsOrders = () => drafts.list().every(({ id }) => !drafts.isAtRisk(id));
   return { screen, stands, keepsOrders, forget };
-}
-
-function tellUnreadable(drafts: Drafts): void {
-  if (drafts.records.setAside > 0) {
-    toast('warning', texts.unreadable);
-  }
 }

@@ -2,27 +2,24 @@ import { type MutationKey, type QueryKey, useMutation } from '@tanstack/react-qu
 import { useState } from 'react';
 import { isDecided, Malformed, Unreachable } from './errors.ts';
 
-interface Calls<New> {
+export interface Creation<New> {
+  readonly mutationKey: MutationKey;
+  readonly invalidates: readonly QueryKey[];
   readonly create: (body: New, key: string) => Promise<{ id: number }>;
   /** Returns a record with the same content. */
   readonly find: (body: New) => Promise<{ id: number } | undefined>;
 }
 
-export interface Creation<New> extends Calls<New> {
-  readonly mutationKey: MutationKey;
-  readonly invalidates: readonly QueryKey[];
-}
-
 /** After a request whose answer was lost, a repeat with the same content looks for the record first, and has its key. */
 export class CreateOnce<New> {
-  readonly #calls: Calls<New>;
+  readonly #calls: Creation<New>;
   readonly #newKey: () => string;
   #content = '';
   #mayExist = false;
   /** The idempotency key of the latest request. */
   key = '';
 
-  constructor(calls: Calls<New>, newKey: () => string = () => crypto.randomUUID()) {
+  constructor(calls: Creation<New>, newKey: () => string = () => crypto.randomUUID()) {
     this.#calls = calls;
     this.#newKey = newKey;
   }
@@ -65,8 +62,9 @@ export class CreateOnce<New> {
 }
 
 /** The mutation of a form that creates a record, and the idempotency key of its latest request. */
-export function useCreateOnce<New>({ mutationKey, invalidates, ...calls }: Creation<New>) {
+export function useCreateOnce<New>(calls: Creation<New>) {
   const [once] = useState(() => new CreateOnce(calls));
+  const { mutationKey, invalidates } = calls;
   const mutationFn = (body: New) => once.create(body);
   const creation = useMutation({ mutationKey, mutationFn, meta: { invalidates } });
   return { creation, latestKey: () => once.key };

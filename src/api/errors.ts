@@ -61,11 +61,7 @@ interface Explanation {
 
 /** @param missing what to say of a record that does not exist, such as 'No Order found.' */
 export function explain(error: unknown, missing?: string): Explanation {
-  if (error instanceof Unproven)
-    return {
-      offline: false,
-      text: texts.unproven,
-    };
+  if (error instanceof Unproven) return { offline: false, text: texts.unproven };
   if (error instanceof Unreachable) {
     const reason = reachability.fault();
     return { offline: !reason, text: reason ? texts.silent : texts.offline, reason };

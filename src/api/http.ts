@@ -11,7 +11,7 @@ import {
   type Query,
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
-import { AnyProblem, MISSING_TOKEN, OTHER_PERSON, type Problem } from '#src/contract/problem.ts';
+import { AnyProblem, MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
 import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
 import { Malformed, Refused, reachability, Unproven, Unreachable } from './errors.ts';
@@ -21,13 +21,6 @@ import { etagFor, validatorFrom, withValidator } from './validators.ts';
 
 const TIME_LIMIT_MS = 30_000;
 const NOT_MODIFIED = 304;
-
-const SIGNED_OUT: Problem = {
-  type: 'about:blank',
-  title: 'Unauthorized',
-  status: 401,
-  message: MISSING_TOKEN,
-};
 
 interface Connection {
   /** Without a trailing slash. */
@@ -100,7 +93,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
   const url = `${baseAddress}${MANAGEMENT_PATH}${path}`;
   const attempt = async (token: string | undefined) => {
     // Nothing may be sent after a logout.
-    if (token === undefined) throw new Refused(401, SIGNED_OUT);
+    if (token === undefined) throw new Refused(401, { message: MISSING_TOKEN });
     const sentAt = Date.now();
     let response = await send(url, init, token);
     if (isUnproven(response)) {

@@ -31,36 +31,31 @@ const tokensOf = (sub: string, expires_at = Number.MAX_SAFE_INTEGER) =>
     profile: { iss: 'https://sso.example.com', sub },
   });
 
-function openStore(): TokenStore & { texts: Map<string, string> } {
-  const texts = new Map<string, string>();
-  return {
-    texts,
-    get: async (key) => texts.get(key) ?? null,
-    set: async (key, value) => void texts.set(key, value),
-    replace: async (key, value) => void texts.set(key, value),
-    remove: async (key) => {
-      const value = texts.get(key) ?? null;
-      texts.delete(key);
-      return value;
-    },
-    getAllKeys: async () => [...texts.keys()],
-  };
+const texts = new Map<string, string>();
+const store: TokenStore = {
+  get: async (key) => texts.get(key) ?? null,
+  set: async (key, value) => void texts.set(key, value),
+  replace: async (key, value) => void texts.set(key, value),
+  remove: async (key) => {
+    const value = texts.get(key) ?? null;
+    texts.delete(key);
+    return value;
+  },
+  getAllKeys: async () => [...texts.keys()],
+};
+
+/** A session that has restored these tokens. */
+async function sessionOf(tokens: string): Promise<Session> {
+  texts.set(KEY, tokens);
+  const address = 'https://portal.example.com/';
+  const session = new Session(store, { config, proofKeys: noProofKeys, address, now: Date.now });
+  await session.restore();
+  return session;
 }
 
-const openSession = (store: TokenStore) =>
-  new Session(store, {
-    config,
-    proofKeys: noProofKeys,
-    address: 'https://portal.example.com/',
-    now: Date.now,
-  });
-
 test('whoever signs in in another tab is shown, and their token never serves what the first has under way', async () => {
-  const store = openStore();
-  store.texts.set(KEY, tokensOf('ann', 1));
-  const session = openSession(store);
-  await session.restore();
-  store.texts.set(KEY, tokensOf('bob'));
+  const session = await sessionOf(tokensOf('ann', 1));
+  texts.set(KEY, tokensOf('bob'));
   // Ann's token has expired: the tab looks whether another has renewed it.
   expect(await session.accessToken()).toBeUndefined();
   expect(await session.renew()).toBe(false);
@@ -69,28 +64,19 @@ test('whoever signs in in another tab is shown, and their token never serves wha
 });
 
 test('a token that another tab has renewed for the same person is taken up', async () => {
-  const store = openStore();
-  store.texts.set(KEY, tokensOf('ann', 1));
-  const session = openSession(store);
-  await session.restore();
-  store.texts.set(KEY, tokensOf('ann').replace('token of', 'renewed token of'));
+  const session = await sessionOf(tokensOf('ann', 1));
+  texts.set(KEY, tokensOf('ann').replace('token of', 'renewed token of'));
   expect(await session.accessToken()).toBe('renewed token of ann');
 });
 
 test('a token that was refused after it had been renewed is not renewed again', async () => {
-  const store = openStore();
-  store.texts.set(KEY, tokensOf('ann'));
-  const session = openSession(store);
-  await session.restore();
+  const session = await sessionOf(tokensOf('ann'));
   expect(await session.renew('the token before')).toBe(true);
   expect(await session.renew('token of ann')).toBe(false);
 });
 
 test('a call that was refused does not take up the tokens of a session that another tab has ended', async () => {
-  const store = openStore();
-  store.texts.set(KEY, tokensOf('ann'));
-  const session = openSession(store);
-  await session.restore();
+  const session = await sessionOf(tokensOf('ann'));
   const ended = new Promise<void>((resolve) => {
     session.subscribe(resolve);
   });

@@ -3,10 +3,7 @@ import { texts } from './fault-texts.ts';
 import { type NoAnswer, whyNoAnswer } from './no-answer.ts';
 
 /**
- * What was wrong with a sign-in, for the operator of the portal.
- * - `no-answer`: the endpoint can't be reached.
- * - `blocked`: it can be reached, but the browser withholds its answer: no CORS header for this origin.
- * - `policy`: the Content-Security-Policy of this page forbids the request.
+ * What was wrong with a sign-in, for the operator of the portal, besides no answer.
  * - `answer`: an HTTP answer that is not one of OpenID Connect.
  * - `refused`: the provider answered with an OAuth error.
  * - `unaccepted`: the API refuses the access token of a sign-in.

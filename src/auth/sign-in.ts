@@ -1,7 +1,12 @@
+import { translated } from '#src/languages/language.ts';
 import { loginReturn, rememberDestination, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './sign-in-at-provider.ts';
-import { texts } from './texts.ts';
+
+export const texts = translated('auth', {
+  notSignedIn: 'You are not signed in',
+  needsConnection: 'Signing in needs a connection.',
+});
 
 const outOfReach = (): NotSignedIn => ({ title: texts.notSignedIn, why: texts.needsConnection });
 

@@ -34,17 +34,6 @@ test('a deep link is where a sign-in ends', { tag: '@phone' }, async ({ page, po
   await expect(page.getByRole('button', { name: 'Order ID: 480' })).toBeVisible();
 });
 
-test('a destination on another host is not followed', async ({ page, portal }) => {
-  await page.goto('/');
-  await page.getByLabel('Username').waitFor();
-  await page.evaluate(() => {
-    for (const each of [localStorage, sessionStorage]) each.setItem('destination', '//evil.example/Order');
-  });
-  await portal.signIn('client');
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/');
-});
-
 test('a browser that the provider knows is signed in without being asked', async ({ page, portal }) => {
   await portal.openBySignIn('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -139,18 +128,14 @@ test.describe('a sign-in that fails', () => {
     await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
   });
 
-  for (const [error, outcome] of [
-    ['access_denied', /The sign-in service did not let you in/],
-    ['temporarily_unavailable', /The sign-in service is not working right now/],
-  ] as const)
-    test(`names the OAuth error: ${error}`, async ({ page }) => {
-      await page.goto(`/login?error=${error}&error_description=Not+this+client&state=s`);
-      await expect(page.getByRole('alert')).toHaveText('Signing in failed');
-      await expect(value(page, 'OAuth error')).toHaveText(error);
-      await expect(value(page, 'Details')).toHaveText('Not this client');
-      await expect(page.getByText(outcome)).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe('/');
-    });
+  test('names the OAuth error of a refusal', async ({ page }) => {
+    await page.goto('/login?error=access_denied&error_description=Not+this+client&state=s');
+    await expect(page.getByRole('alert')).toHaveText('Signing in failed');
+    await expect(value(page, 'OAuth error')).toHaveText('access_denied');
+    await expect(value(page, 'Details')).toHaveText('Not this client');
+    await expect(page.getByText(/The sign-in service did not let you in/)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
 
   test('names DPoP where the provider demands it, in the words of Keycloak', async ({ page, portal }) => {
     const refusal = { error: 'invalid_request', error_description: 'DPoP proof is missing' };

@@ -9,7 +9,7 @@ import { Field, Select } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { InstallButton } from './install.tsx';
 import { installation } from './installation.ts';
-import { installText, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export function InfoCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -39,7 +39,8 @@ export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
           <div className="flex min-h-13.5 items-center gap-3">
             <InstallButton />
             <span className={classes('min-w-0 text-small', hasServiceWorker ? 'text-ink-2' : 'text-warning')}>
-              {hasServiceWorker ? installText(way) : texts.onlineOnly}
+              {!hasServiceWorker && texts.onlineOnly}
+              {hasServiceWorker && (way === 'none' ? texts.installNone : texts.installedOpens)}
             </span>
           </div>
         </>

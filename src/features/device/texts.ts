@@ -3,7 +3,6 @@ import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { readReports } from '#src/reports/reports.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 import type { UsageFigures } from '#src/user-data/device-usage.ts';
-import type { InstallWay } from './installation.ts';
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
@@ -65,10 +64,6 @@ export function diagnostics(of: DiagnosticsOf, now: Date): string {
 function countsOf(states: readonly string[]): string {
   const counts = Map.groupBy(states, (state) => state);
   return [...counts].map(([state, { length }]) => `${length} ${state}`).join(', ') || 'none';
-}
-
-export function installText(way: InstallWay): string {
-  return way === 'none' ? texts.installNone : texts.installedOpens;
 }
 
 /** @param isAllRead whether every store was read, and nothing that was discarded is still stored. */

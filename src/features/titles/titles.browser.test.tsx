@@ -68,7 +68,8 @@ test('another user’s client is not found, nor is a page that is none', async (
   for (const path of ['/Order/abc', '/Product/-1']) {
     go(path);
     await shows('404: Page not found');
-    go('/Show');
+    expect(document.title).toBe('Not Found');
+    await link('Go to the Dashboard').click();
     await hides('404: Page not found');
   }
 });
