@@ -1,12 +1,7 @@
-import { translated } from '#src/languages/language.ts';
 import { loginReturn, rememberDestination, takeDestination } from './destination.ts';
 import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './sign-in-at-provider.ts';
-
-export const texts = translated('auth', {
-  notSignedIn: 'You are not signed in',
-  needsConnection: 'Signing in needs a connection.',
-});
+import { texts } from './texts.ts';
 
 const outOfReach = (): NotSignedIn => ({ title: texts.notSignedIn, why: texts.needsConnection });
 
