@@ -61,7 +61,6 @@ export function useMenu(): readonly MenuItem[] {
   return [{ label: texts.dashboard, icon: House, key: 'd', link: { to: '/' } }, ...sections];
 }
 
-/** The link to the Orders list under a filter. */
 export function ordersLink(filter: Partial<OrderFilter>) {
   const search = { ...defaultOrderSearch(new Date()), filter: OrderFilter.parse(filter) };
   return { to: '/Order', search } as const;

@@ -41,5 +41,4 @@ export function useWidths(): ReadonlySet<Width> {
 /** Whether the screen is a phone's: lists are cards, and filters are in a sheet. */
 export const useIsPhone = (): boolean => !useWidths().has('sm');
 
-/** Whether a list and its record are shown side by side. */
 export const useHasPanes = (): boolean => useMatching().has('panes');

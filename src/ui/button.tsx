@@ -42,7 +42,6 @@ export function Button(props: ButtonProps) {
 
 type ButtonAnchorProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'icon'>;
 
-/** A link that looks like a button. */
 export const LinkButton = createLink(
   ({ variant, icon: Icon, className, children, ...rest }: ButtonAnchorProps) => (
     <a {...rest} className={buttonClasses(variant, className)}>

@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 interface ColumnSearchBoxProps extends Pick<ComponentProps<'input'>, 'ref'> {
   column: Pick<Column<never>, 'key' | 'header'>;
   controls: ListControls;
-  /** Whether it is in a column's head, in place of the name. */
   isInHead?: boolean;
 }
 

@@ -27,9 +27,7 @@ export interface Column<Row> {
 
 /** How the user likes a table. What they left open, the list or the available width decides. */
 export interface TableChoice {
-  /** The columns that are shown or hidden, by key. */
   readonly columns?: Readonly<Record<string, boolean>> | undefined;
-  /** Widths in px, by key. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
   readonly isPlain?: boolean | undefined;
   readonly isCompact?: boolean | undefined;
@@ -42,7 +40,6 @@ function useIsPlain({ isPlain = false }: TableChoice): boolean {
   return !useWidths().has('xl') || isPlain;
 }
 
-/** The columns that can be shown, in the order of the layout. */
 export function useLayout<Row>(columns: readonly Column<Row>[], choice: TableChoice): readonly Column<Row>[] {
   const isPlain = useIsPlain(choice);
   const offered = columns.filter(({ shown }) => shown !== 'never');

@@ -109,7 +109,6 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
   );
 }
 
-/** How much a column gets of the width that others leave. */
 function shareOf({ header, fit = 'text' }: Pick<Column<never>, 'header' | 'fit'>): number {
   return header === '' ? 0 : { line: 0, number: 0, narrow: 1, text: 2, wide: 7 }[fit];
 }
@@ -128,7 +127,6 @@ function useIsWide(box: React.RefObject<HTMLDivElement | null>): boolean {
   return isWide;
 }
 
-/** Gives a cell that is cut its whole text as a tooltip. */
 function nameWhole({ target }: MouseEvent | FocusEvent): void {
   const cell = (target as Element).closest('td');
   if (!cell) return;

@@ -23,7 +23,6 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-/** Looks like a button, and lets the user choose a file. */
 export function FileButton({ accept, disabled = false, onFile, children }: FileButtonProps) {
   return (
     <label className={buttonClasses('secondary', LOOK)}>

@@ -17,7 +17,6 @@ export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
   search?: ReactNode;
-  /** The views of the list. */
   lead?: ReactNode;
   /** Filters that open by themselves. */
   chips?: ReactNode;

@@ -13,20 +13,16 @@ export interface SetFilter {
   readonly isPlain?: boolean;
   /** Whether it is in sight already, in a box or chip of its own. */
   readonly isInSight?: boolean;
-  /** The column whose search it is. */
   readonly column?: string;
   readonly onClear?: () => void;
-  /** What a button says that clears it. */
   readonly clears?: string;
 }
 
-/** The columns of a list, as its filters know them. */
 export type FilterColumns = readonly Pick<
   Column<never>,
   'key' | 'header' | 'searched' | 'supports' | 'shown' | 'fit'
 >[];
 
-/** All that is set: filters, and the searches of columns. */
 export function allSet(
   set: readonly SetFilter[],
   columns: FilterColumns,
@@ -52,7 +48,6 @@ export const chipClasses = (isOn: boolean) =>
 
 interface ChipProps {
   name: string;
-  /** What is chosen. */
   value?: ReactNode;
   /** What it says where nothing is chosen. */
   none?: string;
@@ -107,7 +102,6 @@ interface ChipSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A filter with a few options. */
 export function ChipSelect({ label, none = label, options, value, onChange }: ChipSelectProps) {
   const isSet = value !== '';
   return (

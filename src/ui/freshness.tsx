@@ -44,7 +44,6 @@ export function Freshness({ result }: FreshnessProps) {
 export const FreshnessPlace = () => <span className="block h-8 sm:pointer-fine:h-6" />;
 
 interface ListMetaProps extends FreshnessProps {
-  /** How many there are, in words. */
   count: string;
   /** In place of the age while rows still come. */
   progress?: ReactNode;

@@ -48,7 +48,6 @@ export function NoRows({ empty: { create, ...empty }, controls, columns, set = [
   );
 }
 
-/** Clears the column searches. Renders nothing if there are none. */
 export function ClearSearches({ controls: { searches, onSearches } }: Pick<NoRowsProps, 'controls'>) {
   if (searches.size === 0) return null;
   const clear = () => onSearches(new Map([...searches.keys()].map((key) => [key, ''])));

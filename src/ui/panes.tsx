@@ -39,7 +39,6 @@ export const useListAction = () => (usePane() ? 'secondary' : 'primary');
 interface TwoPanesProps {
   list: ReactNode;
   listPath: string;
-  /** Whether a record is shown beside the list. */
   isOpen: boolean;
   path: string;
   search: string;

@@ -8,7 +8,6 @@ interface SearchInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Takes the first of what is found. */
   onEnter: () => void;
   placeholder?: string;
   className?: string;
@@ -134,7 +133,6 @@ interface DebouncedSearchProps
   label: string;
 }
 
-/** The one search over a list. */
 export function DebouncedSearch({ label, placeholder = label, ...input }: DebouncedSearchProps) {
   return (
     <SearchField label={label}>

@@ -45,7 +45,6 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** An empty state: why, and what to do next. */
 export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">

@@ -22,7 +22,6 @@ function show(next: readonly Toast[]): void {
   listeners.tell();
 }
 
-/** The visible toasts, latest last. */
 export const toasts = {
   get: () => shown,
   subscribe: listeners.subscribe,

@@ -83,7 +83,6 @@ export function orderAgain(order: Order, items: readonly OrderItem[], empty: Dra
   return draftAgain(placed, empty);
 }
 
-/** Returns a function that starts a draft like an order and opens it. */
 export function useOrderAgain() {
   const begin = useBeginOrder();
   return (order: Order, items: readonly OrderItem[]) => begin((empty) => orderAgain(order, items, empty));

@@ -15,7 +15,6 @@ interface ChoiceGroupProps {
   label: string;
   choices: readonly Choice[];
   error: string | undefined;
-  /** What else leads to an answer, as the last rows. */
   others: readonly { text: string; icon?: LucideIcon; onClick: () => void }[];
 }
 

@@ -8,7 +8,6 @@ import { otherLocale } from '#src/languages/language.ts';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
-/** So far is looked ahead. */
 const MOST_DAYS = 400;
 
 /** @param now ms since the epoch, by the provider's clock. */

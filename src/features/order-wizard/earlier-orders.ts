@@ -7,7 +7,6 @@ import type { Order } from '#src/contract/order.ts';
 import { internalUse } from '#src/features/pickers/pick-kinds.ts';
 import { clientOrders, listedOrders } from '#src/features/products/often-ordered.ts';
 
-/** Fetches the latest orders of a client before the step that offers what they used. */
 export function usePrefetchedOrders(orgId: number | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -31,7 +31,6 @@ const TILE_HEIGHT = 310;
 interface ProductPickerProps {
   orgId: number;
   onEnter: (product: Product) => void;
-  /** Opens the list of lines. */
   onList: () => void;
 }
 

@@ -53,7 +53,6 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** Says where the order is stored, and whether another tab edits it. */
 export function WizardNotices() {
   const { draft, isStored, isAtRisk, isUnread, isReading, follows, takeOver } = useWizard();
   return (

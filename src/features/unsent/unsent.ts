@@ -132,7 +132,6 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
   toast('info', text, { label: cartTexts.undo, onClick: () => void undo() });
 }
 
-/** Returns what discards a draft. */
 export function useDiscard(): (id: string) => void {
   const { drafts, outbox } = useRouter().options.context;
   return (id) => void discardDraft(drafts, outbox, id);

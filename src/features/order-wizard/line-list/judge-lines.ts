@@ -21,7 +21,6 @@ export type Verdict =
   | 'short';
 
 export interface JudgedLine {
-  /** The place among the lines. */
   readonly at: number;
   readonly text: string;
   readonly verdict: Verdict;
@@ -37,7 +36,6 @@ export interface JudgedLine {
 
 export const isGood = ({ verdict }: JudgedLine): boolean => verdict === 'found' || verdict === 'named';
 
-/** What can be ordered, by SKU, by the number of an SKU and by name. */
 export interface ProductIndex {
   readonly products: readonly Product[];
   readonly find: (what: string) => Product | undefined;

@@ -12,7 +12,6 @@ const ROW_HEIGHT = 56;
 interface JudgedLinesProps {
   rows: readonly JudgedLine[];
   index: ProductIndex;
-  /** The text that was judged. */
   from: string;
   /** What is typed in the place of lines, by their places. */
   onFixes: Dispatch<SetStateAction<ReadonlyMap<number, string>>>;

@@ -6,7 +6,6 @@ export const LARGEST_FILE_BYTES = 10_000_000;
 export const MOST_LINES = 5_000;
 const LONGEST_CELL = 300;
 
-/** One way to understand a line. */
 export interface Reading {
   /** An SKU, a part of its number, or a name. */
   readonly what: string;

@@ -1,4 +1,3 @@
-/** The texts of a list of lines that is added to an order at once. */
 import { translated } from '#src/languages/language.ts';
 import { counted, formatCount } from '#src/ui/format.ts';
 import type { JudgedLine, Verdict } from './judge-lines.ts';

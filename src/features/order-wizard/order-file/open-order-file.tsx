@@ -22,7 +22,6 @@ import { texts } from './texts.ts';
 
 const LARGEST_BYTES = 5_000_000;
 
-/** Returns what reads and checks an order. */
 function useReadOrder() {
   const { drafts } = useRouter().options.context;
   const check = useCheck();

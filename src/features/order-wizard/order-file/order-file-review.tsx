@@ -90,7 +90,6 @@ export function OrderFileReview({ checked, question, note, onClose }: OrderFileR
   );
 }
 
-/** Returns what opens a checked order as a new draft. */
 function useOpen(checked: CheckedOrder) {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
