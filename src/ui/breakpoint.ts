@@ -42,3 +42,5 @@ export function useWidths(): ReadonlySet<Width> {
 export const useIsPhone = (): boolean => !useWidths().has('sm');
 
 export const useHasPanes = (): boolean => useMatching().has('panes');
+
+export const hasPanes = (): boolean => queries.some(([name, query]) => name === 'panes' && query?.matches);
