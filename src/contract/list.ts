@@ -4,7 +4,6 @@ import { Id, noNul } from './values.ts';
 /** Pickers fetch this many. */
 export const LARGEST_PAGE = 10_000;
 
-/** The number of rows over all pages. */
 export const TOTAL_HEADER = 'X-Total-Count';
 
 const LARGEST_PAGE_NUMBER = 1_000_000;
@@ -27,7 +26,6 @@ function eachColumn<const C extends string, S extends z.ZodMiniType>(columns: re
   return Object.fromEntries(columns.map((column) => [`s_${column}`, schema])) as { [K in C as `s_${K}`]: S };
 }
 
-/** @param searchable the columns that may be searched, each as `s_<column>`. */
 export function listQuery<const S extends string, const C extends string = never>(
   sortable: readonly S[],
   searchable: readonly C[] = [],
@@ -58,10 +56,6 @@ export const UrlId = z.catch(z.optional(Id), undefined);
 
 export const UrlActive = z.catch(z.boolean(), true);
 
-/**
- * Page and order of a list.
- * @param sort the default column, ascending.
- */
 export function listPlace<const C extends string>(perPage: number, sort: C, others: readonly C[] = []) {
   return {
     page: z.catch(upTo(LARGEST_PAGE_NUMBER), 1),
@@ -71,5 +65,4 @@ export function listPlace<const C extends string>(perPage: number, sort: C, othe
   };
 }
 
-/** Each as `s_<column>`. */
 export const columnSearch = <const C extends string>(columns: readonly C[]) => eachColumn(columns, UrlText);

@@ -3,7 +3,6 @@ import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { Id, OptionalText, Quantity } from './values.ts';
 
-/** An order has at most one line for each product. */
 export const OrderItem = z.object({
   id: Id,
   order_id: Id,

@@ -120,11 +120,9 @@ function isTrial({ PUBLIC_URL, DEMO }: { PUBLIC_URL?: string | undefined; DEMO: 
   return PUBLIC_URL === undefined || isLoopback(PUBLIC_URL) || DEMO;
 }
 
-/**
- * Reads the environment; an empty variable counts as unset.
- * @throws Error with one line that names the variable and what is wrong with it.
- */
+/** @throws Error with one line that names the variable and what is wrong with it. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  // An empty one counts as unset.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data, error } = Environment.safeParse(set);
   if (data) return data;

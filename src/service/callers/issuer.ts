@@ -56,10 +56,7 @@ const Metadata = z.object({
   end_session_endpoint: z.url().optional(),
 });
 
-/**
- * OpenID Connect Discovery 1.0.
- * @throws KeysUnavailable if the provider does not answer or describes another issuer.
- */
+/** @throws KeysUnavailable if the provider does not answer or describes another issuer. */
 async function fetchMetadata(issuer: string): Promise<z.infer<typeof Metadata>> {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   try {

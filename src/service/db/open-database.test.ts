@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEnvironment } from '#src/service/environment.ts';
-import { databaseIn, openDatabase, takeFolder } from './open-database.ts';
+import { openDatabase, takeFolder } from './open-database.ts';
 
 let folder: string;
 let umask: number;
@@ -27,7 +27,7 @@ test('a new database is closed to other users, whatever the umask', async () => 
 });
 
 test('a folder that is open to others is closed, and a line says so, once', () => {
-  mkdirSync(databaseIn(folder), { recursive: true });
+  mkdirSync(join(folder, 'database'), { recursive: true });
   chmodSync(folder, 0o755);
   takeFolder(folder)();
   expect(modeOf(folder)).toBe('700');

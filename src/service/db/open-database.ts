@@ -23,7 +23,7 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
       () => process.stderr.write('Preparing the database (the first start takes some seconds) …\n'),
       QUICK_START_MS,
     );
-    const database = await openEmbedded(databaseIn(DATA_DIR)).finally(() => clearTimeout(starting));
+    const database = await openEmbedded(join(DATA_DIR, DATABASE)).finally(() => clearTimeout(starting));
     return { ...database, close: () => database.close().finally(release) };
   } catch (error) {
     throw new Error(`DATA_DIR ${DATA_DIR} cannot be used: ${reasonOf(error)}`);
@@ -32,8 +32,6 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
 
 const LOCK = 'process.lock';
 const DATABASE = 'database';
-
-export const databaseIn = (folder: string): string => join(folder, DATABASE);
 
 /**
  * Locks a folder: two processes would corrupt an embedded database. The lock of a process that is gone is taken over.

@@ -69,10 +69,7 @@ export function noticePage(title: string, text: string, portalUrl: string): stri
   );
 }
 
-/**
- * Tells a caller nothing of what exactly was wrong.
- * @returns the page and its status: 503 if a retry may help soon, 500 for an unexpected error.
- */
+/** Tells a caller nothing of what exactly was wrong. A 503 may pass soon. */
 export function faultNotice(error: unknown, portalUrl: string): { status: number; html: string } {
   const { statusCode } = error as { statusCode?: number };
   const status = statusCode && statusCode < 500 ? statusCode : isPassingFault(error) ? 503 : 500;
@@ -87,10 +84,7 @@ export function faultNotice(error: unknown, portalUrl: string): { status: number
   return { status, html: noticePage('This sign-in cannot continue', text, portalUrl) };
 }
 
-/**
- * @param form the provider's own, with the id `op.logoutForm`.
- * @param confirmed the portal itself redirected here: the form submits itself.
- */
+/** @param confirmed the portal itself redirected here: the form submits itself. */
 export function logoutPage(form: string, confirmed: boolean): string {
   const pressed = confirmed ? ' data-pressed' : '';
   return page(

@@ -68,10 +68,7 @@ export function inPage<Q extends PgSelect>(rows: Q, { orderBy, limit, offset }: 
     .offset(offset);
 }
 
-/**
- * A page of a list; sets the header with the number of rows over all pages.
- * @param sort the column that it is sorted by, ascending, where the query says nothing.
- */
+/** @param sort the column that it is sorted by, ascending, where the query says nothing. */
 export async function pageOf<Q extends PgSelect>(
   { tx, query, reply }: { tx: Tx; query: ListQuery; reply: FastifyReply },
   columns: Columns,
@@ -103,20 +100,14 @@ export function contains(expression: Expression | undefined, text: string): SQL 
 export const caseless = (expression: Expression): Expression =>
   is(expression, Column) && expression.dataType !== 'string' ? expression : sql`lower(${expression})`;
 
-/**
- * @param what the record, as a user knows it.
- * @throws ProblemError 404 if the user sees no such row.
- */
+/** @throws ProblemError 404 if the user sees no such row. `what` is its name for a user. */
 export async function found<T>(rows: PromiseLike<T[]>, what: string): Promise<T> {
   const [row] = await rows;
   if (!row) throw notFound(what);
   return row;
 }
 
-/**
- * The client that a record is created for.
- * @throws ProblemError 404 if the user does not see it, 422 if it is not active.
- */
+/** @throws ProblemError 404 if the user does not see the client, 422 if it is not active. */
 export async function activeClient(tx: Tx, id: number, field: 'org_id' | 'orgId') {
   const client = await found(tx.select().from(organization).where(eq(organization.id, id)), 'Client');
   if (!client.active) throw invalid(field, 'This client is not active.');
