@@ -165,19 +165,6 @@ describe('an answer that is here already', () => {
     expect(seen[1]?.headers['cache-control']).toBe('max-age=0');
   });
 
-  test('is replaced where something changed', async () => {
-    answers = [json(200, title, { etag }), json(200, { ...title, name: 'Night Ferry' }, { etag: 'W/"8"' })];
-    expect(await readAgain(await read())).toMatchObject({ name: 'Night Ferry' });
-  });
-
-  test('of another call, or of none, is requested in full', async () => {
-    answers = [json(200, { ...title, id: 8 }, { etag }), json(200, title, { etag }), json(200, title)];
-    const other = await request(getShow, { params: { id: 8 } });
-    await readAgain(other);
-    await readAgain({ ...title });
-    expect(seenHeaders('if-none-match')).toEqual([undefined, undefined, undefined]);
-  });
-
   test('is requested in full where the API may not allow the header', async () => {
     connect({ ...connected, conditionalReads: false });
     answers = [json(200, title, { etag }), json(200, title, { etag })];
