@@ -1,7 +1,8 @@
 /** Stories in which the device stays broken, goes back in time, or is held up by another page. */
+import { openLate } from '#tests/support/databases.ts';
 import type { Affliction } from './browser.ts';
 import type { Story } from './field.ts';
-import { breakCaches, delayDatabases, holdLock, removeLocks } from './in-page.ts';
+import { breakCaches, holdLock, removeLocks } from './in-page.ts';
 import { ADD, PLACE } from './proxy.ts';
 import { OUTAGE, queued } from './storage-faults.ts';
 import { until } from './until.ts';
@@ -51,7 +52,7 @@ export const oneStore =
     await field.heal();
     const broken: Affliction = (context) =>
       store === 'IndexedDB'
-        ? context.addInitScript(delayDatabases, how === 'hangs' ? FOREVER_MS : -1)
+        ? context.addInitScript(openLate, { ms: how === 'hangs' ? FOREVER_MS : -1 })
         : context.addInitScript(breakCaches, how === 'hangs');
     await browser.open(...(how === 'is a file' ? [] : [broken]));
     await person.open('/Order/outbox');

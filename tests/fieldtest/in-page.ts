@@ -44,50 +44,6 @@ export function watchStatements(patterns: (readonly [claim: string, source: stri
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Every database takes so long to open, in ms; where it is -1, none opens at all. */
-export function delayDatabases(ms: number): void {
-  const open = IDBFactory.prototype.open;
-  IDBFactory.prototype.open = function (...args: Parameters<IDBFactory['open']>) {
-    const request = open.apply(this, args);
-    const handlers: Record<'success' | 'error', EventListener[]> = { success: [], error: [] };
-    const listen = request.addEventListener.bind(request);
-    const hand = (type: 'success' | 'error', event: Event) => {
-      for (const handler of handlers[type]) handler.call(request, event);
-    };
-    listen('success', (event) => {
-      if (ms >= 0) return void setTimeout(() => hand('success', event), ms);
-      request.result.close();
-      Object.defineProperty(request, 'error', { value: new DOMException('Provoked', 'UnknownError') });
-      hand('error', event);
-    });
-    listen('error', (event) => hand('error', event));
-    for (const type of ['success', 'error'] as const)
-      Object.defineProperty(request, `on${type}`, {
-        set: (handler: EventListener | null) => {
-          handlers[type] = handler ? [handler] : [];
-        },
-      });
-    request.addEventListener = (type: string, handler: EventListener, options?: AddEventListenerOptions) => {
-      if (type === 'success' || type === 'error') handlers[type].push(handler);
-      else listen(type, handler, options);
-    };
-    return request;
-  };
-}
-
-export async function deleteDatabases(): Promise<string[]> {
-  const databases = await indexedDB.databases();
-  return Promise.all(
-    databases.map(
-      ({ name = '' }) =>
-        new Promise<string>((resolve) => {
-          const request = indexedDB.deleteDatabase(name);
-          request.onsuccess = request.onerror = request.onblocked = () => resolve(name);
-        }),
-    ),
-  );
-}
-
 /** The second store fails at everything, or never answers. */
 export function breakCaches(hangs: boolean): void {
   const call = () =>

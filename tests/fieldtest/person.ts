@@ -1,16 +1,15 @@
 /** The user of the field test: builds orders by role and name, confirms them, and does what the screens ask for. */
 import type { Locator, Page } from '@playwright/test';
 import type { Random } from '#tests/simulation/random.ts';
+import { Portal } from '#tests/support/portal.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 import type { FieldBrowser } from './browser.ts';
 import type { FieldOrder } from './judge.ts';
 import { until } from './until.ts';
 import { CONTROLS, SCREENS } from './words.ts';
 
-const ACCOUNT = 'client';
-const CLIENT = 'Northlight Pictures';
-const CARRIER = 'UPS';
-const METHOD = 'Ground';
 const PRODUCTS = ['tote', 'mug', 'lanyard', 'press kit'];
+const ADDED_LATER = 'one-sheet';
 const SCREEN_LIMIT_MS = 20_000;
 const PRESS_LIMIT_MS = 2_000;
 
@@ -36,27 +35,22 @@ export class Person {
     return this.#browser.page;
   }
 
+  get #wizard(): Wizard {
+    return new Wizard(this.page);
+  }
+
   /** Opens a path, and signs in where that is asked for. */
   async open(path: string): Promise<void> {
     this.#tell(`opens ${path}`);
     await this.page.goto(this.#origin + path, { waitUntil: 'commit' });
-    // On a phone, the wizard has its own bar in place of the menu.
-    const menu = this.page
-      .getByRole('navigation', { name: 'Main' })
-      .or(this.page.getByRole('tablist', { name: 'Steps' }))
-      .locator('visible=true')
-      .first();
+    const menu = this.page.getByRole('navigation', { name: 'Main' }).locator('visible=true').first();
     const username = this.page.getByLabel(CONTROLS.username);
     const reconnect = this.page.getByRole('button', { name: CONTROLS.signIn, exact: true });
-    const seen = await this.#first([menu, username, reconnect]);
-    if (seen === reconnect && !(await username.isVisible())) {
-      await reconnect.click();
-      await this.#first([menu, username]);
-    }
-    if (!(await username.isVisible())) return;
-    await username.fill(ACCOUNT);
-    await this.page.getByLabel(CONTROLS.password).fill(ACCOUNT);
-    await reconnect.click();
+    await this.#seen(menu.or(username).or(reconnect).first(), 'the menu or the sign-in');
+    if (await menu.isVisible()) return;
+    if (!(await username.isVisible())) await reconnect.click();
+    await this.#seen(menu.or(username).first(), 'the menu or the sign-in');
+    if (await username.isVisible()) await new Portal(this.page).signIn('client');
     await this.#seen(menu, 'the menu');
   }
 
@@ -71,14 +65,16 @@ export class Person {
   }
 
   async begin(order: FieldOrder): Promise<void> {
-    await this.#openStart();
+    await this.open('/Order/create');
+    await this.#wizard.openStart();
     order.path = this.#path;
-    await this.page.getByLabel(CONTROLS.notes).fill(order.notes);
-    await this.#button(CONTROLS.start).click();
+    await this.page.getByRole('textbox', { name: CONTROLS.notes }).fill(order.notes);
+    await this.#wizard.button(CONTROLS.start).click();
   }
 
   async openFile(order: FieldOrder, text: string): Promise<void> {
-    await this.#openStart();
+    await this.open('/Order/create');
+    await this.#wizard.openStart();
     const before = this.#path;
     const file = { name: 'order.json', mimeType: 'application/json', buffer: Buffer.from(text) };
     await this.page.getByLabel(CONTROLS.openFile).setInputFiles(file);
@@ -91,48 +87,22 @@ export class Person {
     order.path = this.#path;
   }
 
-  async #openStart(): Promise<void> {
-    await this.open('/Order/create');
-    // A user with one client is on the products at once, as soon as the clients are known.
-    const client = this.page.getByRole('button', { name: new RegExp(`^${CONTROLS.client}`) });
-    const search = this.page.getByLabel(CONTROLS.search);
-    const seen = await this.#first([search, client]);
-    if (seen === client && (await client.isVisible())) {
-      await client.click();
-      await this.#select(CLIENT);
-    } else await this.page.getByRole('tab', { name: CONTROLS.start }).click();
-  }
-
   get #path(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
   }
 
   async complete(order: FieldOrder): Promise<void> {
-    await this.#button(CONTROLS.continue).click();
-    await this.#seen(this.#button(CONTROLS.carriers), 'the last step');
-    if (!order.destination || !(await this.#chosen(CONTROLS.destination, order.destination).isVisible()))
-      await this.chooseDestination(order);
-    await this.#button(CONTROLS.carriers).click();
-    await this.#select(CARRIER);
-    await this.#select(METHOD);
-    await this.#seen(this.#chosen(CONTROLS.shipping, new RegExp(`${CARRIER}.*${METHOD}`)), 'the shipping');
+    await this.#wizard.button(CONTROLS.continue).click();
+    await this.#seen(this.#wizard.button(CONTROLS.carriers), 'the last step');
+    const isChosen = () => this.#wizard.chosen('Destination', order.destination).isVisible();
+    if (!order.destination || !(await isChosen())) await this.chooseDestination(order);
+    await this.#wizard.chooseShipping('UPS', 'Ground');
     this.#tell(`built ${order.notes}: ${JSON.stringify(order.lines)} to ${order.destination}`);
   }
 
   async add(order: FieldOrder, search: string, quantity: number): Promise<void> {
-    await this.page.getByLabel(CONTROLS.search).fill(search);
-    const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
-    await this.#seen(add, `a product named ${search}`);
-    const title = ((await add.getAttribute('aria-label')) ?? '').replace('Add ', '');
-    await add.click();
-    await this.page.getByLabel(`Change the quantity of ${title}, `).first().click();
-    const dialog = this.page.getByRole('dialog');
-    await dialog.getByLabel(`Quantity of ${title}`).fill(String(quantity));
-    // One is in the order already: then there is nothing to update.
-    await dialog.getByRole('button', { name: quantity === 1 ? CONTROLS.cancel : CONTROLS.update }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    order.lines[title] = quantity;
+    order.lines[await this.#wizard.add(search, quantity)] = quantity;
   }
 
   /** Adds the first product of the list of products; whether that shows, or why it can't be done. */
@@ -154,43 +124,31 @@ export class Person {
   async createContact(name: string): Promise<void> {
     await this.open('/Contact/create');
     await this.page.getByLabel(CONTROLS.company).first().fill(name);
-    await this.#button(CONTROLS.save).click();
+    await this.#wizard.button(CONTROLS.save).click();
     this.#tell(`saves the contact ${name}`);
   }
 
   async isAtForm(): Promise<boolean> {
-    return this.#path.startsWith('/Contact/create') && (await this.#button(CONTROLS.save).isVisible());
+    return this.#path.startsWith('/Contact/create') && (await this.#wizard.button(CONTROLS.save).isVisible());
   }
 
   async chooseDestination(order: FieldOrder): Promise<void> {
-    await this.#button(CONTROLS.contacts).click();
-    order.destination = await this.#select();
-    await this.#seen(this.#chosen(CONTROLS.destination, order.destination), order.destination);
+    order.destination = await this.#wizard.chooseDestination();
     this.#tell(`${order.notes} goes to ${order.destination} now`);
   }
 
   /** Goes back to the second step and adds what is not in the order yet. */
   async addMore(order: FieldOrder): Promise<void> {
     await this.page.getByRole('tab', { name: 'Add Products' }).click();
-    const more = ['sticker sheet', 'knit beanie', 'water bottle'];
-    await this.page.getByLabel(CONTROLS.search).waitFor();
-    for (const search of more) {
-      await this.page.getByLabel(CONTROLS.search).fill(search);
-      const add = this.page.getByRole('button', { name: new RegExp(`^Add .*${search}`, 'i') }).first();
-      const none = this.page.getByText('No Products found.');
-      if ((await this.#first([add, none])) === none) continue;
-      await this.add(order, search, 2);
-      this.#tell(`added ${search} to ${order.notes}`);
-      await this.#button(CONTROLS.continue).click();
-      await this.#seen(this.#button(CONTROLS.complete), 'the last step');
-      return;
-    }
-    throw new Error('The catalogue has none of what is added later.');
+    await this.add(order, ADDED_LATER, 2);
+    this.#tell(`added ${ADDED_LATER} to ${order.notes}`);
+    await this.#wizard.button(CONTROLS.continue).click();
+    await this.#seen(this.#wizard.button(CONTROLS.complete), 'the last step');
   }
 
   /** Confirms the order of the wizard; answers what the screen shows then. */
   async confirm(order: FieldOrder): Promise<Shown> {
-    const complete = this.#button(CONTROLS.complete);
+    const complete = this.#wizard.button(CONTROLS.complete);
     await until(() => complete.isEnabled(), SCREEN_LIMIT_MS);
     this.#tell(`confirms ${order.notes}`);
     order.stage = 'confirmed';
@@ -299,43 +257,9 @@ export class Person {
     return this.page.locator('body').innerText();
   }
 
-  #chosen(question: string, answer: string | RegExp): Locator {
-    return this.page
-      .getByRole('region', { name: question })
-      .getByRole('button', { name: answer, pressed: true });
-  }
-
-  /** Selects a row of an open list. Returns its name. */
-  async #select(item?: string): Promise<string> {
-    const row = this.page
-      .getByRole('dialog')
-      .last()
-      .getByRole('button', { name: /^Select / })
-      .and(this.page.locator('[aria-label]'));
-    const chosen =
-      item === undefined ? row.first() : row.and(this.page.getByLabel(`Select ${item}`, { exact: true }));
-    await this.#seen(chosen.first(), `${item ?? 'something'} to select`);
-    const name = ((await chosen.first().getAttribute('aria-label')) ?? '').replace('Select ', '');
-    await chosen.first().click();
-    return name;
-  }
-
-  #button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true }).and(this.page.locator(':visible'));
-  }
-
   async #seen(what: Locator, name: string): Promise<void> {
     await what.waitFor({ timeout: SCREEN_LIMIT_MS }).catch(async () => {
       throw new Stuck(`${name} did not show:\n${await this.mainText()}`);
     });
-  }
-
-  async #first<L extends Locator>(choices: readonly L[]): Promise<L> {
-    const seen = await until(async () => {
-      for (const choice of choices) if (await choice.first().isVisible()) return choice;
-      return undefined;
-    }, SCREEN_LIMIT_MS);
-    if (!seen) throw new Stuck(`None of what was expected did show:\n${await this.mainText()}`);
-    return seen;
   }
 }

@@ -2,34 +2,50 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/call.ts';
 
-/**
- * What becomes of a request: `late` ones are answered with a 504 and reach the service when {@link LyingProxy.deliverLate}
- * is called, and so does the second copy of `twice, later`; `stale` answers as things were when they were
- * read last; `answered as open` never reaches the service, and is answered with the order as it is there; a
- * number is a refusal with a problem; an object is the answer of a call that never reaches the service.
- */
-export type Fate =
-  | 'fine'
-  | 'lost'
-  | 'answer lost'
-  | '502 after it was done'
-  | 'captive portal'
-  | 'captive portal after it was done'
-  | 'slow'
-  | 'twice'
-  | 'twice, later'
-  | 'late'
-  | 'stale'
-  | '{}'
-  | 'answered as open'
-  | 'broken JSON'
-  | 'broken JSON after it was done'
-  | 'come back in an hour'
-  | 403
-  | 404
-  | 500
-  | 502
-  | { readonly answer: unknown };
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** What becomes of a request: how often it reaches the service, at once and later, and how it is answered. */
+interface Course {
+  readonly sent?: 0 | 1 | 2;
+  /** It reaches the service when {@link LyingProxy.deliverLate} is called. */
+  readonly isLate?: true;
+  /** In place of the service's answer: something else, nothing, or what was read there, or of the order, last. */
+  readonly answer?: Answered | 'none' | 'stale' | 'open';
+  readonly isSlow?: true;
+}
+
+const WELCOME = answered(200, '<p>Welcome to our network', 'text/html');
+const BROKEN_JSON = answered(200, '{"id": 12');
+const SLOW_MS = 1_500;
+
+const FATES = {
+  fine: {},
+  lost: { sent: 0, answer: 'none' },
+  'answer lost': { answer: 'none' },
+  '502 after it was done': { answer: problem(502) },
+  'captive portal': { sent: 0, answer: WELCOME },
+  'captive portal after it was done': { answer: WELCOME },
+  twice: { sent: 2 },
+  'twice, later': { isLate: true },
+  late: { sent: 0, isLate: true, answer: problem(504) },
+  slow: { isSlow: true },
+  stale: { sent: 0, answer: 'stale' },
+  'answered as open': { sent: 0, answer: 'open' },
+  'broken JSON': { sent: 0, answer: BROKEN_JSON },
+  'broken JSON after it was done': { answer: BROKEN_JSON },
+  'come back in an hour': { sent: 0, answer: problem(503, { 'retry-after': '3600' }) },
+  '{}': { sent: 0, answer: answered(200, '{}') },
+  403: { sent: 0, answer: problem(403) },
+  404: { sent: 0, answer: problem(404) },
+  500: { sent: 0, answer: problem(500) },
+  502: { sent: 0, answer: problem(502) },
+} as const satisfies Record<string, Course>;
+/** An object is the answer of a call that never reaches the service. */
+export type Fate = keyof typeof FATES | { readonly answer: unknown };
 
 export interface Rule {
   readonly method?: string;
@@ -48,19 +64,10 @@ export interface Rule {
 
 type Held = { method: string; path: string } & Pick<Answered, 'headers' | 'body'>;
 
-interface Answered {
-  readonly status: number;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: Buffer;
-}
-
 export const START = /^\/order\/start/;
 export const ADD = /^\/orderItem\/add/;
 export const PLACE = /^\/order\/create/;
 export const LOOKUPS = /^\/(order|orderItems)\/\d+/;
-
-const SLOW_MS = 1_500;
-const HOUR_S = 3_600;
 
 export class LyingProxy {
   rules: Rule[] = [];
@@ -74,9 +81,6 @@ export class LyingProxy {
   /** What was answered to each read last: a token is bound to its request, and can't read anything else. */
   readonly #lastRead = new Map<string, Answered>();
   readonly #fits = new Map<Rule, number>();
-  readonly #server = createServer((incoming, answer) => {
-    this.#serve(incoming, answer).catch(() => answer.destroy());
-  });
   #late: Held[] = [];
   #underWay = 0;
 
@@ -87,15 +91,10 @@ export class LyingProxy {
   }
 
   listen(port: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once('error', reject);
-      this.#server.listen(port, 'localhost', resolve);
+    const server = createServer((incoming, answer) => {
+      this.#serve(incoming, answer).catch(() => answer.destroy());
     });
-  }
-
-  close(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
+    return new Promise((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve));
   }
 
   heal(): void {
@@ -108,8 +107,7 @@ export class LyingProxy {
 
   /** What was held back reaches the service now, minutes too late; answers how many requests there were. */
   async deliverLate(): Promise<number> {
-    const late = this.#late;
-    this.#late = [];
+    const late = this.#late.splice(0);
     for (const held of late) {
       const { status } = await this.#forward(held);
       this.#tell(`late: ${held.method} ${held.path} → ${status}`);
@@ -122,10 +120,9 @@ export class LyingProxy {
   }
 
   async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
+    const body = Buffer.concat(await Array.fromAsync<Buffer>(incoming));
     const { method = 'GET', url = '/', headers } = incoming;
-    const held = { method, path: url, headers: this.#passedOn(url, headers), body: Buffer.concat(chunks) };
+    const held = { method, path: url, headers: this.#passedOn(url, headers), body };
     // Drawing them costs more than all the rest, and no order depends on them.
     if (url.startsWith(`${MANAGEMENT_PATH}/thumbnail/`)) return reply(answer, problem(404));
     const isChange = url.startsWith(MANAGEMENT_PATH) && method !== 'GET';
@@ -146,8 +143,7 @@ export class LyingProxy {
   }
 
   #ruleFor({ method, path, body }: Held): Rule | undefined {
-    const isApi = path.startsWith(MANAGEMENT_PATH) || path.startsWith('/auth/');
-    if (!isApi) return undefined;
+    if (!path.startsWith(MANAGEMENT_PATH) && !path.startsWith('/auth/')) return undefined;
     const below = path.replace(MANAGEMENT_PATH, '');
     const rule = this.rules.find(
       (each) =>
@@ -174,9 +170,16 @@ export class LyingProxy {
     if (rule && Number(ofOrder) >= this.#newest) this.lies += 1;
     await rule?.before?.();
     const fate = rule?.fate ?? 'fine';
+    const course: Course =
+      typeof fate === 'object'
+        ? { sent: 0, answer: answered(200, JSON.stringify(fate.answer)) }
+        : FATES[fate];
+    const { sent = 1, isLate, isSlow, answer: instead } = course;
     const isTold = /^\w+ \/order/.test(name);
-    const shownFate = typeof fate === 'object' ? JSON.stringify(fate) : fate;
-    if (isTold) this.#tell(`${name} ${held.body.toString().slice(0, 100)} … ${shownFate}`);
+    if (isTold)
+      this.#tell(
+        `${name} ${held.body.toString().slice(0, 100)} … ${typeof fate === 'object' ? JSON.stringify(fate) : fate}`,
+      );
     const forward = async () => {
       const got = await this.#forward(held);
       if (held.method === 'GET' && got.status === 200) this.#lastRead.set(pathOf(held), got);
@@ -186,79 +189,35 @@ export class LyingProxy {
       await rule?.after?.();
       return got;
     };
-    if (/ after it was done$/.test(String(fate))) await forward();
-    switch (fate) {
-      case 'fine':
-        return reply(answer, await forward());
-      case 'slow':
-        await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-        return reply(answer, await forward());
-      case 'lost':
-        return void answer.destroy();
-      case 'answer lost':
-        await forward();
-        return void answer.destroy();
-      case '502 after it was done':
-        return reply(answer, problem(502));
-      case 'captive portal':
-      case 'captive portal after it was done':
-        return reply(answer, WELCOME);
-      case 'twice': {
-        const [, second] = await Promise.all([forward(), forward()]);
-        return reply(answer, second);
-      }
-      case 'twice, later':
-        this.#late.push(held);
-        return reply(answer, await forward());
-      case 'late':
-        this.#late.push(held);
-        return reply(answer, problem(504));
-      case 'stale':
-        return reply(answer, this.#lastRead.get(pathOf(held)) ?? (await forward()));
-      case '{}':
-        return reply(answer, json(200, {}));
-      case 'answered as open':
-        return reply(answer, this.#lastRead.get(orderPathOf(held)) ?? problem(502));
-      case 'broken JSON':
-      case 'broken JSON after it was done':
-        return reply(answer, BROKEN_JSON);
-      case 'come back in an hour': {
-        const { headers, ...refusal } = problem(503);
-        return reply(answer, { ...refusal, headers: { ...headers, 'retry-after': String(HOUR_S) } });
-      }
-      default:
-        return reply(answer, typeof fate === 'object' ? json(200, fate.answer) : problem(fate));
-    }
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    const got = (await Promise.all(Array.from({ length: sent }, forward))).at(-1);
+    if (isLate) this.#late.push(held);
+    if (instead === 'none') return void answer.destroy();
+    if (instead === 'open') return reply(answer, this.#lastRead.get(orderPathOf(held)) ?? problem(502));
+    if (instead === 'stale') return reply(answer, this.#lastRead.get(pathOf(held)) ?? (await forward()));
+    reply(answer, instead ?? got ?? problem(502));
   }
 
   #forward({ method, path, headers, body }: Held): Promise<Answered> {
     return new Promise((resolve, reject) => {
-      const outgoing = httpRequest(
-        { host: 'localhost', port: this.#behind, method, path, headers },
-        (answered) => {
-          const chunks: Buffer[] = [];
-          answered.on('data', (chunk) => chunks.push(chunk));
-          answered.on('error', reject);
-          answered.on('end', () => {
-            const received = { status: answered.statusCode ?? 502, headers: answered.headers };
-            resolve(this.#asConfigured(path, { ...received, body: Buffer.concat(chunks) }));
-          });
-        },
-      );
+      const to = { host: 'localhost', port: this.#behind, method, path, headers };
+      const outgoing = httpRequest(to, (incoming) => {
+        const { statusCode: status = 502, headers: received } = incoming;
+        const read = Array.fromAsync<Buffer>(incoming);
+        const whole = read.then((parts) => ({ status, headers: received, body: Buffer.concat(parts) }));
+        whole.then((from) => resolve(this.#asConfigured(path, from)), reject);
+      });
       outgoing.on('error', reject);
       outgoing.end(body);
     });
   }
 
-  #asConfigured(path: string, answered: Answered): Answered {
-    const isConfig = path === '/config.json' && answered.status === 200 && answered.body.length > 0;
-    if (!isConfig || this.keys) return answered;
-    return json(200, { ...JSON.parse(answered.body.toString()), idempotency_keys: false });
+  #asConfigured(path: string, from: Answered): Answered {
+    const isConfig = path === '/config.json' && from.status === 200 && from.body.length > 0;
+    if (!isConfig || this.keys) return from;
+    return answered(200, JSON.stringify({ ...JSON.parse(from.body.toString()), idempotency_keys: false }));
   }
 }
-
-const WELCOME = answered(200, '<p>Welcome to our network', 'text/html');
-const BROKEN_JSON = answered(200, '{"id": 12');
 
 const orderPathOf = ({ body }: Held) => `${MANAGEMENT_PATH}/order/${JSON.parse(body.toString()).id}`;
 
@@ -268,11 +227,10 @@ function answered(status: number, text: string, type = 'application/json'): Answ
   return { status, headers: { 'content-type': type }, body: Buffer.from(text) };
 }
 
-const json = (status: number, content: unknown) => answered(status, JSON.stringify(content));
-
-function problem(status: number): Answered {
+function problem(status: number, headers = {}): Answered {
   const content = { type: 'about:blank', title: 'Provoked', status, message: 'Provoked by the field test.' };
-  return answered(status, JSON.stringify(content), 'application/problem+json');
+  const { body, ...rest } = answered(status, JSON.stringify(content), 'application/problem+json');
+  return { ...rest, headers: { ...rest.headers, ...headers }, body };
 }
 
 function reply(answer: ServerResponse, { status, headers, body }: Answered): void {

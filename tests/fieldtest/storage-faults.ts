@@ -1,7 +1,7 @@
 /** Stories in which the device itself loses, delays or refuses what it keeps. */
+import { deleteDatabases, openLate } from '#tests/support/databases.ts';
 import type { Affliction } from './browser.ts';
 import type { Field, Story } from './field.ts';
-import { delayDatabases, deleteDatabases } from './in-page.ts';
 import type { FieldOrder } from './judge.ts';
 import { until } from './until.ts';
 
@@ -29,7 +29,7 @@ export const oddStart =
   (ms: number): Story =>
   async (field, notes) => {
     const order = await queued(field, notes);
-    const slow: Affliction = (context) => context.addInitScript(delayDatabases, ms);
+    const slow: Affliction = (context) => context.addInitScript(openLate, { ms });
     await field.restart(slow);
     await field.person.open('/Order/outbox');
     // Long enough for what is late to come, and for the outbox to say what it takes to be so.
@@ -126,7 +126,7 @@ async function emptyDatabases(field: Field): Promise<void> {
     'deleted by another tab',
   ] as const);
   if (how === 'deleted by another tab') {
-    await browser.inAnotherTab(origin, (tab) => tab.evaluate(deleteDatabases));
+    await browser.inAnotherTab(origin, (tab) => deleteDatabases(tab, ['']));
   } else {
     const session = await browser.page.context().newCDPSession(browser.page);
     const storageTypes = how === 'all site data cleared' ? 'all' : 'indexeddb';

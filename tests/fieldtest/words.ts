@@ -2,18 +2,10 @@
 
 export const CONTROLS = {
   username: 'Username',
-  password: 'Password',
   signIn: 'Sign in',
-  client: 'Client',
   notes: 'Notes',
   start: 'Start Order',
-  search: 'Search by name or SKU',
-  update: 'Update',
-  cancel: 'Cancel',
   continue: 'Continue',
-  destination: 'Destination',
-  shipping: 'Carrier and method',
-  contacts: 'All contacts, or a new one',
   carriers: 'All carriers and methods',
   complete: 'Complete Order',
   discard: /^Discard/,
