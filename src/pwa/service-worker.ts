@@ -1,5 +1,5 @@
 /** Registers the service worker, and offers a new version without forcing it. */
-import { messageSW, Workbox } from 'workbox-window';
+import { messageSW } from 'workbox-window';
 import { report, reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { newVersion, offerVersion, registering } from './update.ts';
@@ -13,25 +13,29 @@ const ANSWER_LIMIT_MS = 20_000;
 
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return registering.resolve(false);
-  const workbox = new Workbox(scriptUrl());
   const onTake = followController();
-  const registration = await workbox.register().catch(reported('service worker'));
+  // Its files come after those of the page.
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register(scriptUrl()).catch(reported('service worker'));
   registering.resolve(Boolean(registration));
   if (!registration) return;
   const take = () => {
     // Another tab may have started it a moment ago.
-    if (!registration.waiting) return location.reload();
+    const { waiting, active } = registration;
+    if (!waiting) return location.reload();
     onTake();
     // Requests for pictures would hold up the new version.
-    registration.active?.postMessage({ type: 'LET_GO' });
-    workbox.messageSkipWaiting();
+    active?.postMessage({ type: 'LET_GO' });
+    skipWaiting(waiting);
     setTimeout(() => void startWithoutWorker(registration), START_LIMIT_MS);
   };
   const offer = async () => {
     const { waiting, active } = registration;
     if (!waiting || !active) return;
     // The page is of that version already.
-    if (await hasThisPage(waiting)) workbox.messageSkipWaiting();
+    if (await hasThisPage(waiting)) skipWaiting(waiting);
     else offerVersion({ state: 'waits', take });
   };
   const follow = () => registration.installing?.addEventListener('statechange', offer);
@@ -40,10 +44,12 @@ export async function registerServiceWorker(): Promise<void> {
   void offer();
   checkHourly(registration);
   // A page that was loading while the worker activated was not claimed with the others.
-  const { active } = await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+  const { active } = await serviceWorker.ready;
+  if (!serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
   active?.postMessage({ type: 'STARTED' });
 }
+
+const skipWaiting = (worker: ServiceWorker) => worker.postMessage({ type: 'SKIP_WAITING' });
 
 /**
  * Reloads into the new version before the browser starts its worker, which may take minutes while pages of any tab make

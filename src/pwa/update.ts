@@ -1,4 +1,5 @@
 /** The new version for this page, and the service worker's thumbnails. */
+import { messageSW } from 'workbox-window';
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
@@ -41,15 +42,10 @@ export function offerVersion(update: Update): void {
 }
 
 /** Takes what another app has shared with the portal, once: a text or a file. */
-export function takeShared(): Promise<File | string | undefined> {
-  const answer = new Promise<File | string | undefined>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    const worker = navigator.serviceWorker?.controller;
-    if (worker) worker.postMessage({ type: 'SHARED' }, [port2]);
-    else resolve(undefined);
-  });
-  return within(ANSWER_LIMIT_MS, answer).catch(() => undefined);
+export async function takeShared(): Promise<File | string | undefined> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return undefined;
+  return within(ANSWER_LIMIT_MS, messageSW(worker, { type: 'SHARED' })).catch(() => undefined);
 }
 
 /** Removes all thumbnails, also those being fetched. Resolves when they are gone, or the worker does not answer. */
@@ -57,12 +53,7 @@ export function forgetThumbnails(): Promise<void> {
   const forget = async () => {
     // The active worker, even if it does not control this page, as after a forced reload.
     const worker = (await navigator.serviceWorker?.getRegistration())?.active;
-    if (!worker) return;
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = resolve;
-      worker.postMessage({ type: 'FORGET_THUMBNAILS' }, [port2]);
-    });
+    if (worker) await messageSW(worker, { type: 'FORGET_THUMBNAILS' });
   };
   return within(ANSWER_LIMIT_MS, forget()).catch(reported('removal of pictures'));
 }
