@@ -8,25 +8,12 @@ import { loaded, speak } from './language.ts';
 // What a start loads is loaded, in English, by now; with all other texts, but none of the screens that use them.
 import.meta.glob(['../**/*texts.ts', '!../service/**'], { eager: true });
 
-const ACCENTED = new Map(
-  [...'aàbƀcçdđeéfƒgĝhĥiîjĵkķlĺmɱnñoôpþqɋrŕsštţuûvṽwŵxẋyýzž'].flatMap((letter, at, all) =>
-    at % 2 === 0 ? [[letter, all[at + 1] ?? ''] as const] : [],
-  ),
-);
-
-/** Longer by 40 %, in letters with accents. */
-function longer(text: string): string {
-  const accented = text.replace(/[a-z]/gi, (letter) => ACCENTED.get(letter.toLowerCase()) ?? letter);
-  return (
-    accented +
-    ' øøøøø'.repeat(Math.ceil(text.length * 0.4) / 6) +
-    'ø'.repeat(Math.ceil(text.length * 0.4) % 6)
-  );
-}
-
-/** English texts in the pseudo-language: of a function, what it says. */
+/** English texts in the pseudo-language, longer by 40 %, in letters with accents: of a function, what it says. */
 function pseudo(english: unknown): unknown {
-  if (typeof english === 'string') return english && longer(english);
+  if (typeof english === 'string')
+    return (
+      english.replace(/[a-z]/gi, '$&\u0301') + ' øøøøø'.repeat(english.length).slice(0, english.length * 0.4)
+    );
   if (typeof english === 'function') return (...values: unknown[]) => pseudo(english(...values));
   if (Array.isArray(english)) return english.map(pseudo);
   if (typeof english !== 'object' || english === null) return english;

@@ -208,6 +208,9 @@ export const field = (label: string | RegExp, within: Pick<Locator, 'getByLabelT
 export const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 export const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
+/** The labels of the facts that are shown of a record. */
+export const terms = () => Array.from(document.querySelectorAll('dt'), ({ textContent }) => textContent);
+
 /** Waits until so many rows are in sight, above what stays at the bottom edge. */
 export const inSight = (rows: Locator, least: number) =>
   expect

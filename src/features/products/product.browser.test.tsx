@@ -1,0 +1,117 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  atDeskAndPhone,
+  button,
+  dialog,
+  expectPath,
+  field,
+  heading,
+  hides,
+  isPhone,
+  List,
+  link,
+  open,
+  says,
+  shows,
+  terms,
+} from '#tests/components/portal.ts';
+
+const list = new List('Products');
+
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('a product is shown, edited and saved; Enter does not save', async () => {
+    await open('/Product?title=mug', { account: 'rival', size });
+    await link(/mug/i, list.rows.first()).click();
+    const head = page.getByRole('heading', { level: 1 });
+    await says(head, /mug/i);
+    const before = head.element().textContent;
+    await link('Edit').click();
+    const title = field('Name of Product');
+    const alert = page.getByRole('alert');
+    await title.fill('  ');
+    await button('Save').click();
+    await says(alert, /^Field is Required$/);
+    // The reason stays when its field is left: if it went, Cancel would move away under the press.
+    await button('Cancel').click();
+    await button('Keep editing').click();
+    await says(alert, /^Field is Required$/);
+    await title.fill(`${before} 🎬`);
+    await userEvent.keyboard('{Enter}');
+    await expectPath(/\/edit$/);
+    await field('Description').fill('Rolled.\nTwo a box.');
+    await shows(/^If this Product should belong to a different Title/);
+    await button(/^Change Title/).click();
+    // Its client is known.
+    await says(button('Select Morning Desk'), /^Morning Desk$/);
+    await button('Select Morning Desk').click();
+    await button('Save').click();
+    await shows('Product saved.');
+    await expectPath(/\/Product\?/);
+    await link(/🎬/, list.row('🎬')).click();
+    await shows(link('Morning Desk'));
+    await shows(/Rolled\.\s+Two a box\./);
+  });
+
+  test('a product that runs low says how long it lasts and who got it last, and is added at the bottom edge', async () => {
+    await open('/', { account: 'rival', size, fetchesAhead: true });
+    const low = page.getByRole('list', { name: 'Running low' }).getByRole('link').first();
+    const { textContent: title } = await low.findElement();
+    await low.click();
+    await shows(heading(title));
+    await shows(/lasts (about \d+ \w+|less than a day)/i);
+    const add = button('Add to order');
+    if (isPhone()) {
+      const bar = add.element().closest('[data-thumb-bar]');
+      expect(bar?.getBoundingClientRect().bottom).toBe(innerHeight);
+      await hides(page.getByRole('navigation', { name: 'Main' }));
+    }
+    // Who got it last is the first thing below.
+    const last = page.getByRole('list', { name: 'Last sent to' }).getByRole('listitem').first();
+    await says(last, /\d+ pieces?.*[A-Z][a-z]{2} \d/);
+    await says(page.getByRole('list', { name: 'Use by month' }), /\w{3} \d{4}: \d+ pieces?/);
+    await add.click();
+    await button(`One less of ${title}`).click();
+    await shows(add);
+  });
+});
+
+test('Quick View shows the product with its picture, which is released after it', async () => {
+  const release = vi.spyOn(URL, 'revokeObjectURL');
+  await open('/Product?filter_org_id=1');
+  await button(/^Quick View of/)
+    .first()
+    .click();
+  const labels = ['Name of Product', 'Title', 'Product Category', 'Description', 'Total Qty', 'SKU', 'ID'];
+  await expect.poll(terms).toEqual(labels);
+  const picture = dialog().getByRole('img', { name: /^Picture of/ });
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(800);
+  const { src } = picture.element() as HTMLImageElement;
+  expect(src).toMatch(/^blob:/);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await button('Close', dialog()).last().click();
+  await hides(dialog());
+  // It may still be read for ten seconds.
+  expect(release).not.toHaveBeenCalledWith(src);
+  vi.advanceTimersByTime(10_000);
+  expect(release).toHaveBeenCalledWith(src);
+});
+
+test('a product that somebody else changed meanwhile is not written over unseen', async () => {
+  const { products } = await open('/Product/1003/edit');
+  const product = products.find(({ id }) => id === 1003)!;
+  const alert = page.getByRole('alert');
+  await field('Description').fill('Mine');
+  Object.assign(product, { title: 'Renamed', description: 'Theirs' });
+  await button('Save').click();
+  await says(alert, 'Somebody else has changed this in the meantime.');
+  await says(alert, 'DescriptionTheirs');
+  await expect.element(field('Name of Product')).toHaveValue('Renamed');
+  await expect.element(field('Description')).toHaveValue('Mine');
+  await button('Use theirs: Description').click();
+  await hides(alert);
+  await field('Description').fill('Theirs, and mine');
+  await button('Save').click();
+  await shows('Product saved.');
+  expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs, and mine' });
+});
