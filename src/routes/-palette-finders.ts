@@ -44,20 +44,20 @@ export function findOrders(searched: Searched | undefined, text: string): Found 
 export const recordFinders = (client: QueryClient): Finder[] => [
   finder(
     texts.sections['/Show'],
-    client.getQueryData(showQueries.list(true).queryKey) ?? [],
-    ({ name }) => name,
+    wordSearch(client.getQueryData(showQueries.list(true).queryKey) ?? [], ({ name }) => name),
     ({ id, name, org_name }) => record('/Show', id, name, org_name),
   ),
   finder(
     texts.sections['/Contact'],
-    eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
-    ({ name, first_name, last_name, city }) => [name, first_name, last_name, city].join(' '),
+    wordSearch(
+      eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
+      ({ name, first_name, last_name, city }) => [name, first_name, last_name, city].join(' '),
+    ),
     (contact) => record('/Contact', contact.id, contactDisplayName(contact), contact.city),
   ),
   finder(
     paletteTexts.clients,
-    client.getQueryData(organizationQueries.list(true).queryKey) ?? [],
-    ({ name }) => name,
+    wordSearch(client.getQueryData(organizationQueries.list(true).queryKey) ?? [], ({ name }) => name),
     ({ id, name: label }) => {
       return { key: `Client ${id}`, label, icon: House, go: { to: '/Organization/$id', params: { id } } };
     },

@@ -16,20 +16,18 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Product } from '#src/contract/product.ts';
 import { cartsOf, LINE_LIST } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import { texts as contactTexts } from '#src/features/contacts/texts.ts';
 import { useSearched } from '#src/features/orders/order-matching.ts';
 import { searchedSoFar } from '#src/features/orders/order-selection.ts';
-import {
-  type Destination,
-  eachOnce,
-  finder,
-  finderOf,
-  orderNumberOf,
-} from '#src/features/palette/finding.ts';
+import { type Destination, eachOnce, finder, orderNumberOf } from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { texts } from '#src/features/palette/texts.ts';
-import { productSearch } from '#src/features/pickers/word-search.ts';
+import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
+import { accountTexts } from '#src/features/shell/account-texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
+import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import {
   cachedOrders,
   cachedProducts,
@@ -69,11 +67,11 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
       icon: ClipboardPaste,
       go: { to: '/Order/create', search: { draft: cartsOf(drafts.list())[0]?.id }, hash: LINE_LIST },
     },
-    { key: 'Add a Contact', label: texts.addContact, icon: UserRoundPlus, go: { to: '/Contact/create' } },
-    { key: 'Unsent orders', label: texts.unsentOrders, icon: Send, go: { to: '/Order/outbox' } },
-    { key: 'This device', label: texts.device, icon: MonitorSmartphone, go: { to: '/Device' } },
+    { key: 'Add a Contact', label: contactTexts.add, icon: UserRoundPlus, go: { to: '/Contact/create' } },
+    { key: 'Unsent orders', label: shellTexts.unsentOrders, icon: Send, go: { to: '/Order/outbox' } },
+    { key: 'This device', label: accountTexts.device, icon: MonitorSmartphone, go: { to: '/Device' } },
     { key: 'Keys', label: texts.keys, icon: Keyboard, go: onKeys },
-    { key: 'Logout', label: texts.logout, icon: LogOut, go: onLogout },
+    { key: 'Logout', label: shellTexts.logout, icon: LogOut, go: onLogout },
   ];
   // The first letter has the orders read, and a pause what this device does not have.
   const searched = useSearched(useDebounced(wanted) || wanted.slice(0, 1));
@@ -85,7 +83,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     const products = cachedProducts(client);
     const search = productSearch(products);
     return {
-      finders: [finderOf(routeTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
+      finders: [finder(routeTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
       orders,
       products,
       search,
@@ -96,7 +94,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     () =>
       (product: Product): Destination => ({
         key: `Add ${product.id}`,
-        label: texts.add(product.title),
+        label: cartTexts.addNamed(product.title),
         detail: product.sku,
         icon: CirclePlus,
         go: () => void addOne(drafts, product),
@@ -104,7 +102,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     [drafts],
   );
   const findAdditions = useMemo(
-    () => finderOf(texts.addToOrder, search, addition, ADDITIONS),
+    () => finder(cartTexts.addToOrder, search, addition, ADDITIONS),
     [search, addition],
   );
   const found = useMemo(() => {
@@ -119,7 +117,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
-    name: texts.order,
+    name: routeTexts.order,
     destinations: offers ? [{ ...orderShown({ id: number }), key: `Number ${number}` }] : [],
   };
   const ofOrders = routeTexts.sections['/Order'];
@@ -134,8 +132,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
           ...(hasOrders ? [] : [offered]),
           finder(
             texts.screens,
-            destinations,
-            ({ label }) => label,
+            wordSearch(destinations, ({ label }) => label),
             (screen) => screen,
           )(wanted, false),
           ...found,

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import { type Found as FoundRows, wordSearch } from '#src/features/pickers/word-search.ts';
+import type { Found as FoundRows } from '#src/features/pickers/word-search.ts';
 
 export interface Destination {
   readonly key: string;
@@ -19,16 +19,6 @@ export interface Found extends Partial<Pick<FoundRows<never>, 'partsOf'>> {
 export type Finder = (text: string, forgives: boolean) => Found;
 
 export function finder<Row>(
-  name: string,
-  rows: readonly Row[],
-  textOf: (row: Row) => string,
-  shown: (row: Row) => Destination,
-  most = 8,
-): Finder {
-  return finderOf(name, wordSearch(rows, textOf), shown, most);
-}
-
-export function finderOf<Row>(
   name: string,
   search: (text: string, forgives: boolean) => FoundRows<Row>,
   shown: (row: Row) => Destination,
