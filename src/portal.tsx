@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contactQueries } from './api/contacts.ts';
+import { explain } from './api/errors.ts';
 import { request } from './api/http.ts';
 import { orderQueries } from './api/orders.ts';
 import { productQueries } from './api/products.ts';
@@ -20,6 +21,7 @@ import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';
 import { within } from './storage/time-limit.ts';
 import { texts } from './texts.ts';
+import { Explain } from './ui/loaded.tsx';
 import { toast } from './ui/toast.ts';
 import { forgetFetched, openPersonStores } from './user-data/device.ts';
 import type { Logouts } from './user-data/logouts.ts';
@@ -135,7 +137,9 @@ export async function openPortal(
   const screen = (
     <QueryClientProvider client={queryClient}>
       <PreferencesProvider value={preferences}>
-        <RouterProvider router={router} />
+        <Explain value={explain}>
+          <RouterProvider router={router} />
+        </Explain>
       </PreferencesProvider>
     </QueryClientProvider>
   );

@@ -66,16 +66,12 @@ export function explain(error: unknown, missing?: string): Explanation {
     const reason = reachability.fault();
     return { offline: !reason, text: reason ? texts.silent : texts.offline, reason };
   }
-  if (missing && isMissing(error)) return { offline: false, text: missing, missing: true };
-  if (error instanceof Refused && error.status < 500) return { offline: false, text: error.message };
+  if (error instanceof Refused && error.status < 500) {
+    const isMissing = missing !== undefined && error.status === 404;
+    return { offline: false, text: isMissing ? missing : error.message, missing: isMissing };
+  }
   const id = error instanceof Refused && error.requestId;
   return { offline: false, text: texts.serverError(id || undefined) };
-}
-
-const isMissing = (error: unknown) => error instanceof Refused && error.status === 404;
-
-export function isMissingRecord({ data, error }: { data: unknown; error: unknown }): boolean {
-  return data === undefined && isMissing(error);
 }
 
 /** As a sentence that follows the fixed message (RULES.md, Messages). */

@@ -17,8 +17,8 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
   query: FetchQueryOptions<Row, Error, Row, Key>;
   valuesOf: (row: Row) => V;
   update: UseMutationOptions<{ id: number }, Error, Body>;
-  /** Called before the record is written, with what the form has to show. */
-  onMerged: (merged: V) => void;
+  /** Shows a merged value in its field, before the record is written. */
+  show: (field: keyof V & string, value: V[keyof V & string]) => void;
   onSaved: () => void;
 }
 
@@ -26,7 +26,7 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
 export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Body>(
   of: MergedUpdate<Row, Key, V, Body>,
 ) {
-  const { row, query, valuesOf, onMerged, onSaved } = of;
+  const { row, query, valuesOf, show, onSaved } = of;
   const client = useQueryClient();
   const [begun, setBegun] = useState(() => valuesOf(row));
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
@@ -37,7 +37,7 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
       const { merged, conflicts } = mergeEdits(begun, typed, saved);
       setBegun(saved);
       setConflicts(conflicts);
-      onMerged(merged);
+      for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
       if (conflicts.length > 0) return;
       await update.mutateAsync(bodyOf(merged));
       onSaved();
@@ -48,7 +48,11 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
     begun,
     /** The fields that the user must look at before the form is saved again. */
     conflicts,
-    settle: (field: keyof V & string) => setConflicts(conflicts.filter((other) => other !== field)),
+    /** Takes what somebody else saved. */
+    take: (field: keyof V & string) => {
+      show(field, begun[field]);
+      setConflicts(conflicts.filter((other) => other !== field));
+    },
     save,
     refused: fieldReasons(error),
     // The record is read first: a failure there has changed nothing.

@@ -3,36 +3,50 @@ import { dialogTexts } from './dialog-texts.ts';
 import { FormAlert } from './form.tsx';
 import { texts } from './texts.ts';
 
-interface ChangedMeanwhileProps<Field extends string> {
-  saved: Readonly<Record<Field, string | boolean>>;
-  fields: readonly Field[];
+interface SaveAlertsProps<Field extends string> {
+  of: {
+    readonly begun: Readonly<Record<Field, string | boolean>>;
+    /** The fields that somebody else has changed, too. */
+    readonly conflicts: readonly Field[];
+    readonly take: (field: Field) => void;
+    readonly save: { readonly isError: boolean };
+    readonly reason: string;
+  };
+  notSaved: string;
   labels: Readonly<Record<Field, string>>;
-  onUse: (field: Field) => void;
 }
 
-/** Shows what somebody else changed in the same fields, before one overwrites the other. */
-export function ChangedMeanwhile<Field extends string>(props: ChangedMeanwhileProps<Field>) {
-  const { saved, fields, labels, onUse } = props;
-  if (fields.length === 0) return null;
+/** Why a form is not saved, and what somebody else changed in the same fields, before one overwrites the other. */
+export function SaveAlerts<Field extends string>({ of, notSaved, labels }: SaveAlertsProps<Field>) {
+  const { begun, conflicts, take, save, reason } = of;
   return (
-    <FormAlert>
-      <p>{dialogTexts.changedMeanwhile}</p>
-      <dl>
-        {fields.map((field) => (
-          <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <div className="min-w-32 flex-1">
-              <dt className="font-medium">{labels[field]}</dt>
-              <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink">
-                {shown(saved[field])}
-              </dd>
-            </div>
-            <Button aria-label={dialogTexts.takeTheirsNamed(labels[field])} onClick={() => onUse(field)}>
-              {dialogTexts.takeTheirs}
-            </Button>
-          </div>
-        ))}
-      </dl>
-    </FormAlert>
+    <>
+      {save.isError && (
+        <FormAlert>
+          {notSaved} {reason}
+        </FormAlert>
+      )}
+      {conflicts.length > 0 && (
+        <FormAlert>
+          <p>{dialogTexts.changedMeanwhile}</p>
+          <dl>
+            {conflicts.map((field) => (
+              <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <div className="min-w-32 flex-1">
+                  <dt className="font-medium">{labels[field]}</dt>
+                  <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink">
+                    {shown(begun[field])}
+                  </dd>
+                </div>
+                <Button aria-label={dialogTexts.takeTheirsNamed(labels[field])} onClick={() => take(field)}>
+                  {dialogTexts.takeTheirs}
+                </Button>
+              </div>
+            ))}
+          </dl>
+        </FormAlert>
+      )}
+    </>
   );
 }
 

@@ -71,6 +71,10 @@ export interface LocalColumn<Row> extends Column<Row> {
   readonly finds?: (row: Row) => string;
 }
 
-export function textColumn<Row>(key: string, header: string, value: (row: Row) => string): LocalColumn<Row> {
+export function textColumn<Row>(
+  key: keyof Row & string,
+  header: string,
+  value = (row: Row) => String(row[key] ?? ''),
+): LocalColumn<Row> {
   return { key, header, supports: 'search', value, cell: value };
 }

@@ -179,7 +179,3 @@ export function focusFirstInvalid(): void {
     form.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus();
   });
 }
-
-export function errorOf(errors: readonly ({ message: string } | undefined)[]): string | undefined {
-  return errors.find(Boolean)?.message;
-}

@@ -1,8 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
 import { dialogTexts } from './dialog-texts.ts';
+import { Field } from './field.tsx';
 import { ConfirmDialog } from './question.tsx';
 import { Banner } from './surface.tsx';
 import { texts } from './texts.ts';
@@ -40,15 +48,53 @@ function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () =>
   );
 }
 
-/** Leaves a form for the screen that it was opened from; opened by its address, for `otherwise`. */
-export function CancelButton({ otherwise }: { otherwise: LinkProps }) {
+interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'error' | 'children'> {
+  /** Of TanStack Form. */
+  field: {
+    readonly name: string;
+    readonly state: {
+      readonly value: string;
+      readonly meta: { readonly errors: readonly ({ message: string } | undefined)[] };
+    };
+    handleChange(typed: string): void;
+  };
+  /** Why the API refused fields, by their names. */
+  refused: Readonly<Record<string, string>>;
+  /** Renders the control. */
+  children: (input: {
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  }) => ReactNode;
+}
+
+/** A text of a form. */
+export function FormField({ field, refused, children, ...its }: FormFieldProps) {
+  const { name, state } = field;
+  return (
+    <Field {...its} error={state.meta.errors.find(Boolean)?.message ?? refused[name]}>
+      {children({ value: state.value, onChange: ({ target }) => field.handleChange(target.value) })}
+    </Field>
+  );
+}
+
+interface FormEndProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'busy' | 'onClick'> {
+  /** Where Cancel leads if the form was opened by its address; else it leads back. */
+  otherwise: LinkProps;
+}
+
+export function FormEnd({ otherwise, ...save }: FormEndProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   return (
-    <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>
-      {texts.cancel}
-    </Button>
+    <div className="flex justify-end gap-2">
+      <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>
+        {texts.cancel}
+      </Button>
+      <Button variant="primary" {...save}>
+        {dialogTexts.save}
+      </Button>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 interface ListScreenProps<Row>
   extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'chips' | 'controls' | 'prompt'>,
-    Pick<LoadedProps<unknown>, 'explain' | 'cached' | 'waiting'>,
+    Pick<LoadedProps<unknown>, 'cached' | 'waiting'>,
     Pick<DataTableProps<Row>, 'columns' | 'card' | 'empty'> {
   /** The list's name, which is the plural of its records: `Orders`. */
   title: string;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { useIsPhone } from './breakpoint.ts';
 import { Button, LinkButton } from './button.tsx';
 import { ROWS } from './classes.ts';
@@ -16,10 +16,18 @@ interface Explanation {
   missing?: boolean;
 }
 
+/** What an error means, which those who fetch know. `missing` is what to say of a record that does not exist. */
+export const Explain = createContext(
+  (error: Error, _missing?: string): Explanation => ({
+    offline: false,
+    text: error.message,
+  }),
+);
+
 export interface LoadedProps<Data> {
   result: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
-  explain: (error: Error) => Explanation;
   label: string;
+  missing?: string;
   /** The placeholder while loading; rows, unless given. */
   waiting?: ReactNode;
   /** The link to the list that a missing record would be in. */
@@ -30,13 +38,15 @@ export interface LoadedProps<Data> {
 }
 
 /** The data; before that a placeholder, or an error with a retry button. */
-export function Loaded<Data>({ result, explain, label, waiting, back, cached, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { result, label, missing, waiting, back, cached, children } = props;
   const { data, error, refetch } = result;
+  const explain = use(Explain);
   if (data !== undefined) return children(data);
   if (error)
     return (
       <div className={ABOVE_ROWS}>
-        <LoadError {...explain(error)} back={back} onRetry={() => void refetch()} />
+        <LoadError {...explain(error, missing)} back={back} onRetry={() => void refetch()} />
         {cached}
       </div>
     );

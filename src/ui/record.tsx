@@ -1,8 +1,40 @@
 import { Link, type LinkProps, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ArrowLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, type ReactNode, use } from 'react';
+import { LinkButton } from './button.tsx';
 import { classes, marksStep } from './classes.ts';
+import { Explain, Loaded, type LoadedProps } from './loaded.tsx';
+import { PageHeader } from './page-header.tsx';
 import { Card, Skeleton } from './surface.tsx';
+
+interface RecordScreenProps<Data> extends ComponentProps<typeof PageHeader>, LoadedProps<Data> {
+  missing: string;
+  back: ReactNode;
+}
+
+/** The screen of a record, or of its form: `back`, what is `above` its title, and the record. */
+export function RecordScreen<Data>({ above, ...props }: RecordScreenProps<Data>) {
+  const { result, missing, back } = props;
+  const explain = use(Explain);
+  // One that is missing leads to its list in its error, and only there.
+  const isMissing = result.data === undefined && result.error && explain(result.error, missing).missing;
+  return (
+    <>
+      <PageHeader
+        {...props}
+        above={
+          !isMissing && (
+            <>
+              {back}
+              {above}
+            </>
+          )
+        }
+      />
+      <Loaded {...props} />
+    </>
+  );
+}
 
 interface RecordSkeletonProps {
   lines: number;
@@ -71,7 +103,7 @@ export function PictureRowSkeletons({ rows, className = 'min-h-16' }: { rows: nu
 
 interface RowLink {
   readonly text: string;
-  readonly note?: string | undefined;
+  readonly icon: LucideIcon;
   readonly link: LinkProps;
 }
 
@@ -79,22 +111,27 @@ interface RowLink {
 export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
   return (
     <Card className="divide-y divide-line overflow-hidden print:hidden">
-      {rows.map(({ text, note, link }) => (
+      {rows.map(({ text, link }) => (
         <Link
           key={text}
           {...link}
           className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken"
         >
-          <span className="min-w-0">
-            <span className="block font-medium">{text}</span>
-            {note && <span className="block text-small text-ink-2 wrap-anywhere">{note}</span>}
-          </span>
+          <span className="min-w-0 font-medium">{text}</span>
           <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3 rtl:-scale-x-100" />
         </Link>
       ))}
     </Card>
   );
 }
+
+/** The same at a desk. */
+export const LinkButtons = ({ rows }: { rows: readonly RowLink[] }) =>
+  rows.map(({ text, icon, link }) => (
+    <LinkButton key={text} icon={icon} {...link}>
+      {text}
+    </LinkButton>
+  ));
 
 /** A phone's bar with the main action of its screen, at the bottom edge in place of the menu. */
 export function ThumbBar({ className, children }: { className?: string; children: ReactNode }) {

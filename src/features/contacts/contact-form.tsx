@@ -3,21 +3,45 @@ import type { ReactNode } from 'react';
 import {
   CONTACT_TEXTS,
   ContactFields,
+  type ContactText,
   contactDisplayName,
   eachText,
   isRequired,
 } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
-import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
+import { focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
+import { FormField } from '#src/ui/form.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { CONTACT_FIELDS, CONTACT_GROUPS } from './contact-fields.ts';
 import { texts } from './texts.ts';
 
 export const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
 
-const COLUMNS = { line: 'col-span-2', half: '', rest: 'max-sm:col-span-2' } as const;
+const GROUPS = ['who', 'where', 'reach'] as const;
+/** In the form's two columns: a line, a half, or a half that is a line on a phone. */
+const WIDTHS = { line: 'col-span-2', half: '', rest: 'max-sm:col-span-2' } as const;
+
+interface FieldLook {
+  readonly group: (typeof GROUPS)[number];
+  readonly width: keyof typeof WIDTHS;
+  readonly type?: 'email' | 'tel';
+}
+
+/** A text that the contract adds does not compile without its line here. */
+const FIELDS: Readonly<Record<ContactText, FieldLook>> = {
+  name: { group: 'who', width: 'line' },
+  first_name: { group: 'who', width: 'half' },
+  last_name: { group: 'who', width: 'half' },
+  address: { group: 'where', width: 'line' },
+  address2: { group: 'where', width: 'line' },
+  city: { group: 'where', width: 'rest' },
+  state: { group: 'where', width: 'half' },
+  zip: { group: 'where', width: 'half' },
+  country: { group: 'where', width: 'rest' },
+  email: { group: 'reach', width: 'rest', type: 'email' },
+  phone: { group: 'reach', width: 'rest', type: 'tel' },
+};
 
 type ContactFormApi = ReturnType<typeof useContactForm>;
 
@@ -43,68 +67,68 @@ interface ContactFormProps {
   notesMore?: ReactNode;
   notesHint?: ReactNode;
   removesNotes?: boolean;
-  refused?: Record<string, string> | undefined;
+  refused: Record<string, string>;
+  /** What stands below the fields, beside Save. */
+  children: ReactNode;
 }
 
 export function ContactForm(props: ContactFormProps) {
-  const { form, nameLabel = texts.fields.name, notesHint, notesMore, removesNotes, refused = {} } = props;
+  const { form, nameLabel = texts.fields.name, notesHint, notesMore, removesNotes, refused } = props;
   return (
-    <form
-      id={form.formId}
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.handleSubmit();
-      }}
-    >
-      {CONTACT_GROUPS.map((group) => (
-        <FormGroup key={group} legend={texts.groups[group]}>
-          {CONTACT_TEXTS.filter((name) => CONTACT_FIELDS[name].group === group).map((name) => (
-            <form.Field key={name} name={name}>
-              {(field) => (
-                <Field
-                  label={name === 'name' ? nameLabel : texts.fields[name]}
-                  required={isRequired(name)}
-                  error={errorOf(field.state.meta.errors) ?? refused[name]}
-                  className={COLUMNS[CONTACT_FIELDS[name].width]}
-                >
-                  <TextInput
-                    type={CONTACT_FIELDS[name].type}
-                    value={field.state.value}
-                    onChange={(event) => field.handleChange(event.target.value)}
-                  />
-                </Field>
-              )}
-            </form.Field>
-          ))}
+    <>
+      <form
+        id={form.formId}
+        noValidate
+        className="flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.handleSubmit();
+        }}
+      >
+        {GROUPS.map((group) => (
+          <FormGroup key={group} legend={texts.groups[group]}>
+            {CONTACT_TEXTS.filter((name) => FIELDS[name].group === group).map((name) => (
+              <form.Field key={name} name={name}>
+                {(field) => (
+                  <FormField
+                    field={field}
+                    refused={refused}
+                    label={name === 'name' ? nameLabel : texts.fields[name]}
+                    required={isRequired(name)}
+                    className={WIDTHS[FIELDS[name].width]}
+                  >
+                    {(input) => <TextInput type={FIELDS[name].type} {...input} />}
+                  </FormField>
+                )}
+              </form.Field>
+            ))}
+          </FormGroup>
+        ))}
+        <FormGroup legend={texts.forTheProvider}>
+          <form.Field name="notes">
+            {(field) => (
+              <FormField
+                field={field}
+                refused={refused}
+                label={texts.fields.notes}
+                hint={notesHint}
+                className="col-span-2"
+              >
+                {(input) => <TextArea disabled={removesNotes} {...input} />}
+              </FormField>
+            )}
+          </form.Field>
+          {notesMore}
+          <form.Field name="active">
+            {(field) => (
+              <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
+            )}
+          </form.Field>
         </FormGroup>
-      ))}
-      <FormGroup legend={texts.forTheProvider}>
-        <form.Field name="notes">
-          {(field) => (
-            <Field
-              label={texts.fields.notes}
-              hint={notesHint}
-              error={errorOf(field.state.meta.errors) ?? refused.notes}
-              className="col-span-2"
-            >
-              <TextArea
-                disabled={removesNotes}
-                value={field.state.value}
-                onChange={(event) => field.handleChange(event.target.value)}
-              />
-            </Field>
-          )}
-        </form.Field>
-        {notesMore}
-        <form.Field name="active">
-          {(field) => (
-            <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
-          )}
-        </form.Field>
-      </FormGroup>
-    </form>
+      </form>
+      {props.children}
+      <CompanyHint form={form} label={nameLabel} />
+    </>
   );
 }
 
@@ -118,7 +142,7 @@ function FormGroup({ legend, children }: { legend: string; children: ReactNode }
 }
 
 /** Beside Save, says why a person without a company can't be saved, and offers the way out. */
-export function CompanyHint({ form, label }: { form: ContactFormApi; label: string }) {
+function CompanyHint({ form, label }: { form: ContactFormApi; label: string }) {
   const person = useStore(form.store, ({ values }) =>
     values.name.trim() === '' ? contactDisplayName(values) : '',
   );

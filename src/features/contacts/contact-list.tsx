@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Plus, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
-import { explain } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import {
   type Contact,
@@ -14,12 +13,14 @@ import {
 } from '#src/contract/contact.ts';
 import { activeSet, useAwaitsClients, useHasClients } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
-import { ChipPicker, ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { ChipPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { dotted } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
@@ -31,7 +32,6 @@ import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { LIST_COLUMNS } from './contact-fields.ts';
 import type { ContactSearch } from './contact-search.ts';
 import { texts } from './texts.ts';
 
@@ -63,6 +63,13 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   const isWaiting = isOpening || awaitsChoice || (isPhone && awaitsClients);
   const hasClientChip = orgId !== undefined && !isWaiting && clients?.length !== 1;
   const asksForClient = orgId === undefined && !isWaiting;
+  const isOnlyClient = clients?.length === 1 && clients[0]?.id === orgId;
+  const picker = {
+    kind: 'client',
+    value: orgId,
+    name: isWaiting && !error ? '…' : undefined,
+    onPick: ({ id }: { id: number }) => onPatch({ filter_org_id: id, page: 1 }),
+  } as const;
   const found = useFoundPage(isWaiting ? undefined : contacts.data, contactColumns(), controls);
   return (
     <ListScreen
@@ -70,13 +77,14 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       counted={texts.counted}
       result={awaitsChoice && error ? { ...contacts, error, refetch } : contacts}
       waiting={isOpening ? <Opening /> : null}
-      explain={explain}
       found={found}
       columns={contactColumns()}
       choice={useTableChoice('Contacts')}
       controls={controls}
       set={[
-        ...(hasClientChip ? [{ name: texts.client, value: client, isPlain: true, isInSight: true }] : []),
+        ...(hasClientChip
+          ? [{ name: pickerTexts.kinds.client.name, value: client, isPlain: true, isInSight: true }]
+          : []),
         ...activeSet(active, () => setActive(true)),
       ]}
       prompt={asksForClient ? { icon: UserRound, text: texts.selectClient } : undefined}
@@ -91,34 +99,17 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
           />
         )
       }
-      chips={
-        hasClients && (
-          <ChipPicker
-            kind="client"
-            label={texts.client}
-            value={orgId}
-            name={isWaiting && !error ? '…' : undefined}
-            onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
-          />
-        )
-      }
+      chips={hasClients && <ChipPicker {...picker} />}
       filters={
         <>
-          <ClientPicker
-            label={texts.client}
-            keepsEmpty
-            value={orgId}
-            name={isWaiting && !error ? '…' : undefined}
-            onPick={({ id }) => onPatch({ filter_org_id: id, page: 1 })}
-            className="col-span-2"
-          />
+          {!isOnlyClient && <RecordPicker {...picker} className="col-span-2" />}
           {!isLoading && <YesNo label={texts.fields.active} value={active} onChange={setActive} />}
         </>
       }
       action={
         canAdd && (
           <LinkButton icon={Plus} variant={variant} to="/Contact/create" search={{ filter_org_id: orgId }}>
-            <span className={isPhone ? 'sr-only' : undefined}>{texts.add}</span>
+            <span className="max-sm:sr-only">{texts.add}</span>
           </LinkButton>
         )
       }
@@ -136,8 +127,22 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   );
 }
 
+/** The first one is that of the company. */
+const LIST_COLUMNS: Readonly<Record<DestinationText, Partial<Pick<LocalColumn<Contact>, 'fit' | 'plain'>>>> =
+  {
+    name: {},
+    first_name: { fit: 'narrow' },
+    last_name: { fit: 'narrow' },
+    address: { plain: { at: 1, shown: 'md' } },
+    address2: { fit: 'narrow' },
+    city: { fit: 'narrow', plain: { at: 2, fit: 'narrow' } },
+    state: { fit: 'narrow', plain: { at: 3, fit: 'line' } },
+    zip: { fit: 'line', plain: { at: 4, shown: 'md' } },
+    country: { fit: 'narrow', plain: { at: 5, fit: 'narrow', shown: 'lg' } },
+  };
+
 const fieldColumn = (key: DestinationText): LocalColumn<Contact> => ({
-  ...textColumn<Contact>(key, key === 'zip' ? texts.zip : texts.fields[key], (contact) => contact[key] ?? ''),
+  ...textColumn<Contact>(key, key === 'zip' ? texts.zip : texts.fields[key]),
   ...LIST_COLUMNS[key],
 });
 
@@ -191,7 +196,7 @@ function EditLink({ contact }: { contact: Contact }) {
       params={{ id: contact.id }}
       state={{ fromList: true }}
       aria-label={texts.editNamed(contactDisplayName(contact))}
-      title={texts.edit}
+      title={dialogTexts.edit}
       className={classes(iconLink, aboveCard, 'in-data-card:-my-3 in-data-card:-me-2.5')}
     >
       <Pencil size={18} aria-hidden="true" />

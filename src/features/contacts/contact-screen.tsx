@@ -3,19 +3,16 @@ import type { LinkProps } from '@tanstack/react-router';
 import { List, Pencil, Plus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
-import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { type Contact, contactDisplayName, personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
-import { Loaded } from '#src/ui/loaded.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { addressLines, PostalAddress, ReachLink } from '#src/ui/postal-address.tsx';
-import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
+import { LinkButtons, RecordScreen, RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Banner, Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { CONTACT_FIELDS } from './contact-fields.ts';
 import { texts } from './texts.ts';
 
 interface ContactScreenProps {
@@ -38,33 +35,30 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
   );
   const waysOf = (found: Contact) => [
     { text: texts.viewOrders, icon: List, link: ordersLink(found) },
-    { text: texts.edit, icon: Pencil, link: { to: '/Contact/$id/edit', params: { id } } satisfies LinkProps },
+    {
+      text: dialogTexts.edit,
+      icon: Pencil,
+      link: { to: '/Contact/$id/edit', params: { id } } satisfies LinkProps,
+    },
   ];
   return (
     <>
-      <PageHeader
+      <RecordScreen
+        result={contact}
         title={data ? contactDisplayName(data) : texts.record}
         meta={data && <Freshness result={contact} />}
-        above={!isMissingRecord(contact) && back}
+        back={back}
         actions={
           data &&
           !isPhone && (
             <>
-              {waysOf(data).map(({ text, icon: Icon, link }) => (
-                <LinkButton key={text} icon={Icon} {...link}>
-                  {text}
-                </LinkButton>
-              ))}
+              <LinkButtons rows={waysOf(data)} />
               {newOrder}
             </>
           )
         }
-      />
-      <Loaded
-        result={contact}
-        explain={(error) => explain(error, texts.missing)}
-        back={back}
         label={texts.record}
+        missing={texts.missing}
         waiting={
           <div className="flex max-w-180 flex-col gap-4">
             <Skeleton className="h-11.5" />
@@ -84,7 +78,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
             {isPhone && <RowLinks rows={waysOf(found)} />}
           </div>
         )}
-      </Loaded>
+      </RecordScreen>
       {isPhone && newOrder && (
         <ThumbBar>
           {newOrder}
@@ -97,9 +91,8 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
 
 function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['items'] {
   const ways = REACH_TEXTS.map((name) => {
-    const { type } = CONTACT_FIELDS[name];
-    const scheme = type === 'email' ? 'mailto' : 'tel';
     const to = contact[name];
+    const scheme = name === 'email' ? 'mailto' : 'tel';
     return [texts.fields[name], to && <ReachLink key={name} scheme={scheme} to={to} />] as const;
   });
   return [

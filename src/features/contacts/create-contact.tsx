@@ -6,17 +6,19 @@ import { useCreateOnce } from '#src/api/create-once.ts';
 import { fieldReasons, reasonOfChange, Unreachable } from '#src/api/errors.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { ContactFields, NewContact } from '#src/contract/contact.ts';
+import { REQUIRED } from '#src/contract/values.ts';
 import { useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
-import { CancelButton, FormAlert, InSight, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
+import { FormAlert, FormEnd, InSight, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { DialogButtons } from '#src/ui/question.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
-import { CompanyHint, ContactForm, useContactForm } from './contact-form.tsx';
+import { ContactForm, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
 interface CreateContactProps {
@@ -63,32 +65,26 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
       <Card className="max-w-180">
         <div className="flex flex-col gap-4 p-4 sm:p-6">
           <ClientPicker
-            label={texts.client}
             required
             value={orgId}
-            error={triesToSave && orgId === undefined ? texts.required : refused.org_id}
+            error={triesToSave && orgId === undefined ? REQUIRED : refused.org_id}
             onPick={({ id }) => setChosen(id)}
             className="mb-2"
           />
-          <ContactForm form={form} refused={refused} />
-          {creation.isError && (
-            <FormAlert>
-              {texts.notCreated} {reasonOfChange(creation.error, 'created', texts.save)}
-            </FormAlert>
-          )}
-          <CompanyHint form={form} label={texts.fields.name} />
-          <div className="flex justify-end gap-2">
-            <CancelButton otherwise={{ to: '/Contact', search: { filter_org_id: offered } }} />
-            <Button
-              type="submit"
-              form={form.formId}
-              variant="primary"
-              busy={creation.isPending && texts.creating}
-              onClick={() => setTriesToSave(true)}
-            >
-              {texts.save}
-            </Button>
-          </div>
+          <ContactForm form={form} refused={refused}>
+            {creation.isError && (
+              <FormAlert>
+                {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.save)}
+              </FormAlert>
+            )}
+          </ContactForm>
+          <FormEnd
+            otherwise={{ to: '/Contact', search: { filter_org_id: offered } }}
+            type="submit"
+            form={form.formId}
+            busy={creation.isPending && texts.creating}
+            onClick={() => setTriesToSave(true)}
+          />
         </div>
       </Card>
       <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== chosenForUser)} />
@@ -143,7 +139,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
           disabled={!isNamed || isDone}
           busy={creation.isPending && texts.creating}
         >
-          {texts.create}
+          {dialogTexts.create}
         </DialogButtons>
       }
     >
@@ -152,13 +148,13 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
           form={form}
           nameLabel={texts.nameInDialog}
           refused={isRefused ? fieldReasons(creation.error) : {}}
-        />
-        <CompanyHint form={form} label={texts.nameInDialog} />
-        {isRefused && (
-          <FormAlert>
-            {texts.notCreated} {reasonOfChange(creation.error, 'created', texts.create)}
-          </FormAlert>
-        )}
+        >
+          {isRefused && (
+            <FormAlert>
+              {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.create)}
+            </FormAlert>
+          )}
+        </ContactForm>
         {isDone && (
           <InSight>
             <Banner role="status">{isInOrder ? texts.isInOrder : texts.created}</Banner>

@@ -53,7 +53,6 @@ export function StartStep() {
     <Card className="max-w-180">
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <ClientPicker
-          label={texts.client}
           required
           value={draft.org_id ?? undefined}
           name={draft.org_name}

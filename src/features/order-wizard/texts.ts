@@ -22,7 +22,6 @@ export const texts = translated('wizard', {
   follows: 'This order is being edited in another tab. Changes made there appear here.',
   download: 'Download this order',
   loadingClients: 'Loading your clients',
-  client: 'Client',
   otherClient: 'Another client needs a different order.',
   asksClient: 'Change the client?',
   changeClient: 'Change the client',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
-import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
@@ -34,7 +33,6 @@ export function OrderItems({ orderId }: { orderId: number }) {
     <Card title={searchTexts.products} aside={count}>
       <Loaded
         result={result}
-        explain={explain}
         label={searchTexts.products}
         waiting={<PictureRowSkeletons rows={3} className="min-h-18" />}
       >

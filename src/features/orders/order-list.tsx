@@ -6,7 +6,6 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentProps, memo, Suspense, useEffect, useMemo, useState } from 'react';
-import { explain } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
@@ -79,7 +78,6 @@ export function OrderList(state: ListState) {
         title={texts.title}
         counted={texts.counted}
         result={result}
-        explain={explain}
         found={found}
         count={count}
         progress={progress?.map((part, at) => (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen, Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -15,9 +14,8 @@ import { textLink } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
-import { Loaded } from '#src/ui/loaded.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { usePane } from '#src/ui/panes.tsx';
+import { RecordScreen } from '#src/ui/record.tsx';
 import { ShareButton } from '#src/ui/share-button.tsx';
 import { type LineState, StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
@@ -76,7 +74,8 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
   return (
     <>
       <SlipHead />
-      <PageHeader
+      <RecordScreen
+        result={result}
         title={order?.ship_to_name || texts.order(id)}
         badge={order && !isBelow && <StatusPill order={order} />}
         meta={
@@ -92,18 +91,14 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
             </>
           )
         }
-        above={!isMissingRecord(result) && back}
         actions={!isBelow && actions}
-      />
-      <Loaded
-        result={result}
-        explain={(error) => explain(error, searchTexts.missing)}
         back={back}
         label={searchTexts.record}
+        missing={searchTexts.missing}
         waiting={<OrderSkeleton />}
       >
         {(found) => <Details order={found} actions={isBelow && actions} />}
-      </Loaded>
+      </RecordScreen>
     </>
   );
 }

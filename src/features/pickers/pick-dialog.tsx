@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Check, Plus, SearchX } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
-import { explain } from '#src/api/errors.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Identified } from '#src/ui/data-table.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -9,6 +8,8 @@ import { timeOf } from '#src/ui/format.ts';
 import { Loaded, RowSkeletons } from '#src/ui/loaded.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { useOnlyClient } from './clients.ts';
 import { FoundMarks, Marked } from './marked.tsx';
 import { moveFocus } from './move-focus.ts';
 import { inOrder, kindOf, type PickKind, sectionsOf, useRecent } from './pick-kinds.ts';
@@ -21,7 +22,6 @@ export interface PickList<Item> {
   kind: PickKind;
   /** For whom the latest choices are remembered: a client, a carrier. */
   of?: number | string | undefined;
-  isByName?: boolean | undefined;
   result: Pick<UseQueryResult<readonly Item[]>, 'data' | 'error' | 'refetch' | 'dataUpdatedAt' | 'isLoading'>;
   value: number | undefined;
   onCreate?: ((typed: string) => void) | undefined;
@@ -29,10 +29,12 @@ export interface PickList<Item> {
 }
 
 export function PickDialog<Item extends Identified>(props: PickList<Item> & { onClose: () => void }) {
-  const { kind, of, isByName, result, value, onCreate, onPick, onClose } = props;
+  const { kind, of, result, value, onCreate, onPick, onClose } = props;
   const { nameOf, placeOf, groupOf, ...its } = kindOf<Item>(kind);
+  const only = useOnlyClient();
   const { select: title, none } = texts.kinds[kind];
-  const detailOf = isByName ? undefined : its.detailOf;
+  // The client of titles, where all are of one.
+  const detailOf = kind === 'title' && (of ?? only) ? undefined : its.detailOf;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
   // What the list had before the search, so that the dialog keeps its height while the user types.
@@ -60,7 +62,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
   return (
     <Dialog
       title={title}
-      description={result.dataUpdatedAt > 0 && texts.asOf(timeOf(result.dataUpdatedAt))}
+      description={result.dataUpdatedAt > 0 && uiTexts.asOf(timeOf(result.dataUpdatedAt))}
       onClose={onClose}
       footer={
         onCreate && (
@@ -97,7 +99,6 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
         />
         <Loaded
           result={{ ...result, data: sections }}
-          explain={explain}
           label={title}
           waiting={
             <div className="h-80 overflow-hidden">

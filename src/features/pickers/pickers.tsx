@@ -1,135 +1,118 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ComponentProps, Suspense, useEffect, useState } from 'react';
-import type { Organization } from '#src/contract/organization.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import type { Identified } from '#src/ui/data-table.tsx';
 import { Field, PickButton } from '#src/ui/field.tsx';
 import { Chip } from '#src/ui/filter-chips.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useOnlyClient } from './clients.ts';
-import type { PickList } from './pick-dialog.tsx';
 import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
 import { texts } from './texts.ts';
-
-type PickerProps<Item extends Identified> = Omit<PickFieldProps<Item>, 'kind' | 'of' | 'result' | 'isByName'>;
-
-interface ClientPickerProps extends PickerProps<Organization> {
-  /** An empty filter stays empty: the list has chosen its client. */
-  keepsEmpty?: boolean;
-}
-
-export function ClientPicker({ keepsEmpty = false, ...field }: ClientPickerProps) {
-  const { value, error, onPick } = field;
-  const only = useOnlyClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an empty field is filled, whoever renders it.
-  useEffect(() => {
-    if (only && value === undefined && !keepsEmpty) onPick(only);
-  }, [only, value]);
-  if (only && only.id === value && !error) return null;
-  return <RecordPicker {...field} kind="client" />;
-}
-
-interface RecordPickerProps<Kind extends RecordKind> extends PickerProps<Items[Kind]> {
-  kind: Kind;
-  orgId?: number | undefined;
-  active?: boolean;
-  isByName?: boolean;
-}
-
-/** Picks one of the records of a kind. A contact is picked once its client is. */
-export function RecordPicker<Kind extends RecordKind>(props: RecordPickerProps<Kind>) {
-  const { kind, orgId, active, ...field } = props;
-  const result = useRecords(kind, orgId, active);
-  return <PickField {...field} kind={kind} of={orgId} disabled={!result.isEnabled} result={result} />;
-}
-
-interface RecordNameProps {
-  kind: RecordKind;
-  id: number;
-  orgId?: number | undefined;
-  active?: boolean;
-}
-
-/** The name of a chosen record, where no listed row has it. */
-export function RecordName({ kind, id, orgId, active }: RecordNameProps) {
-  const { data, isLoading } = useRecords(kind, orgId, active);
-  const record = data?.find((listed) => listed.id === id);
-  return record ? kindOf(kind).nameOf(record) : unnamed(id, isLoading);
-}
-
-interface ChipPickerProps<Kind extends RecordKind>
-  extends Pick<PickerProps<Items[Kind]>, 'label' | 'value' | 'name' | 'onPick' | 'onClear'> {
-  kind: Kind;
-  active?: boolean;
-  isByName?: boolean;
-}
-
-/** Picks one of the records of a kind for a filter above a list. */
-export function ChipPicker<Kind extends RecordKind>(props: ChipPickerProps<Kind>) {
-  const { kind, active, label, value, name, onClear, ...list } = props;
-  const result = useRecords(kind, undefined, active);
-  const [isOpen, setOpen] = useState(false);
-  const record = result.data?.find(({ id }) => id === value);
-  const chosen = record
-    ? kindOf<Items[Kind]>(kind).nameOf(record)
-    : (name ?? unnamed(value, result.isLoading));
-  return (
-    <>
-      <Chip
-        name={label}
-        value={chosen}
-        isPlain
-        onOpen={() => setOpen(true)}
-        onClear={chosen ? onClear : undefined}
-      />
-      <Suspense>
-        {isOpen && (
-          <PickDialog {...list} kind={kind} result={result} value={value} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
-    </>
-  );
-}
 
 // A filter or form is shown without its dialog.
 export const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 'PickDialog');
 
-interface PickFieldProps<Item>
-  extends PickList<Item>,
-    Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'hint' | 'error' | 'className'> {
+interface PickerProps<Kind extends RecordKind> {
+  kind: Kind;
+  /** Of which client the records are. */
+  orgId?: number | undefined;
+  active?: boolean | undefined;
+  label?: string;
+  value: number | undefined;
   /** The name of the chosen record, while its list is not loaded. */
   name?: string | undefined;
+  onPick: (item: Items[Kind]) => void;
   onClear?: (() => void) | undefined;
-  disabled?: boolean | undefined;
 }
 
-function PickField<Item extends Identified>(props: PickFieldProps<Item>) {
-  const { label, name, onClear, disabled, required = false, hint, error, className, ...list } = props;
+function usePicker<Kind extends RecordKind>(props: PickerProps<Kind>) {
+  const { kind, orgId, active, value, name, onPick } = props;
+  const result = useRecords(kind, orgId, active);
   const [isOpen, setOpen] = useState(false);
-  const { nameOf } = kindOf<Item>(list.kind);
-  const record = list.result.data?.find(({ id }) => id === list.value);
-  const chosen = record ? nameOf(record) : name || unnamed(list.value, list.result.isLoading);
+  const record = result.data?.find(({ id }) => id === value);
+  return {
+    label: props.label ?? texts.kinds[kind].name,
+    chosen: record ? kindOf<Items[Kind]>(kind).nameOf(record) : name || unnamed(value, result.isLoading),
+    isEnabled: result.isEnabled,
+    open: () => setOpen(true),
+    dialog: (
+      <Suspense>
+        {isOpen && (
+          <PickDialog
+            kind={kind}
+            of={orgId}
+            result={result}
+            value={value}
+            onPick={onPick}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}
+
+type RecordPickerProps<Kind extends RecordKind> = PickerProps<Kind> &
+  Pick<ComponentProps<typeof Field>, 'required' | 'hint' | 'error' | 'className'>;
+
+/** Picks one of the records of a kind. A contact is picked once its client is. */
+export function RecordPicker<Kind extends RecordKind>(props: RecordPickerProps<Kind>) {
+  const { kind, onClear, required = false, hint, error, className } = props;
+  const { label, chosen, isEnabled, open, dialog } = usePicker(props);
   const isClearable = onClear !== undefined && Boolean(chosen);
   return (
     <Field label={label} required={required} hint={hint} error={error} className={className}>
       <div className="relative">
         <PickButton
           chosen={chosen}
-          placeholder={texts.kinds[list.kind].select}
-          disabled={disabled}
-          onClick={() => setOpen(true)}
+          placeholder={texts.kinds[kind].select}
+          disabled={!isEnabled}
+          onClick={open}
           clearable={isClearable}
         />
         {isClearable && (
           <IconButton
             icon={X}
-            label={texts.clear(label)}
+            label={uiTexts.clear(label)}
             onClick={onClear}
             className="absolute top-0 end-0"
           />
         )}
       </div>
-      <Suspense>{isOpen && <PickDialog {...list} onClose={() => setOpen(false)} />}</Suspense>
+      {dialog}
     </Field>
   );
+}
+
+/** Picks the client, which is not asked for where there is only one. */
+export function ClientPicker(props: Omit<RecordPickerProps<'client'>, 'kind'>) {
+  const { value, error, onPick } = props;
+  const only = useOnlyClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an empty field is filled, whoever renders it.
+  useEffect(() => {
+    if (only && value === undefined) onPick(only);
+  }, [only, value]);
+  if (only && only.id === value && !error) return null;
+  return <RecordPicker {...props} kind="client" />;
+}
+
+/** Picks one of the records of a kind for a filter above a list. */
+export function ChipPicker<Kind extends RecordKind>(props: PickerProps<Kind>) {
+  const { label, chosen, open, dialog } = usePicker(props);
+  return (
+    <>
+      <Chip name={label} value={chosen} isPlain onOpen={open} onClear={chosen ? props.onClear : undefined} />
+      {dialog}
+    </>
+  );
+}
+
+/** The name of a chosen record, where no listed row has it. */
+export function RecordName(
+  props: Pick<PickerProps<RecordKind>, 'kind' | 'orgId' | 'active'> & { id: number },
+) {
+  const { kind, id, orgId, active } = props;
+  const { data, isLoading } = useRecords(kind, orgId, active);
+  const record = data?.find((listed) => listed.id === id);
+  return record ? kindOf(kind).nameOf(record) : unnamed(id, isLoading);
 }

@@ -1,14 +1,14 @@
 import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('pickers', {
-  /** What an empty field shows, the dialog is called, and an empty list says. */
+  /** What one is called, an empty field shows, the dialog is called, and an empty list says. */
   kinds: {
-    client: { select: 'Select a Client', none: 'No Clients found.' },
-    contact: { select: 'Select a Contact', none: 'No Contacts found.' },
-    category: { select: 'Select a Category', none: 'No Product Categories found.' },
-    title: { select: 'Select a Title', none: 'No Titles found.' },
-    carrier: { select: 'Select a Carrier', none: 'No Shipping Companies found.' },
-    method: { select: 'Select a Method', none: 'No Shipping Methods found.' },
+    client: { name: 'Client', select: 'Select a Client', none: 'No Clients found.' },
+    contact: { name: 'Contact', select: 'Select a Contact', none: 'No Contacts found.' },
+    category: { name: 'Category', select: 'Select a Category', none: 'No Product Categories found.' },
+    title: { name: 'Title', select: 'Select a Title', none: 'No Titles found.' },
+    carrier: { name: 'Carrier', select: 'Select a Carrier', none: 'No Shipping Companies found.' },
+    method: { name: 'Method', select: 'Select a Method', none: 'No Shipping Methods found.' },
   },
   /** A status word of the provider's API, for display. */
   status: (english: string) => english,
@@ -19,8 +19,6 @@ export const texts = translated('pickers', {
   active: 'Active',
   inactive: 'Inactive',
   activeOnly: 'Active only',
-  clear: (label: string) => `Clear ${label}`,
-  asOf: (time: string) => `as of ${time}`,
   search: 'Search',
   lookedFor: (text: string) => `Searched for “${text}”`,
   showMore: 'Show more',

@@ -7,11 +7,13 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { Marked } from '#src/features/pickers/marked.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
@@ -197,7 +199,7 @@ function QuickView({ product, onClose }: { product: Product; onClose: () => void
           )}
           {/* A phone has room for two, and the sheet's own Close. */}
           <Button onClick={onClose} className="max-sm:hidden">
-            {texts.close}
+            {dialogTexts.close}
           </Button>
           <AddToOrder product={product} isMain className={isLinked ? 'max-sm:flex-1' : undefined} />
         </>
@@ -208,7 +210,7 @@ function QuickView({ product, onClose }: { product: Product; onClose: () => void
         <DefinitionList
           items={[
             [texts.fields.name, title],
-            [texts.fields.title, show_name],
+            [pickerTexts.kinds.title.name, show_name],
             [texts.fields.category, productCategory(product)],
             [texts.fields.description, description],
             [texts.fields.qty, formatCount(qty)],

@@ -1,62 +1,56 @@
 import { useForm } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { explain } from '#src/api/errors.ts';
 import { useMergedUpdate } from '#src/api/merged-update.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { RecordPicker } from '#src/features/pickers/pickers.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { ChangedMeanwhile } from '#src/ui/changed-meanwhile.tsx';
-import { errorOf, Field, focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
-import { CancelButton, FormAlert, LeaveGuard, useFetched } from '#src/ui/form.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { SaveAlerts } from '#src/ui/changed-meanwhile.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { focusFirstInvalid, TextArea, TextInput } from '#src/ui/field.tsx';
+import { FormEnd, FormField, LeaveGuard, useFetched } from '#src/ui/form.tsx';
 import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
-import { Loaded } from '#src/ui/loaded.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
-import { RecordSkeleton } from '#src/ui/record.tsx';
+import { RecordScreen, RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ProductImage } from './catalogue.tsx';
 import { texts } from './texts.ts';
 
-const EDITED = ['title', 'description', 'active'] as const;
-
 export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode; onSaved: () => void }) {
   const product = useFetched(useQuery(productQueries.one(id)));
   return (
-    <>
-      <PageHeader title={texts.editTitle} above={back} />
-      <Loaded
-        result={product}
-        explain={(error) => explain(error, texts.missing)}
-        label={texts.record}
-        waiting={<RecordSkeleton lines={4} picture isForm className="max-w-4xl" />}
-      >
-        {(found) => <ProductForm product={found} onSaved={onSaved} />}
-      </Loaded>
-    </>
+    <RecordScreen
+      result={product}
+      title={texts.editTitle}
+      back={back}
+      label={texts.record}
+      missing={texts.missing}
+      waiting={<RecordSkeleton lines={4} picture isForm className="max-w-4xl" />}
+    >
+      {(found) => <ProductForm product={found} onSaved={onSaved} />}
+    </RecordScreen>
   );
 }
 
 function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const isSaved = useRef(false);
-  const { begun, conflicts, settle, save, refused, reason } = useMergedUpdate({
+  const merged = useMergedUpdate({
     row: product,
     query: productQueries.one(product.id),
     valuesOf: ({ title, description, active }) => ({ title, description: description ?? '', active }),
     update: updateProductMutation,
-    onMerged: (merged) => {
-      for (const field of EDITED) form.setFieldValue(field, merged[field]);
-    },
+    show: (field, value) => form.setFieldValue(field, value),
     onSaved: () => {
       isSaved.current = true;
       toast('success', texts.saved);
       onSaved();
     },
   });
+  const { begun, save, refused } = merged;
   const defaultValues: ProductFields = begun;
   const form = useForm({
     defaultValues,
@@ -76,8 +70,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           <ProductImage product={product} className="aspect-square max-w-28 sm:max-w-40 md:max-w-80" />
           <DefinitionList
             items={[
-              [texts.fields.client, product.org_name],
-              [texts.fields.title, product.show_name],
+              [pickerTexts.kinds.client.name, product.org_name],
+              [pickerTexts.kinds.title.name, product.show_name],
               [texts.fields.category, productCategory(product)],
               [texts.fields.quantity, formatCount(product.qty)],
               [texts.fields.sku, <Code key="sku">{product.sku}</Code>],
@@ -89,30 +83,16 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
           <form.Field name="title">
             {(field) => (
-              <Field
-                label={texts.fields.name}
-                required
-                error={errorOf(field.state.meta.errors) ?? refused.title}
-              >
-                <TextInput
-                  value={field.state.value}
-                  onChange={(event) => field.handleChange(event.target.value)}
-                />
-              </Field>
+              <FormField field={field} refused={refused} label={texts.fields.name} required>
+                {(input) => <TextInput {...input} />}
+              </FormField>
             )}
           </form.Field>
           <form.Field name="description">
             {(field) => (
-              <Field
-                label={texts.fields.description}
-                error={errorOf(field.state.meta.errors) ?? refused.description}
-              >
-                <TextArea
-                  rows={5}
-                  value={field.state.value}
-                  onChange={(event) => field.handleChange(event.target.value)}
-                />
-              </Field>
+              <FormField field={field} refused={refused} label={texts.fields.description}>
+                {(input) => <TextArea rows={5} {...input} />}
+              </FormField>
             )}
           </form.Field>
           <form.Field name="active">
@@ -124,7 +104,6 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
             {(field) => (
               <RecordPicker
                 kind="title"
-                isByName
                 label={texts.changeTitle}
                 orgId={product.org_id}
                 value={field.state.value}
@@ -135,30 +114,16 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
               />
             )}
           </form.Field>
-          {save.isError && (
-            <FormAlert>
-              {texts.notSaved} {reason}
-            </FormAlert>
-          )}
-          <ChangedMeanwhile
-            saved={begun}
-            fields={conflicts}
+          <SaveAlerts
+            of={merged}
+            notSaved={texts.notSaved}
             labels={{ ...texts.fields, title: texts.fields.name }}
-            onUse={(field) => {
-              form.setFieldValue(field, begun[field]);
-              settle(field);
-            }}
           />
-          <div className="flex justify-end gap-2">
-            <CancelButton otherwise={{ to: '/Product/$id', params: { id: product.id } }} />
-            <Button
-              variant="primary"
-              busy={save.isPending && texts.saving}
-              onClick={() => void form.handleSubmit()}
-            >
-              {texts.save}
-            </Button>
-          </div>
+          <FormEnd
+            otherwise={{ to: '/Product/$id', params: { id: product.id } }}
+            busy={save.isPending && dialogTexts.saving}
+            onClick={() => void form.handleSubmit()}
+          />
         </form>
       </div>
       <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />

@@ -2,7 +2,7 @@
 import { addMonths, startOfMonth, subMonths } from 'date-fns';
 import { otherLocale } from '#src/languages/language.ts';
 import { classes } from '#src/ui/classes.ts';
-import { formatCount, formatDay } from '#src/ui/format.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { Card } from '#src/ui/surface.tsx';
 import { texts } from './texts.ts';
 
@@ -10,9 +10,7 @@ const MONTHS = 12;
 
 /** Nov */
 const formatMonth = (moment: Date): string =>
-  otherLocale()
-    ? moment.toLocaleDateString(otherLocale(), { month: 'short' })
-    : formatDay(moment).slice(0, 3);
+  moment.toLocaleDateString(otherLocale() ?? 'en-US', { month: 'short' });
 
 export interface PlacedOrder {
   readonly placed: Date;

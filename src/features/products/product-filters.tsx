@@ -1,7 +1,8 @@
 import type { Product } from '#src/contract/product.ts';
 import { skuExample } from '#src/contract/provider.ts';
 import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
-import { ChipPicker, ClientPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { ChipPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import type { SetFilter } from '#src/ui/filter-chips.tsx';
 import type { Patch } from '#src/ui/list-controls.ts';
@@ -10,6 +11,7 @@ import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';
 import {
   chosenIn,
+  FILTER_TYPES,
   filterTypePatch,
   NOTHING_CHOSEN,
   PRODUCT_FILTERS,
@@ -29,13 +31,8 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
   const { filter_by: by, active } = search;
   const { param } = PRODUCT_FILTERS[by];
   const only = useOnlyClient();
-  const picker = {
-    label: texts.filters[by].label,
-    value: chosenIn(search),
-    onPick: ({ id }: { id: number }) => set({ [param]: id }),
-    onClear: () => set({ [param]: undefined }),
-    className: 'col-span-2',
-  };
+  const value = chosenIn(search);
+  const isOnlyClient = by === 'client' && only && only.id === value;
   return (
     <>
       <Field label={texts.productSku} hint={skuHint(search.sku)} className="col-span-2">
@@ -60,7 +57,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
       <Field label={texts.filterBy}>
         <Select
           value={by}
-          options={Object.entries(texts.filters).map(([value, { label }]) => ({ value, label }))}
+          options={FILTER_TYPES.map((type) => ({ value: type, label: pickerTexts.kinds[type].name }))}
           onChange={({ target }) => {
             const chosen = target.value as ProductFilterType;
             onPatch({
@@ -79,9 +76,17 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
         }
         className=""
       />
-      {by === 'client' && <ClientPicker {...picker} keepsEmpty name={isOpening ? '…' : undefined} />}
-      {by === 'title' && <RecordPicker {...picker} kind="title" isByName={only !== undefined} />}
-      {by === 'category' && <RecordPicker {...picker} kind="category" active={active} />}
+      {!isOnlyClient && (
+        <RecordPicker
+          kind={by}
+          active={by !== 'category' || active}
+          value={value}
+          name={isOpening ? '…' : undefined}
+          onPick={({ id }) => set({ [param]: id })}
+          onClear={() => set({ [param]: undefined })}
+          className="col-span-2"
+        />
+      )}
     </>
   );
 }
@@ -91,33 +96,37 @@ export function ProductChips({ search, onPatch, isOpening }: ProductFiltersProps
   const { filter_by: by, active } = search;
   const only = useOnlyClient();
   const hasClients = useHasClients();
-  const chip = (of: ProductFilterType) => ({
-    label: texts.filters[of].label,
-    value: of === by ? chosenIn(search) : undefined,
-    onPick: ({ id }: { id: number }) => onPatch({ ...filterTypePatch(of), [PRODUCT_FILTERS[of].param]: id }),
-    onClear: () =>
-      onPatch(
-        only ? { ...filterTypePatch('client'), filter_org_id: only.id } : { ...NOTHING_CHOSEN, page: 1 },
+  const clear = () =>
+    onPatch(only ? { ...filterTypePatch('client'), filter_org_id: only.id } : { ...NOTHING_CHOSEN, page: 1 });
+  return FILTER_TYPES.map(
+    (type) =>
+      (type !== 'client' || hasClients) && (
+        <ChipPicker
+          key={type}
+          kind={type}
+          active={type !== 'category' || active}
+          value={type === by ? chosenIn(search) : undefined}
+          name={isOpening && type === by ? '…' : undefined}
+          onPick={({ id }) => onPatch({ ...filterTypePatch(type), [PRODUCT_FILTERS[type].param]: id })}
+          onClear={clear}
+        />
       ),
-  });
-  return (
-    <>
-      {hasClients && <ChipPicker {...chip('client')} kind="client" name={isOpening ? '…' : undefined} />}
-      <ChipPicker {...chip('title')} kind="title" isByName={only !== undefined} />
-      <ChipPicker {...chip('category')} kind="category" active={active} />
-    </>
   );
 }
 
-/** The chips of what is set. `found`: undefined while the products load. */
+/**
+ * The chips of what is set.
+ * @param found undefined while the products load.
+ * @param canClear whether the client, title or category can be cleared.
+ */
 export function useSetFilters(
   search: ProductSearch,
   found: readonly Product[] | undefined,
   onPatch: Patch<ProductSearch>,
+  canClear: boolean,
 ): SetFilter[] {
   const { filter_by: by, sku, title, active } = search;
   const { named } = PRODUCT_FILTERS[by];
-  const { label, any } = texts.filters[by];
   const id = chosenIn(search);
   const isOnlyClient = useOnlyClient()?.id === id && by === 'client';
   const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
@@ -134,12 +143,11 @@ export function useSetFilters(
     },
     id !== undefined &&
       !isOnlyClient && {
-        name: label,
+        name: pickerTexts.kinds[by].name,
         value: found?.[0]?.[named] ?? (found ? <RecordName kind={by} id={id} active={active} /> : '…'),
         isPlain: true,
         isInSight: true,
-        onClear: without(NOTHING_CHOSEN),
-        clears: any,
+        ...(canClear && { onClear: without(NOTHING_CHOSEN), clears: texts.any[by] }),
       },
     ...activeSet(active, without({ active: true })),
   ];

@@ -6,6 +6,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { Marked } from '#src/features/pickers/marked.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, ROW, rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
@@ -42,7 +43,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       cell: ({ thumbnail }) => <Picture query={productQueries.thumbnail(thumbnail)} className="size-8" />,
     },
     {
-      ...textColumn('org_name', texts.columns.client, (product) => product.org_name ?? ''),
+      ...textColumn('org_name', pickerTexts.kinds.client.name),
       cell: ({ org_id, org_name }) => (
         <Link to="/Organization/$id" params={{ id: org_id }} className={`${textLink} text-small`}>
           {org_name}
@@ -51,7 +52,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       plain: { at: 5, fit: 'narrow', shown: 'lg' },
     },
     {
-      ...textColumn('show_name', texts.columns.title, (product) => product.show_name ?? ''),
+      ...textColumn('show_name', pickerTexts.kinds.title.name),
       cell: ({ show_id, show_name }) =>
         show_id && (
           <Link to="/Show/$id" params={{ id: show_id }} className={`${textLink} text-small`}>
@@ -69,7 +70,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       cell: (product) => <ProductLink product={product} />,
       plain: {
         at: 0,
-        header: texts.columns.product,
+        header: texts.record,
         cell: (product) => (
           <span className="flex items-center gap-3">
             <QuickViewPicture product={product} onView={onView} className="size-8" />
@@ -81,15 +82,11 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       },
     },
     {
-      ...textColumn(
-        'parent_type_name',
-        texts.columns.parentCategory,
-        (product) => product.parent_type_name ?? '',
-      ),
+      ...textColumn('parent_type_name', texts.columns.parentCategory),
       cell: ({ parent_type_name }) => <SmallText text={parent_type_name ?? ''} />,
     },
     {
-      ...textColumn('type_name', texts.columns.category, (product) => product.type_name ?? ''),
+      ...textColumn('type_name', pickerTexts.kinds.category.name),
       cell: ({ type_name }) => <SmallText text={type_name ?? ''} />,
       plain: { at: 2, shown: 'lg', cell: (product) => <SmallText text={productCategory(product)} /> },
     },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
 import { useMemo } from 'react';
-import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
@@ -9,29 +8,23 @@ import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { once } from '#src/languages/language.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { SetFilter } from '#src/ui/filter-chips.tsx';
+import { DataTable } from '#src/ui/data-table.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { Opening, RowSkeletons } from '#src/ui/loaded.tsx';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
+import { Pagination } from '#src/ui/pagination.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { CachedPage, CachedProducts, useCachedCatalogues } from './cached-products.tsx';
+import { useCachedCatalogues, useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
 import { narrowed, selectionOf, widened } from './product-matching.ts';
-import {
-  ANY,
-  BY_MATCH,
-  chosenIn,
-  PRODUCT_FILTERS,
-  type ProductFilterType,
-  type ProductSearch,
-} from './product-search.ts';
+import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
 interface ProductListProps {
@@ -51,31 +44,29 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
   const fixed = chosenIn(search) === undefined ? undefined : PRODUCT_FILTERS[search.filter_by].column;
   const columns = useClientColumns(useMemo(() => columnsWith(onView, fixed), [onView, fixed]));
   const { text, controls } = useSearchControls(search, onPatch);
-  const within = useNarrowed(products.data, search);
-  const results = useResults(within, text, search.filter_org_id);
-  const found = useFoundPage(results?.rows, columns, controls);
-  const { label } = texts.filters[search.filter_by];
+  const results = useFound(products.data, search, text);
+  const cached = useCachedProducts(search, products);
+  const shown = useFoundPage(results?.rows ?? cached?.rows, columns, controls);
+  const found = results && shown;
+  const by = search.filter_by;
   const only = useOnlyClient();
-  const wide = only && search.filter_by === 'client' ? undefined : widened(search);
+  const wide = only && by === 'client' ? undefined : widened(search);
   const inAll = useCount(wide, products.data, text);
   const more = results ? Math.max(0, inAll - results.rows.length) : 0;
   // What is not on this device may be found there, too.
   const isOffered = wide && (more > 0 || (text !== '' && found?.total === 0));
+  const hasSome = found?.total !== 0;
   const offer = isOffered && (
-    <SearchAll
-      by={search.filter_by}
-      more={more}
-      hasSome={found?.total !== 0}
-      onSearch={() => onPatch(wide)}
-    />
+    <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>
+      {more > 0 && <p className="text-small text-ink-2">{texts.foundElsewhere(more, hasSome, by)}</p>}
+      <Button variant={hasSome ? 'secondary' : 'primary'} onClick={() => onPatch(wide)}>
+        {texts.searchAll(by)}
+      </Button>
+    </div>
   );
   const empty = offer ? { ...none(), children: offer } : none();
-  const chosen = useSetFilters(search, found?.rows, onPatch);
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
-  const isInOffer = ({ name }: SetFilter) => offer && found?.total === 0 && name === label;
-  const set = chosen.map((each) =>
-    isInOffer(each) ? { name: label, value: each.value, isPlain: true, isInSight: true } : each,
-  );
+  const set = useSetFilters(search, shown?.rows, onPatch, !offer || hasSome);
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const card = (product: Product) => (
     <ProductCard product={product} onView={onView} isBySku={/\d/.test(search.sku ?? text)} />
@@ -86,7 +77,6 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         title={texts.title}
         counted={texts.counted}
         result={products}
-        explain={explain}
         found={found}
         columns={columns}
         choice={useTableChoice('Products')}
@@ -105,18 +95,18 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         action={(selection || isOpening) && toggle}
         card={card}
         cached={
-          <CachedProducts search={search}>
-            {(cached) => (
-              <CachedPage
-                products={cached}
-                columns={columns}
-                controls={controls}
-                card={card}
-                empty={empty}
-                tiles={isTiles && tiles}
-              />
-            )}
-          </CachedProducts>
+          cached &&
+          shown && (
+            <>
+              <p className="mb-3 text-ink-2">{texts.fromCatalogue(cached.rows.length, cached.at)}</p>
+              {isTiles ? (
+                tiles(shown.rows)
+              ) : (
+                <DataTable label={texts.cached} rows={shown.rows} {...{ columns, controls, card, empty }} />
+              )}
+              <Pagination found={shown} controls={controls} />
+            </>
+          )
         }
         empty={empty}
         note={found && found.total > 0 && found.total === found.rows.length && offer}
@@ -158,17 +148,6 @@ const none = once(
   }),
 );
 
-/** The rows that match the filters. Returns the same array until a filter or the products change. */
-function useNarrowed(products: readonly Product[] | undefined, search: ProductSearch | undefined) {
-  const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } =
-    search ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not filter.
-  return useMemo(
-    () => products && search && narrowed(products, search),
-    [products, sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id],
-  );
-}
-
 /** The text of the one search, and the list's state: what a text finds comes by how well it matches, until it is sorted. */
 function useSearchControls(search: ProductSearch, onPatch: Patch<ProductSearch>) {
   const patch: Patch<ProductSearch> = (values, move) =>
@@ -181,14 +160,22 @@ function useSearchControls(search: ProductSearch, onPatch: Patch<ProductSearch>)
   return { text, controls: { ...controls, sort: { ...controls.sort, by } } };
 }
 
-function useResults(rows: readonly Product[] | undefined, text: string, orgId: number | undefined) {
+/** What a search finds of products, the best first. The same until a filter, the text or the products change. */
+function useFound(products: readonly Product[] | undefined, search: ProductSearch | undefined, text: string) {
+  const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } =
+    search ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the search does not filter.
+  const rows = useMemo(
+    () => products && search && narrowed(products, search),
+    [products, sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id],
+  );
   const isSearched = text !== '';
-  const counts = useOrderCounts(orgId, isSearched);
-  const search = useMemo(
+  const counts = useOrderCounts(filter_org_id, isSearched);
+  const find = useMemo(
     () => (rows && isSearched ? productSearch(mostOrderedFirst(rows, counts)) : undefined),
     [rows, counts, isSearched],
   );
-  return useMemo(() => search?.(text) ?? (rows && { rows, partsOf: undefined }), [search, rows, text]);
+  return useMemo(() => find?.(text) ?? (rows && { rows, partsOf: undefined }), [find, rows, text]);
 }
 
 /** How many products a wider search finds: in what was fetched, or in the catalogues on this device. */
@@ -199,24 +186,5 @@ function useCount(wide: ProductSearch | undefined, fetched: readonly Product[] |
     () => (isInCatalogues ? catalogues?.flatMap(({ data }) => data ?? []) : fetched),
     [isInCatalogues, catalogues, fetched],
   );
-  const within = useNarrowed(rows, wide);
-  return useResults(within, text, undefined)?.rows.length ?? 0;
-}
-
-interface SearchAllProps {
-  by: ProductFilterType;
-  more: number;
-  hasSome: boolean;
-  onSearch: () => void;
-}
-
-function SearchAll({ by, more, hasSome, onSearch }: SearchAllProps) {
-  return (
-    <div className={hasSome ? 'mt-3 flex flex-wrap items-center gap-x-3 gap-y-2' : 'flex flex-col gap-3'}>
-      {more > 0 && <p className="text-small text-ink-2">{texts.foundElsewhere(more, hasSome, by)}</p>}
-      <Button variant={hasSome ? 'secondary' : 'primary'} onClick={onSearch}>
-        {texts.searchAll(by)}
-      </Button>
-    </div>
-  );
+  return useFound(rows, wide, text)?.rows.length ?? 0;
 }

@@ -3,7 +3,6 @@ import type { ProductSelection } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { rules, skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
-import { hasWords, wordsOf } from '#src/features/pickers/words.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
@@ -45,12 +44,12 @@ export function selectionOf(search: ProductSearch): ProductSelection | undefined
 }
 
 export function narrowed(products: readonly Product[], search: ProductSearch): readonly Product[] {
-  const words = wordsOf(titleSearch(search.title) ?? '');
+  const words = titleSearch(search.title)?.toLowerCase().split(' ') ?? [];
   const { field } = PRODUCT_FILTERS[search.filter_by];
   const chosen = chosenIn(search);
   return products.filter((product) => {
     if (product.active !== search.active) return false;
-    if (!hasWords(product.title.toLowerCase(), words)) return false;
+    if (!words.every((word) => product.title.toLowerCase().includes(word))) return false;
     return chosen === undefined || product[field] === chosen;
   });
 }

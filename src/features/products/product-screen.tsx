@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { List, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { explain, isMissingRecord } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { DOT, formatCount } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
-import { Loaded } from '#src/ui/loaded.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
+import { LinkButtons, RecordScreen, RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { ProductImage } from './catalogue.tsx';
@@ -41,90 +40,78 @@ export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: Prod
   const stock = data && <Stock product={data} lasts={lastsOf(data)} age={age} />;
   const ways = [
     { text: texts.viewOrders, icon: List, link: ordersLink },
-    { text: texts.edit, icon: Pencil, link: { to: '/Product/$id/edit', params: { id } } satisfies LinkProps },
+    {
+      text: dialogTexts.edit,
+      icon: Pencil,
+      link: { to: '/Product/$id/edit', params: { id } } satisfies LinkProps,
+    },
   ];
   return (
-    <>
-      <PageHeader
-        title={data?.title ?? texts.record}
-        meta={isPhone && stock}
-        above={
-          !isMissingRecord(product) && (
-            <>
-              {back}
-              {isPhone && !product.isError && (
-                <div className="-mx-4 mt-1 mb-3">
-                  {data ? (
-                    <ProductImage product={data} className="aspect-square rounded-none" />
-                  ) : (
-                    <Skeleton className="aspect-square rounded-none" />
-                  )}
-                </div>
-              )}
-            </>
-          )
-        }
-        actions={
-          data &&
-          !isPhone &&
-          ways.map(({ text, icon, link }) => (
-            <LinkButton key={text} icon={icon} {...link}>
-              {text}
-            </LinkButton>
-          ))
-        }
-      />
-      <Loaded
-        result={product}
-        explain={(error) => explain(error, texts.missing)}
-        back={back}
-        label={texts.record}
-        waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
-      >
-        {(found) =>
-          isPhone ? (
-            <div className="flex flex-col gap-3">
-              {sent}
-              <RowLinks rows={ways} />
-              <Card className="p-4">
-                <Details product={found} />
-              </Card>
-              {use && <UseByMonth use={use} />}
-              {found.active && (
-                <ThumbBar>
-                  <AddToOrder product={found} isMain className="min-w-max flex-1 has-[fieldset]:flex-none" />
-                  <CartBeside orgId={found.org_id} productId={id} />
-                </ThumbBar>
-              )}
-            </div>
-          ) : (
-            <div className="@container">
-              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-                <div className="flex flex-col gap-4">
-                  <Card className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-5 p-5">
-                    <ProductImage product={found} className="aspect-square max-w-72" />
-                    <div className="flex flex-col items-start gap-4">
-                      {stock}
-                      {found.description && (
-                        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{found.description}</p>
-                      )}
-                      {found.active && <AddToOrder product={found} isMain />}
-                    </div>
-                  </Card>
-                  {sent}
-                </div>
-                <div className="flex flex-col gap-4">
-                  {use && <UseByMonth use={use} />}
-                  <Card className="p-5">
-                    <Details product={found} />
-                  </Card>
-                </div>
+    <RecordScreen
+      result={product}
+      title={data?.title ?? texts.record}
+      meta={isPhone && stock}
+      back={back}
+      above={
+        isPhone &&
+        !product.isError && (
+          <div className="-mx-4 mt-1 mb-3">
+            {data ? (
+              <ProductImage product={data} className="aspect-square rounded-none" />
+            ) : (
+              <Skeleton className="aspect-square rounded-none" />
+            )}
+          </div>
+        )
+      }
+      actions={data && !isPhone && <LinkButtons rows={ways} />}
+      label={texts.record}
+      missing={texts.missing}
+      waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}
+    >
+      {(found) =>
+        isPhone ? (
+          <div className="flex flex-col gap-3">
+            {sent}
+            <RowLinks rows={ways} />
+            <Card className="p-4">
+              <Details product={found} />
+            </Card>
+            {use && <UseByMonth use={use} />}
+            {found.active && (
+              <ThumbBar>
+                <AddToOrder product={found} isMain className="min-w-max flex-1 has-[fieldset]:flex-none" />
+                <CartBeside orgId={found.org_id} productId={id} />
+              </ThumbBar>
+            )}
+          </div>
+        ) : (
+          <div className="@container">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+              <div className="flex flex-col gap-4">
+                <Card className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-5 p-5">
+                  <ProductImage product={found} className="aspect-square max-w-72" />
+                  <div className="flex flex-col items-start gap-4">
+                    {stock}
+                    {found.description && (
+                      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{found.description}</p>
+                    )}
+                    {found.active && <AddToOrder product={found} isMain />}
+                  </div>
+                </Card>
+                {sent}
+              </div>
+              <div className="flex flex-col gap-4">
+                {use && <UseByMonth use={use} />}
+                <Card className="p-5">
+                  <Details product={found} />
+                </Card>
               </div>
             </div>
-          )
-        }
-      </Loaded>
-    </>
+          </div>
+        )
+      }
+    </RecordScreen>
   );
 }
 
@@ -140,7 +127,7 @@ function Stock({ product: { qty }, lasts, age }: StockProps) {
     return (
       <span className="flex flex-wrap items-center gap-x-3">
         <span>
-          <span className="font-semibold text-ink">{texts.available(qty)}</span>
+          <span className="font-semibold text-ink">{cartTexts.available(qty)}</span>
           {lasts && DOT + texts.lasts(lasts)}
         </span>
         {age}
@@ -149,7 +136,7 @@ function Stock({ product: { qty }, lasts, age }: StockProps) {
   return (
     <div>
       <p>
-        <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> {texts.unit}
+        <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> {cartTexts.unit}
       </p>
       <p className="text-small text-ink-2">
         {lasts && texts.lastsAtUse(lasts) + DOT}
@@ -166,13 +153,13 @@ function Details({ product }: { product: Product }) {
       items={[
         [texts.fields.name, title],
         [
-          texts.fields.client,
+          pickerTexts.kinds.client.name,
           <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
             {org_name}
           </Link>,
         ],
         [
-          texts.fields.title,
+          pickerTexts.kinds.title.name,
           show_id && (
             <Link key="title" to="/Show/$id" params={{ id: show_id }} className={textLink}>
               {show_name}

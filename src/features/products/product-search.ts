@@ -31,12 +31,13 @@ export const PRODUCT_FILTERS = {
   },
 } as const;
 export type ProductFilterType = keyof typeof PRODUCT_FILTERS;
+export const FILTER_TYPES = Object.keys(PRODUCT_FILTERS) as ProductFilterType[];
 
 export const ProductSearch = z.object({
   sku: UrlText,
   title: UrlText,
   active: UrlActive,
-  filter_by: z.catch(z.enum(Object.keys(PRODUCT_FILTERS) as ProductFilterType[]), 'client'),
+  filter_by: z.catch(z.enum(FILTER_TYPES), 'client'),
   filter_org_id: UrlId,
   filter_show_id: UrlId,
   filter_product_type_id: UrlId,

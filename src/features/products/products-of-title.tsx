@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import { useMemo } from 'react';
-import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { textLink } from '#src/ui/classes.ts';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { CachedProducts } from './cached-products.tsx';
+import { useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
@@ -22,6 +21,7 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
   const count = data?.length;
   const hasMore = count === undefined ? !isFetching : count > SHOWN;
   const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
+  const cached = useCachedProducts(search, products);
   const tiles = (rows: readonly Product[]) => (
     <ProductTiles products={rows.slice(0, SHOWN)} onView={onView} />
   );
@@ -41,10 +41,16 @@ export function ProductsOfTitle({ showId }: { showId: number }) {
       </header>
       <Loaded
         result={products}
-        explain={explain}
         label={texts.ofTitle}
         waiting={<TileSkeletons />}
-        cached={<CachedProducts search={search}>{tiles}</CachedProducts>}
+        cached={
+          cached && (
+            <>
+              <p className="mb-3 text-ink-2">{texts.fromCatalogue(cached.rows.length, cached.at)}</p>
+              {tiles(cached.rows)}
+            </>
+          )
+        }
       >
         {(rows) => (rows.length === 0 ? <EmptyState icon={PackageSearch} text={texts.none} /> : tiles(rows))}
       </Loaded>

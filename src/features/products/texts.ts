@@ -17,7 +17,6 @@ export const texts = translated('products', {
   missing: 'No Product found.',
   noFilter: 'Search or select a Filter to view Products.',
   searchTooShort: 'Please filter or search to view Products.',
-  available: (quantity: number) => `${formatCount(quantity)} available`,
   lasts: (time: string) => `lasts ${time}`,
   quickView: (title: string) => `Quick View of ${title}`,
   allOfTitle: (count: number | undefined) => (count === undefined ? 'All products' : `All ${count} products`),
@@ -26,15 +25,12 @@ export const texts = translated('products', {
   foundElsewhere: (count: number, hasSome: boolean, by: ProductFilterType) =>
     `The same search finds ${hasSome ? `${formatCount(count)} more` : counted(count, 'product')} of other ${PLURALS[by]}.`,
   searchAll: (by: ProductFilterType) => `Search all ${PLURALS[by]}`,
-  filters: {
-    client: { label: 'Client', any: 'Any client' },
-    title: { label: 'Title', any: 'Any title' },
-    category: { label: 'Category', any: 'Any category' },
-  } satisfies Record<ProductFilterType, object>,
+  any: { client: 'Any client', title: 'Any title', category: 'Any category' } satisfies Record<
+    ProductFilterType,
+    string
+  >,
   fields: {
     name: 'Name of Product',
-    client: 'Client',
-    title: 'Title',
     category: 'Product Category',
     description: 'Description',
     quantity: 'Total Quantity',
@@ -45,12 +41,8 @@ export const texts = translated('products', {
   },
   columns: {
     image: 'Image',
-    client: 'Client',
-    title: 'Title',
     name: 'Name',
-    product: 'Product',
     parentCategory: 'Parent Category',
-    category: 'Category',
     qty: 'Qty',
     available: 'Available',
   },
@@ -64,15 +56,9 @@ export const texts = translated('products', {
   pictureOf: (title: string) => `Picture of ${title}`,
   quickViewTitle: 'Quick View',
   open: 'Open Product',
-  close: 'Close',
   editTitle: 'Edit Product',
   changeTitle: 'Change Title',
-  save: 'Save',
-  saving: 'Saving …',
   viewOrders: 'View Orders',
-  edit: 'Edit',
-  /** After the quantity. */
-  unit: 'available',
   lastsAtUse: (time: string) => `Lasts ${time} at your use`,
   useByMonth: 'Use by month',
   useOf: (pieces: number, orders: number, since: string) =>

@@ -7,6 +7,7 @@ import { Button, LinkButton, Spinner } from '#src/ui/button.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 
 /** Why a screen's code can't be loaded. `reachable`: the portal has this page's version, and a retry may help. */
@@ -128,7 +129,7 @@ export function NotFound() {
       <PageHeader title={texts.notFoundTitle} />
       <EmptyState icon={Compass} text={texts.notFound}>
         <LinkButton to="/" variant="primary">
-          {texts.toDashboard}
+          {uiTexts.toDashboard}
         </LinkButton>
       </EmptyState>
     </>

@@ -17,7 +17,6 @@ export const texts = translated('shell', {
   reload: 'Reload',
   reloadNow: 'Reload now',
   notFoundTitle: 'Not Found',
-  toDashboard: 'Go to the Dashboard',
   noClientYet: 'No client yet',
   checkAgain: 'Check again',
   help: 'Help',

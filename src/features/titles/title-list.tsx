@@ -3,19 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useCreateOnce } from '#src/api/create-once.ts';
-import { explain, fieldReasons, reasonOfChange } from '#src/api/errors.ts';
+import { fieldReasons, reasonOfChange } from '#src/api/errors.ts';
 import { showCreation, showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { LONGEST_TITLE_NAME, type Show } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
 import { activeSet, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -52,7 +53,6 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
         title={texts.list}
         counted={texts.counted}
         result={titles}
-        explain={explain}
         found={useFoundPage(titles.data, columns, controls)}
         columns={columns}
         choice={useTableChoice('Titles')}
@@ -67,11 +67,16 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
           />
         }
         filters={
-          <YesNo label={texts.active} value={search.active} onChange={setActive} className="col-span-2" />
+          <YesNo
+            label={pickerTexts.active}
+            value={search.active}
+            onChange={setActive}
+            className="col-span-2"
+          />
         }
         action={
           <Button variant={useListAction()} icon={Plus} onClick={() => setCreating(true)}>
-            <span className={useIsPhone() ? 'sr-only' : undefined}>{texts.add}</span>
+            <span className="max-sm:sr-only">{texts.add}</span>
           </Button>
         }
         card={(show) => <TitleCard show={show} namesClient={!only} />}
@@ -88,13 +93,13 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
 
 const titleColumns = once((): LocalColumn<Show>[] => [
   {
-    ...textColumn('name', texts.name, ({ name }) => name),
+    ...textColumn('name', texts.name),
     searched: texts.name,
     cell: (show) => <TitleLink show={show} />,
     plain: { at: 0 },
   },
   {
-    ...textColumn('org_name', texts.client, ({ org_name }) => org_name ?? ''),
+    ...textColumn('org_name', pickerTexts.kinds.client.name),
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
         {org_name}
@@ -103,14 +108,14 @@ const titleColumns = once((): LocalColumn<Show>[] => [
     plain: { at: 1 },
   },
   {
-    ...textColumn('id', texts.id, ({ id }) => String(id)),
+    ...textColumn('id', texts.id),
     fit: 'narrow',
     cell: ({ id }) => <Code>{id}</Code>,
     plain: { at: 2, fit: 'narrow' },
   },
   {
     key: 'active',
-    header: texts.active,
+    header: pickerTexts.active,
     cell: ({ active }) => (active ? uiTexts.yes : uiTexts.no),
   },
 ]);
@@ -164,7 +169,7 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
           disabled={name === '' || isTooLong || orgId === undefined || creation.isSuccess}
           busy={creation.isPending && texts.creating}
         >
-          {texts.create}
+          {dialogTexts.create}
         </DialogButtons>
       }
     >
@@ -178,17 +183,11 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
       >
         {creation.isError && (
           <Banner tone="warning" role="alert">
-            {texts.notCreated} {reasonOfChange(creation.error, 'created', texts.create)}
+            {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.create)}
           </Banner>
         )}
         {creation.isSuccess && <Banner role="status">{texts.created}</Banner>}
-        <ClientPicker
-          label={texts.client}
-          required
-          value={orgId}
-          error={refused.org_id}
-          onPick={({ id }) => setOrgId(id)}
-        />
+        <ClientPicker required value={orgId} error={refused.org_id} onPick={({ id }) => setOrgId(id)} />
         <Field
           label={texts.nameInDialog}
           required

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import { productSearch } from '#src/features/pickers/word-search.ts';
+import { selectedFrom } from './product-matching.ts';
+import type { ProductSearch } from './product-search.ts';
+
+/** The catalogues of the user's clients on this device, with when each was fetched. Undefined while they are read. */
+export function useCachedCatalogues(enabled = true) {
+  const client = useQueryClient();
+  const { restore } = useRouter().options.context;
+  const { data } = useQuery({
+    queryKey: [...productQueries.all(), 'cached'],
+    queryFn: async () => {
+      const clients = organizationQueries.list(true);
+      await restore(clients);
+      const ids = (client.getQueryData(clients.queryKey) ?? []).map(({ id }) => id);
+      const catalogues = ids.map(productQueries.catalogue);
+      await Promise.all(catalogues.map(restore));
+      return catalogues.flatMap(({ queryKey }) => client.getQueryState(queryKey) ?? []);
+    },
+    enabled,
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** What a search finds in the cached catalogues, where it can't be fetched. `at` is when the oldest of them was fetched. */
+export function useCachedProducts(search: ProductSearch, { isLoadingError }: { isLoadingError: boolean }) {
+  const catalogues = useCachedCatalogues(isLoadingError);
+  return useMemo(() => {
+    const selected = (catalogues ?? [])
+      .map(({ data = [], dataUpdatedAt: at }) => ({ rows: selectedFrom(data, search), at }))
+      .filter(({ rows }) => rows.length > 0);
+    const { rows } = productSearch(selected.flatMap((each) => each.rows))(search.s_any ?? '');
+    return rows.length > 0 ? { rows, at: Math.min(...selected.map(({ at }) => at)) } : undefined;
+  }, [catalogues, search]);
+}
