@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const OWNED: readonly [library: RegExp, owners: RegExp, reason: string][] = [
   [/^oidc-client-ts$/, /^auth\//, 'only auth/ imports it'],
   [/^idb-keyval$/, /^storage\//, 'only storage/ imports it'],
-  [/^workbox-window$/, /^pwa\//, 'only pwa/ imports it'],
+  [/^workbox-window/, /^pwa\//, 'only pwa/ imports it'],
   [/^@tanstack\/react-query-persist-client$/, /^query-cache\//, 'only query-cache/ imports it'],
   [/^zod$/, /^service\//, 'the app uses zod/mini, a fifth of the size'],
   [/^(react|react-dom|@tanstack)(\/|$)/, /^(?!contract\/)/, 'contract/ is shared with the service'],

@@ -1,5 +1,5 @@
 /** Registers the service worker, and offers a new version without forcing it. */
-import { messageSW } from 'workbox-window';
+import { messageSW } from 'workbox-window/messageSW.js';
 import { report, reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { newVersion, offerVersion, registering } from './update.ts';

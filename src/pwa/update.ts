@@ -1,5 +1,5 @@
 /** The new version for this page, and the service worker's thumbnails. */
-import { messageSW } from 'workbox-window';
+import { messageSW } from 'workbox-window/messageSW.js';
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
