@@ -9,7 +9,6 @@ import type { ContactFields, NewContact } from '#src/contract/contact.ts';
 import { REQUIRED } from '#src/contract/values.ts';
 import { useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
