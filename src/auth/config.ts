@@ -3,18 +3,12 @@ import { CONFIG_CACHE, Config } from '#src/contract/config.ts';
 const TIME_LIMIT_MS = 10_000;
 const ADDRESS = `${import.meta.env.BASE_URL}config.json`;
 
-interface Loaded {
-  readonly config: Config;
-  /** Whether the provider has changed it: the next start uses the new one. */
-  readonly hasChanged: Promise<boolean>;
-}
-
 /**
  * Loads the configuration: at once the last one that the service worker has cached, so that no start waits for the
- * network; without one, from the provider.
+ * network; without one, from the provider. `hasChanged`: whether the next start uses another one.
  * @throws if it is missing, is no JSON, or lacks a key.
  */
-export async function loadConfig(): Promise<Loaded> {
+export async function loadConfig() {
   const fetching = fetchConfig();
   const restoring = cachedConfig().then((cached) => cached ?? fetching);
   // A cache may hang.

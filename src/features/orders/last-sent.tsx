@@ -3,6 +3,7 @@ import { rowLink, textLink } from '#src/ui/classes.ts';
 import { counted, formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { cityBeside } from './order-columns.tsx';
 import type { Searched } from './order-finder.ts';
 import { searchedSoFar } from './order-selection.ts';
 import { searchTexts } from './search-texts.ts';
@@ -34,8 +35,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
     >
       <ul aria-label={searchTexts.lastSent} className="divide-y divide-line">
         {found.slice(0, SHOWN).map(({ order, line }) => {
-          const place = cleaned(order.ship_to_name);
-          const city = cleaned(order.ship_to?.city);
+          const city = cityBeside(order);
           return (
             <li
               key={order.id}
@@ -44,9 +44,9 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
             >
               <span className="min-w-0 basis-full wrap-anywhere sm:flex-1 sm:basis-32">
                 <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
-                  {place || texts.order(order.id)}
+                  {cleaned(order.ship_to_name) || texts.order(order.id)}
                 </Link>
-                {!place.includes(city) && <span className="text-ink-2"> {city}</span>}
+                {city && <span className="text-ink-2"> {city}</span>}
               </span>
               <span className="w-18 text-end whitespace-nowrap max-sm:w-auto">
                 {line?.qty === undefined ? '' : formatCount(line.qty)}

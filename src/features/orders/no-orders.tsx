@@ -62,10 +62,7 @@ export function NoOrders(props: SearchNoteProps) {
   );
 }
 
-function offerOf(
-  search: OrderSearch,
-  today: Date,
-): { label: string; patch: Partial<OrderSearch> } | undefined {
+function offerOf(search: OrderSearch, today: Date) {
   const { filter, q, shipped_from, shipped_to } = search;
   if (q) return { label: searchTexts.clearSearch, patch: { q: undefined } };
   // Beside it, the list offers to clear the range.
