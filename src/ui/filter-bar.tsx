@@ -42,12 +42,12 @@ export function FilterBar(props: FilterBarProps) {
     // As wide without a number as with one: the search beside it must not move while it is typed in.
     <Button
       title={texts.filters}
-      aria-label={all.length > 0 ? `${texts.filters} (${all.length})` : undefined}
       icon={SlidersHorizontal}
       onClick={open}
       className="min-w-17 shrink-0 px-3 tabular-nums"
     >
-      {all.length || <span className="sr-only">{texts.filters}</span>}
+      <span className="sr-only">{`${texts.filters} `}</span>
+      {all.length || null}
     </Button>
   ) : (
     <Button onClick={open} className="shrink-0 rounded-full! px-3 text-small font-semibold">
