@@ -149,6 +149,16 @@ test('the account has no page, and its address says so', async () => {
   expect((await openBrowser().go(`${REALM}/account`)).html).toContain('A demo account');
 });
 
+test.each(['/healthz', '/api/v1/mgmt/shows/true', `${OPENID}/auth`])(
+  '%s refuses TRACE, and repeats nothing',
+  async (url) => {
+    const secret = 'not to be repeated';
+    const traced = await app.inject({ method: 'TRACE' as never, url, headers: { 'x-secret': secret } });
+    expect(traced.statusCode).toBeGreaterThanOrEqual(400);
+    expect(traced.body + JSON.stringify(traced.headers)).not.toContain(secret);
+  },
+);
+
 test('the provider has a limit of requests for an address', async () => {
   const ask = (remoteAddress: string) =>
     app.inject({ url: `${OPENID}/certs`, remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });

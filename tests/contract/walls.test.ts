@@ -125,8 +125,10 @@ describe.runIf(engines().includes('PostgreSQL'))('as a user of its own, on Postg
   test.each([
     ['create a role', sql`CREATE ROLE another`],
     ['read a file', sql`SELECT pg_read_file('/etc/passwd')`],
+    ['load a file', sql`COPY show FROM '/etc/passwd'`],
     ['run a program', sql`COPY show FROM PROGRAM 'id'`],
     ['become the owner', sql.raw(`SET ROLE ${owner}`)],
+    ['become the administrator', sql`SET SESSION AUTHORIZATION postgres`],
     ['create a table', sql`CREATE TABLE another (id integer)`],
     ['disable a wall', sql`ALTER TABLE show DISABLE ROW LEVEL SECURITY`],
     ['change a policy', sql`ALTER POLICY own_organizations ON show USING (true)`],

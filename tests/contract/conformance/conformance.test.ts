@@ -79,6 +79,7 @@ const asRival = async () => ({ headers: { authorization: `Bearer ${await token('
 
 const MUTANTS: [what: string, check: string, Mutant][] = [
   ['pages that are off by one', 'paging: pages', requery('page', (page) => page + 1)],
+  ['pages of a row too many', 'paging: pages', requery('per_page', (size) => size + 1)],
   ['one order for all', 'paging: sort_by', requery('sort_order', () => 'ASC')],
   ['a search that is ignored', 'search: ', requery('s_city', () => '')],
   ['a total of the page', 'totals: ', rewrites(/^.orders/, (was) => ({ ...was, total: was.orders.length }))],
@@ -113,6 +114,18 @@ const MUTANTS: [what: string, check: string, Mutant][] = [
       if (path === '/contact/create') await go();
       return go();
     },
+  ],
+  [
+    'a placement that places nothing',
+    'orders: a placed order is',
+    async ({ path, body, go }) =>
+      path === '/order/create' ? Response.json({ ...body, status_id: 1 }) : go(),
+  ],
+  [
+    'contacts of others',
+    'scoping: another',
+    async ({ path, go }) =>
+      go(path.startsWith('/contact/') && (await go()).status === 404 ? await asRival() : {}),
   ],
   [
     'lists with others',
