@@ -135,13 +135,13 @@ function Stock({ product: { qty }, lasts, age }: StockProps) {
     );
   return (
     <div>
-      <p>
-        <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> {cartTexts.unit}
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span>
+          <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> {cartTexts.unit}
+        </span>
+        <span className="text-small text-ink-2">{age}</span>
       </p>
-      <p className="text-small text-ink-2">
-        {lasts && texts.lastsAtUse(lasts) + DOT}
-        {age}
-      </p>
+      {lasts && <p className="text-small text-ink-2">{texts.lastsAtUse(lasts)}</p>}
     </div>
   );
 }
