@@ -109,7 +109,7 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       action={
         canAdd && (
           <LinkButton icon={Plus} variant={variant} to="/Contact/create" search={{ filter_org_id: orgId }}>
-            <span className="max-sm:sr-only">{texts.add}</span>
+            <span className={isPhone ? 'sr-only' : undefined}>{texts.add}</span>
           </LinkButton>
         )
       }

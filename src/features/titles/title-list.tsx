@@ -12,6 +12,7 @@ import { activeSet, useClientColumns, useOnlyClient } from '#src/features/picker
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn } from '#src/ui/column.ts';
@@ -76,7 +77,7 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
         }
         action={
           <Button variant={useListAction()} icon={Plus} onClick={() => setCreating(true)}>
-            <span className="max-sm:sr-only">{texts.add}</span>
+            <span className={useIsPhone() ? 'sr-only' : undefined}>{texts.add}</span>
           </Button>
         }
         card={(show) => <TitleCard show={show} namesClient={!only} />}
