@@ -2,8 +2,8 @@
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { RowSkeletons } from '#src/ui/loaded.tsx';
+import { TwoPanes } from '#src/ui/panes.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { TwoPanes } from '#src/ui/two-panes.tsx';
 import { type ListPath, SECTIONS } from './-sections.ts';
 import { texts } from './-texts.ts';
 

@@ -16,10 +16,11 @@ import {
   useHasNoClient,
 } from '#src/features/shell/fallback-screens.tsx';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
-import { hasPanes, useHasPanes } from '#src/ui/breakpoint.ts';
+import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
+import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
 import { useMenu } from './-views.ts';
 
@@ -42,10 +43,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Portal,
   notFoundComponent: NotFound,
 });
-
-// Only a tablet has panes, and fetches them with its first screen.
-const BesideItsList = lazyRouteComponent(() => import('./-panes.tsx'), 'BesideItsList');
-if (hasPanes()) void BesideItsList.preload?.();
 
 const accountDialogs = () => import('#src/features/shell/account-dialogs.tsx');
 const AccountMenu = lazyRouteComponent(accountDialogs, 'AccountMenu');
@@ -71,7 +68,7 @@ function Portal() {
   const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
   const screens = useMenu();
   const onLogout = () => (unsent > 0 ? setAccount('logout') : void logout(false));
-  const isParted = useHasPanes();
+  const hasPanes = useHasPanes();
   const hasNoClient = useHasNoClient();
   const showsDevice = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
@@ -89,12 +86,10 @@ function Portal() {
       >
         {hasNoClient && !showsDevice ? (
           <NoClientNotice username={person.username} />
-        ) : isParted ? (
-          <Suspense>
-            <BesideItsList>
-              <Outlet />
-            </BesideItsList>
-          </Suspense>
+        ) : hasPanes ? (
+          <BesideItsList>
+            <Outlet />
+          </BesideItsList>
         ) : (
           <Outlet />
         )}

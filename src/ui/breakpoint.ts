@@ -42,5 +42,3 @@ export function useWidths(): ReadonlySet<Width> {
 export const useIsPhone = (): boolean => !useWidths().has('sm');
 
 export const useHasPanes = (): boolean => useMatching().has('panes');
-
-export const hasPanes = (): boolean => queries.some(([name, query]) => name === 'panes' && query?.matches);

@@ -1,6 +1,17 @@
-import { createContext, type RefObject, useContext } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
-export type Pane =
+type Pane =
   | { readonly side: 'list' /** Something of it is shown beside it. */; readonly isOpen: boolean }
   | {
       readonly side: 'detail';
@@ -8,9 +19,9 @@ export type Pane =
       readonly takesFocus: RefObject<boolean>;
     };
 
-export const PaneContext = createContext<Pane | undefined>(undefined);
+const Context = createContext<Pane | undefined>(undefined);
 
-export const usePane = (): Pane | undefined => useContext(PaneContext);
+export const usePane = (): Pane | undefined => useContext(Context);
 
 // A press anywhere on the row follows this link.
 const OWN = { 'data-row': '' };
@@ -24,3 +35,67 @@ export function useRowLink() {
 
 /** The look of a list's own action: in a pane, the main action is the record's. */
 export const useListAction = () => (usePane() ? 'secondary' : 'primary');
+
+interface TwoPanesProps {
+  list: ReactNode;
+  listPath: string;
+  isOpen: boolean;
+  path: string;
+  search: string;
+  children: ReactNode;
+}
+
+/**
+ * A list and its record side by side: the list scrolls by itself, the page with the record. The first row opens if none is
+ * open, or if the list has changed and lacks the open one.
+ */
+export function TwoPanes({ list, listPath, isOpen, path, search, children }: TwoPanesProps) {
+  const navigate = useNavigate();
+  // The record that opens by itself leaves the focus where the user is.
+  const takesFocus = useRef(isOpen);
+  const listBox = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState({ path, search });
+  if (opened.path !== path) setOpened({ path, search });
+  // The list, if it has changed since its open record was opened.
+  const changedTo = opened.search === search ? undefined : search;
+  /** Returns whether all is done. */
+  const onRows = useEffectEvent((list: HTMLElement, isOpen: boolean) => {
+    // The rows of the list before, or none yet.
+    if (isOpen && list.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
+    if (isOpen && list.querySelector('[data-row][aria-current=page]')) return true;
+    const href = list.querySelector('[data-row]')?.getAttribute('href');
+    if (href) void navigate({ href, replace: true });
+    else if (isOpen) void navigate({ to: listPath, search: true, replace: true });
+    return isOpen || Boolean(href);
+  });
+  useEffect(() => {
+    const list = listBox.current;
+    if (!list || (isOpen && changedTo === undefined) || onRows(list, isOpen)) return undefined;
+    const observer = new MutationObserver(() => onRows(list, isOpen) && observer.disconnect());
+    observer.observe(list, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    return () => observer.disconnect();
+  }, [isOpen, changedTo]);
+  const listPane = useMemo<Pane>(() => ({ side: 'list', isOpen }), [isOpen]);
+  const detailPane = useMemo<Pane>(() => ({ side: 'detail', takesFocus }), []);
+  return (
+    <div data-panes className="group/panes flex min-w-0 flex-1">
+      <div className="relative w-[min(23.75rem,40%)] shrink-0 border-e border-line print:hidden">
+        <div className="absolute inset-0">
+          {/* A keyboard or screen reader press has no pointer: then the focus moves to the record. */}
+          <div
+            ref={listBox}
+            onClickCapture={({ detail }) => {
+              takesFocus.current = detail === 0;
+            }}
+            className="sticky top-0 h-full max-h-dvh overflow-y-auto overscroll-contain px-4 pt-5 pb-6"
+          >
+            <Context value={listPane}>{list}</Context>
+          </div>
+        </div>
+      </div>
+      <div className="min-w-0 flex-1 px-6 pt-5 pb-6">
+        <Context value={detailPane}>{children}</Context>
+      </div>
+    </div>
+  );
+}

@@ -130,7 +130,7 @@ function cutOffAt(size: typeof PHONE, before: typeof PHONE): Inspection {
 function lostInForcedColours(): string[] {
   const faults: string[] = [];
   const chosen =
-    '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], button:not(.text-start)';
+    '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], button';
   for (const element of document.querySelectorAll<HTMLElement>(chosen)) {
     const { outlineStyle, borderTopWidth } = getComputedStyle(element);
     const isSeen = outlineStyle !== 'none' || borderTopWidth !== '0px';
