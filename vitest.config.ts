@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -10,9 +11,7 @@ const LONG = ['tests/service/**/*.test.ts', 'tests/simulation/{model-2,mutants,s
 /** Screens and components in a browser, without a service. */
 const COMPONENTS = 'src/**/*.browser.test.tsx';
 /** Those that emulate a finger: Chromium has no pointer at all after it, so they get a browser of their own. */
-const TOUCH = ['contacts/contacts', 'palette/palette', 'shell/panes'].map(
-  (name) => `src/features/${name}.browser.test.tsx`,
-);
+const TOUCH = globSync(COMPONENTS).filter((file) => readFileSync(file, 'utf8').includes('touch(true)'));
 
 export default defineConfig({
   plugins: [mutants()],
