@@ -195,6 +195,8 @@ export const comeBack: Story = async (field, notes) => {
   field.lie(rule);
   await person.confirm(order);
   await field.isLied(OTHER_ORDER_LIMIT_MS);
+  // An answer that did not reach the device asks for nothing.
+  await until(async () => /^Waiting/m.test(await person.mainText()), OTHER_ORDER_LIMIT_MS);
   await field.restart();
   field.lie(rule);
   await person.open('/Order/outbox');
