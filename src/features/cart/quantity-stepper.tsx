@@ -2,7 +2,6 @@ import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clampQuantity, parseQuantity } from '#src/outbox/quantity.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { useHold } from '#src/ui/use-hold.ts';
 import { texts } from './texts.ts';
 
 interface QuantityStepperProps {
@@ -63,32 +62,27 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
     leave();
     return event.currentTarget.select();
   };
-  // While a button is held, only the box changes; the callback runs on release.
-  const hold = (sign: 1 | -1) => ({
-    onPress: () => request(counted() + sign),
-    onStep: (size: number) => {
-      const next = clampQuantity(counted() + sign * size, max);
-      setTyped(String(next));
-      return next > 0 && next < max;
-    },
-    onEnd: () => request(counted()),
-  });
   return (
     <fieldset aria-label={label} className="shrink-0">
       {/* A border would take height from the buttons. */}
       <div className="flex h-11 items-stretch rounded-md bg-surface outline -outline-offset-1 outline-control pointer-fine:h-9">
-        <StepButton icon={Minus} label={texts.oneLess(label)} disabled={value <= 0} {...hold(-1)} />
+        <StepButton
+          icon={Minus}
+          label={texts.oneLess(label)}
+          disabled={value <= 0}
+          onPress={() => request(counted() - 1)}
+        />
         {onAsk ? (
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={texts.changeNamed(label, typed ?? value)}
+            aria-label={texts.changeNamed(label, value)}
             title={texts.change}
             onClick={onAsk}
             onKeyDown={onKeyDown}
             className="min-w-[48px] flex-1 px-0.5 pointer-fine:min-w-[40px] text-center font-semibold tabular-nums hover:bg-sunken"
           >
-            {typed ?? formatCount(value)}
+            {formatCount(value)}
           </button>
         ) : (
           <input
@@ -107,7 +101,12 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
             className="w-16 flex-1 bg-transparent text-center font-semibold tabular-nums control"
           />
         )}
-        <StepButton icon={Plus} label={texts.oneMore(label)} disabled={value >= max} {...hold(1)} />
+        <StepButton
+          icon={Plus}
+          label={texts.oneMore(label)}
+          disabled={value >= max}
+          onPress={() => request(counted() + 1)}
+        />
       </div>
       {error && (
         <p id={errorId} role={onAsk ? undefined : 'alert'} className="mt-1 text-small text-warning">
@@ -118,30 +117,22 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
   );
 }
 
-type StepButtonProps = Parameters<typeof useHold>[0] & {
+interface StepButtonProps {
   icon: LucideIcon;
   label: string;
   disabled: boolean;
   onPress: () => void;
-};
+}
 
-function StepButton({ icon: Icon, label, disabled, onPress, ...hold }: StepButtonProps) {
-  const { handlers, wasHeld } = useHold(hold);
+function StepButton({ icon: Icon, label, disabled, onPress }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       // With `disabled`, it would lose the focus at the press that reaches the limit.
       aria-disabled={disabled}
-      {...handlers}
-      onPointerDown={disabled ? undefined : handlers.onPointerDown}
-      onClick={({ detail }) => {
-        // A keyboard press has no pointer to hold.
-        if (!disabled && (detail === 0 || !wasHeld())) onPress();
-      }}
-      // A long press would open the browser's menu.
-      onContextMenu={(event) => event.preventDefault()}
-      className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none [-webkit-touch-callout:none] first:rounded-s-md last:rounded-e-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
+      onClick={disabled ? undefined : onPress}
+      className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none first:rounded-s-md last:rounded-e-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
     >
       <Icon size={18} aria-hidden="true" />
     </button>

@@ -21,7 +21,7 @@ export const texts = translated('cart', {
   low: 'low',
   update: 'Update',
   change: 'Change the quantity',
-  changeNamed: (title: string, quantity: number | string) => `Change the quantity of ${title}, ${quantity}`,
+  changeNamed: (title: string, quantity: number) => `Change the quantity of ${title}, ${quantity}`,
   quantityOf: (title: string) => `Quantity of ${title}`,
   oneLess: (title: string) => `One less of ${title}`,
   oneMore: (title: string) => `One more of ${title}`,
