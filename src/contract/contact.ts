@@ -4,23 +4,28 @@ import { listQuery } from './list.ts';
 import { rules } from './provider.ts';
 import { emailOrEmpty, Id, OptionalText, REQUIRED, requiredText, text, Written } from './values.ts';
 
-/** As a form checks them. A text that is added here is everywhere, or fails to compile. */
-const texts = {
-  name: requiredText(200),
-  first_name: text(100),
-  last_name: text(100),
+/** As a form groups and checks them. A text that is added here is everywhere, or fails to compile. */
+const who = { name: requiredText(200), first_name: text(100), last_name: text(100) };
+const where = {
   address: text(200),
   address2: text(200),
   city: text(100),
   state: text(100),
   zip: text(20),
   country: text(100),
-  email: emailOrEmpty,
-  phone: text(50),
 };
+const reach = { email: emailOrEmpty, phone: text(50) };
+const texts = { ...who, ...where, ...reach };
 
 export type ContactText = keyof typeof texts;
 export const CONTACT_TEXTS = Object.keys(texts) as readonly ContactText[];
+export const WHO_TEXTS = Object.keys(who) as readonly (keyof typeof who)[];
+export const WHERE_TEXTS = Object.keys(where) as readonly (keyof typeof where)[];
+export const REACH_TEXTS = Object.keys(reach) as readonly (keyof typeof reach)[];
+
+/** What identifies a destination, and what a list of contacts shows. An order is still for the same one with another phone number. */
+export const DESTINATION_TEXTS = [...WHO_TEXTS, ...WHERE_TEXTS] as const;
+export type DestinationText = (typeof DESTINATION_TEXTS)[number];
 
 export function eachText<T>(valueFor: (name: ContactText) => T): Record<ContactText, T> {
   return Object.fromEntries(CONTACT_TEXTS.map((name) => [name, valueFor(name)])) as Record<ContactText, T>;
@@ -43,24 +48,6 @@ export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' 
 export function personName({ first_name, last_name }: Pick<Contact, 'first_name' | 'last_name'>): string {
   return [first_name?.trim(), last_name?.trim()].filter(Boolean).join(' ');
 }
-
-/** What identifies a destination, and what a list of contacts shows. An order is still for the same one with another phone number. */
-export const DESTINATION_TEXTS = [
-  'name',
-  'first_name',
-  'last_name',
-  'address',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-] as const satisfies readonly ContactText[];
-
-export type DestinationText = (typeof DESTINATION_TEXTS)[number];
-
-/** The others: how to reach somebody there. */
-export const REACH_TEXTS = CONTACT_TEXTS.filter((name) => !DESTINATION_TEXTS.some((text) => text === name));
 
 export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {
   return CONTACT_TEXTS.every((field) => (a[field] ?? '').trim() === (b[field] ?? '').trim());

@@ -1,12 +1,14 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import type { ReactNode } from 'react';
 import {
-  CONTACT_TEXTS,
   ContactFields,
   type ContactText,
   contactDisplayName,
   eachText,
   isRequired,
+  REACH_TEXTS,
+  WHERE_TEXTS,
+  WHO_TEXTS,
 } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,30 +20,22 @@ import { texts } from './texts.ts';
 
 export const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
 
-const GROUPS = ['who', 'where', 'reach'] as const;
-/** In the form's two columns: a line, a half, or a half that is a line on a phone. */
-const WIDTHS = { line: 'col-span-2', half: '', rest: 'max-sm:col-span-2' } as const;
+const GROUPS = [
+  ['who', WHO_TEXTS],
+  ['where', WHERE_TEXTS],
+  ['reach', REACH_TEXTS],
+] as const;
 
-interface FieldLook {
-  readonly group: (typeof GROUPS)[number];
-  readonly width: keyof typeof WIDTHS;
-  readonly type?: 'email' | 'tel';
-}
-
-/** A text that the contract adds does not compile without its line here. */
-const FIELDS: Readonly<Record<ContactText, FieldLook>> = {
-  name: { group: 'who', width: 'line' },
-  first_name: { group: 'who', width: 'half' },
-  last_name: { group: 'who', width: 'half' },
-  address: { group: 'where', width: 'line' },
-  address2: { group: 'where', width: 'line' },
-  city: { group: 'where', width: 'rest' },
-  state: { group: 'where', width: 'half' },
-  zip: { group: 'where', width: 'half' },
-  country: { group: 'where', width: 'rest' },
-  email: { group: 'reach', width: 'rest', type: 'email' },
-  phone: { group: 'reach', width: 'rest', type: 'tel' },
+/** In the form's two columns. Those not listed are a half that is a line on a phone. */
+const WIDTHS: { readonly [name in ContactText]?: string } = {
+  ...{ name: 'col-span-2', address: 'col-span-2', address2: 'col-span-2' },
+  ...{ first_name: '', last_name: '', state: '', zip: '' },
 };
+
+function typeOf(name: ContactText): 'email' | 'tel' | undefined {
+  if (name === 'email') return 'email';
+  return REACH_TEXTS.some((each) => each === name) ? 'tel' : undefined;
+}
 
 type ContactFormApi = ReturnType<typeof useContactForm>;
 
@@ -85,9 +79,9 @@ export function ContactForm(props: ContactFormProps) {
           void form.handleSubmit();
         }}
       >
-        {GROUPS.map((group) => (
+        {GROUPS.map(([group, names]) => (
           <FormGroup key={group} legend={texts.groups[group]}>
-            {CONTACT_TEXTS.filter((name) => FIELDS[name].group === group).map((name) => (
+            {names.map((name) => (
               <form.Field key={name} name={name}>
                 {(field) => (
                   <FormField
@@ -95,9 +89,9 @@ export function ContactForm(props: ContactFormProps) {
                     refused={refused}
                     label={name === 'name' ? nameLabel : texts.fields[name]}
                     required={isRequired(name)}
-                    className={WIDTHS[FIELDS[name].width]}
+                    className={WIDTHS[name] ?? 'max-sm:col-span-2'}
                   >
-                    {(input) => <TextInput type={FIELDS[name].type} {...input} />}
+                    {(input) => <TextInput type={typeOf(name)} {...input} />}
                   </FormField>
                 )}
               </form.Field>

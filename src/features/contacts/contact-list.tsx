@@ -127,22 +127,18 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
   );
 }
 
-/** The first one is that of the company. */
-const LIST_COLUMNS: Readonly<Record<DestinationText, Partial<Pick<LocalColumn<Contact>, 'fit' | 'plain'>>>> =
-  {
-    name: {},
-    first_name: { fit: 'narrow' },
-    last_name: { fit: 'narrow' },
-    address: { plain: { at: 1, shown: 'md' } },
-    address2: { fit: 'narrow' },
-    city: { fit: 'narrow', plain: { at: 2, fit: 'narrow' } },
-    state: { fit: 'narrow', plain: { at: 3, fit: 'line' } },
-    zip: { fit: 'line', plain: { at: 4, shown: 'md' } },
-    country: { fit: 'narrow', plain: { at: 5, fit: 'narrow', shown: 'lg' } },
-  };
+/** Those not listed are narrow, and not part of the layout Plain. The name has a column of its own. */
+const LIST_COLUMNS: { readonly [name in DestinationText]?: Pick<LocalColumn<Contact>, 'fit' | 'plain'> } = {
+  address: { fit: 'text', plain: { at: 1, shown: 'md' } },
+  city: { plain: { at: 2, fit: 'narrow' } },
+  state: { plain: { at: 3, fit: 'line' } },
+  zip: { fit: 'line', plain: { at: 4, shown: 'md' } },
+  country: { plain: { at: 5, fit: 'narrow', shown: 'lg' } },
+};
 
 const fieldColumn = (key: DestinationText): LocalColumn<Contact> => ({
   ...textColumn<Contact>(key, key === 'zip' ? texts.zip : texts.fields[key]),
+  fit: 'narrow',
   ...LIST_COLUMNS[key],
 });
 
