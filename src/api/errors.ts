@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** The response to a PUT or POST can't be read, or any doesn't match the contract. It may have been carried out. */
+/** A response that doesn't match the contract, or one to a PUT or POST that can't be read. That may have been carried out. */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
@@ -95,11 +95,11 @@ export function fieldReasons(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.join(' ')]));
 }
 
-/** Whether the API can be reached, judged by requests: `navigator.onLine` is true behind a dead router. */
 let reachable = true;
 let fault: string | undefined;
 const listeners = new Listeners();
 
+/** Whether the API can be reached, judged by requests: `navigator.onLine` is true behind a dead router. */
 export const reachability = {
   get: (): boolean => reachable,
 

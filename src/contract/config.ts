@@ -6,7 +6,10 @@ import * as z from 'zod/mini';
 const web = z.url({ protocol: /^https?$/ });
 const text = z.string().check(z.minLength(1));
 
-/** `/config.json`, with keys of `provider-values.ts` and such as the portal does not use. The issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`. */
+/**
+ * `/config.json`. The provider's rules in it are read one by one (`provider-values.ts`); unknown keys are ignored. The
+ * issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`.
+ */
 export const Config = z
   .looseObject({
     api_url: web,

@@ -74,8 +74,8 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
       <table
         aria-label={label}
         aria-busy={stale}
-        onMouseOver={nameWhole}
-        onFocus={nameWhole}
+        onMouseOver={showCutText}
+        onFocus={showCutText}
         className={classes(
           'w-full border-separate border-spacing-0',
           isWide &&
@@ -127,7 +127,8 @@ function useIsWide(box: React.RefObject<HTMLDivElement | null>): boolean {
   return isWide;
 }
 
-function nameWhole({ target }: MouseEvent | FocusEvent): void {
+/** Gives the cell under the pointer or focus its whole text as a tooltip, if it is cut. */
+function showCutText({ target }: MouseEvent | FocusEvent): void {
   const cell = (target as Element).closest('td');
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
@@ -137,6 +138,7 @@ function nameWhole({ target }: MouseEvent | FocusEvent): void {
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
+  /** For each column, whether its text is cut to its share: `true,false,…`, since `memo` compares it. */
   isCut: string;
   isCompact: boolean;
 }

@@ -48,7 +48,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
           confirm(wanted);
           onClose();
         }}
-        // Enter on an unchanged quantity: the form can't be submitted, and the caller says why.
+        // On an unchanged quantity, Update is disabled and Enter submits nothing: the caller says that the order has it.
         onKeyDown={({ key, target }) => {
           if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
           if (wanted && wanted === current && wanted <= most) confirm(wanted);

@@ -63,7 +63,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
 }
 
 function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
-  // It has the focus now.
+  // What was typed before this field had the focus.
   useEffect(() => {
     const typed = takeTypedAhead();
     onText((now) => now + typed);
