@@ -193,6 +193,7 @@ export class Provider {
     const { url } = await this.#client.createSignoutRequest({
       // Distinguishes the redirect from an ordinary visit.
       state: next,
+      extraQueryParams: { ui_locales: this.#settings.ui_locales ?? '' },
       ...(idToken && { id_token_hint: idToken }),
     });
     submit(new URL(url));

@@ -298,6 +298,18 @@ test('a logout ends the session and its refresh token', async () => {
   expect((await renew()).body.error).toBe('invalid_grant');
 });
 
+test('its pages are in the language that the portal asks for', async () => {
+  const browser = openBrowser();
+  const ui_locales = 'fr es-MX';
+  const { answer } = await browser.authorize({ ui_locales });
+  expect((await browser.go(answer.to)).html).toContain('<html lang="es">');
+  const refused = await browser.authorize({ ui_locales, redirect_uri: 'https://evil.example/login' });
+  expect(refused.answer.html).toContain('Volver al portal');
+  await browser.tokens();
+  const asked = await browser.go(`${OPENID}/logout?${new URLSearchParams({ ui_locales })}`);
+  expect(asked.html).toContain('¿Cerrar la sesión del portal');
+});
+
 test('with the ID token of another session, a logout asks first, and ends nothing', async () => {
   const [browser, stranger] = [openBrowser(), openBrowser()];
   const [own, strange] = [await browser.tokens(), await stranger.tokens()];

@@ -3,19 +3,20 @@ for (const field of document.querySelectorAll('.password input')) {
   const button = document.createElement('button');
   button.type = 'button';
   button.setAttribute('aria-controls', field.id);
-  const show = (isShown) => {
+  const { show, hide } = field.parentElement.dataset;
+  const reveal = (isShown) => {
     field.type = isShown ? 'text' : 'password';
-    button.textContent = isShown ? 'Hide' : 'Show';
+    button.textContent = isShown ? hide : show;
     button.setAttribute('aria-pressed', String(isShown));
     const what = document.createElement('span');
     what.className = 'sr-only';
-    what.textContent = ' password';
+    what.textContent = ` ${field.labels[0].textContent.toLowerCase()}`;
     button.append(what);
   };
-  button.addEventListener('click', () => show(field.type === 'password'));
+  button.addEventListener('click', () => reveal(field.type === 'password'));
   // A password manager, and the browser's form data, must see a password.
-  field.form.addEventListener('submit', () => show(false));
-  show(false);
+  field.form.addEventListener('submit', () => reveal(false));
+  reveal(false);
   field.after(button);
 }
 

@@ -3,13 +3,14 @@
  * connect/…`), so that the portal's configuration is the same as for Keycloak.
  */
 import { createHash } from 'node:crypto';
-import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { provider as portal } from '#src/contract/provider.ts';
 import { WAREHOUSE_ROLE } from '#src/contract/warehouse.ts';
 import type { Db } from '#src/service/member-call.ts';
 import { findBySubject } from './accounts.ts';
 import { faultNotice, logoutPage, noticePage } from './pages.ts';
 import { databaseAdapter, type ProviderKeys } from './store.ts';
+import { signInTexts } from './texts.ts';
 
 export interface IdentityOptions {
   readonly db: Db;
@@ -177,19 +178,22 @@ function configuration(options: IdentityOptions): Configuration {
           const { session, params, entities } = ctx.oidc;
           // Anybody can send a browser here, with an ID token of their own: then the user is asked.
           const named = entities.IdTokenHint?.payload.sid ?? params?.logout_hint;
-          ctx.body = logoutPage(form, named !== undefined && named === session?.uid);
+          ctx.body = logoutPage(textsFor(ctx), form, named !== undefined && named === session?.uid);
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = noticePage('Logged out', 'You are logged out.', portalUrl);
+          ctx.body = noticePage(textsFor(ctx), textsFor(ctx).loggedOut, portalUrl);
         },
       },
     },
     renderError: (ctx, _out, error) => {
       ctx.type = 'html';
-      ctx.body = faultNotice(error, portalUrl).html;
+      ctx.body = faultNotice(textsFor(ctx), error, portalUrl).html;
     },
   };
 }
+
+const textsFor = ({ oidc, headers }: KoaContextWithOIDC) =>
+  signInTexts(oidc?.params?.ui_locales, headers['accept-language']);
 
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();

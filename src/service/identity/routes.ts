@@ -35,7 +35,7 @@ export async function identity(
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return undefined;
     reply.header('Retry-After', limit.ttlInSeconds);
-    return page(reply, noticePage('Too many requests', 'Try again in one minute.', portalUrl), 429);
+    return page(reply, noticePage(textsFor(request), textsFor(request).tooMany, portalUrl), 429);
   });
 
   const type = 'application/x-www-form-urlencoded';
@@ -78,8 +78,8 @@ export async function identity(
   });
 
   // The portal's account menu leads here, where a Keycloak has the account's pages.
-  app.get(`${prefix}/account`, async (_request, reply) =>
-    page(reply, noticePage('A demo account', 'Its password and its name cannot be changed.', portalUrl)),
+  app.get(`${prefix}/account`, async (request, reply) =>
+    page(reply, noticePage(textsFor(request), textsFor(request).demoAccount, portalUrl)),
   );
 
   interface Filled {
@@ -87,7 +87,7 @@ export async function identity(
     readonly error?: 'wrong' | 'busy';
   }
   const form = (request: FastifyRequest, { uid, params }: Asked, { username, error }: Filled = {}) => {
-    const texts = signInTexts(String(params?.ui_locales ?? request.headers['accept-language'] ?? ''));
+    const texts = textsFor(request, params?.ui_locales);
     const action = signInPath(realm, uid);
     return signInPage({ texts, isExposed, action, username, ...(error && { error: texts[error] }) });
   };
@@ -130,7 +130,7 @@ export async function identity(
   });
 
   app.setErrorHandler((error, request, reply) => {
-    const { status, html } = faultNotice(error, portalUrl);
+    const { status, html } = faultNotice(textsFor(request), error, portalUrl);
     if (status >= 500) report(request.log, error);
     if (status === 503) reply.header('Retry-After', '5');
     return page(reply, html, status);
@@ -146,6 +146,9 @@ export async function identity(
     );
   }
 }
+
+const textsFor = ({ headers }: FastifyRequest, wanted?: unknown) =>
+  signInTexts(wanted, headers['accept-language']);
 
 function page(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').send(html);
