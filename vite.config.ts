@@ -45,7 +45,7 @@ function startModules(build: Rolldown.ChunkingContext): Set<string> {
   return found;
 }
 
-export const portalConfig = ({ name, base, look }: PortalVariant): UserConfig => ({
+export const portalConfig = async ({ name, base, look }: PortalVariant): Promise<UserConfig> => ({
   base,
   plugins: [
     tanstackRouter({
@@ -62,7 +62,7 @@ export const portalConfig = ({ name, base, look }: PortalVariant): UserConfig =>
       srcDir: 'src',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest: manifestOf(name, base, look),
+      manifest: await manifestOf(name, base, look),
       // What the browser shows of the portal outside of it, it keeps by itself.
       includeManifestIcons: false,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'] },

@@ -1,11 +1,26 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { LANGUAGES } from './languages/languages.ts';
 import type { Look } from './service/provider-file.ts';
+import { appTexts } from './texts.ts';
+
+type Name = keyof typeof appTexts;
 
 /**
  * @param base the path that the portal is served under, such as `/` or `/portal/`.
  * @param look of a provider. Pictures of the portal's own look are left out with it.
  */
-export function manifestOf(name: string, base: string, look?: Look): Partial<ManifestOptions> {
+export async function manifestOf(name: string, base: string, look?: Look): Promise<Partial<ManifestOptions>> {
+  const others = await Promise.all(
+    LANGUAGES.map(async ({ code, load }) => [code, (await load?.())?.manifest] as const),
+  );
+  /** A member and, for browsers that know it, its texts in the other languages (Web Application Manifest, `*_localized`). */
+  const said = <Member extends string>(member: Member, text: Name) =>
+    ({
+      [member]: appTexts[text],
+      [`${member}_localized`]: Object.fromEntries(
+        others.flatMap(([code, its]) => (its ? [[code, its[text]]] : [])),
+      ),
+    }) as Record<Member, string>;
   const ofOwnLook = <T>(...pictures: T[]): T[] => (look ? [] : pictures);
   const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
     src: `${base}icons/${name}.png`,
@@ -13,10 +28,10 @@ export function manifestOf(name: string, base: string, look?: Look): Partial<Man
     type: 'image/png',
     purpose,
   });
-  const screenshot = (name: string, label: string) => ({
+  const screenshot = (name: string, label: Name) => ({
     src: `${base}screenshots/${name}.png`,
     type: 'image/png',
-    label,
+    ...said('label', label),
     ...(name.startsWith('phone')
       ? { sizes: '780x1688', form_factor: 'narrow' as const }
       : { sizes: '1440x900', form_factor: 'wide' as const }),
@@ -24,7 +39,7 @@ export function manifestOf(name: string, base: string, look?: Look): Partial<Man
   return {
     name,
     short_name: name,
-    description: 'Your inventory, contacts, titles and orders',
+    ...said('description', 'description'),
     id: base,
     start_url: base,
     scope: base,
@@ -46,9 +61,17 @@ export function manifestOf(name: string, base: string, look?: Look): Partial<Man
       ...ofOwnLook(icon('icon-monochrome-512', 512, 'monochrome')),
     ],
     shortcuts: [
-      { name: 'New order', url: `${base}Order/create`, icons: ofOwnLook(icon('shortcut-order', 192)) },
-      { name: 'Orders', url: `${base}Order`, icons: ofOwnLook(icon('shortcut-orders', 192)) },
-      { name: 'Products', url: `${base}Product`, icons: ofOwnLook(icon('shortcut-products', 192)) },
+      {
+        ...said('name', 'newOrder'),
+        url: `${base}Order/create`,
+        icons: ofOwnLook(icon('shortcut-order', 192)),
+      },
+      { ...said('name', 'orders'), url: `${base}Order`, icons: ofOwnLook(icon('shortcut-orders', 192)) },
+      {
+        ...said('name', 'products'),
+        url: `${base}Product`,
+        icons: ofOwnLook(icon('shortcut-products', 192)),
+      },
     ],
     share_target: {
       action: `${base}share`,
@@ -62,13 +85,13 @@ export function manifestOf(name: string, base: string, look?: Look): Partial<Man
       },
     },
     screenshots: ofOwnLook(
-      screenshot('phone-dashboard', 'What to do next, on a phone'),
-      screenshot('phone-orders', 'Orders and where they stand, on a phone'),
-      screenshot('phone-order', 'An order on its way, on a phone'),
-      screenshot('phone-products', 'Products in stock, on a phone'),
-      screenshot('desk-dashboard', 'What to do next'),
-      screenshot('desk-orders', 'Orders and where they stand'),
-      screenshot('desk-order', 'An order on its way'),
+      screenshot('phone-dashboard', 'dashboardPicture'),
+      screenshot('phone-orders', 'ordersPicture'),
+      screenshot('phone-order', 'orderPicture'),
+      screenshot('phone-products', 'productsPicture'),
+      screenshot('desk-dashboard', 'dashboardPicture'),
+      screenshot('desk-orders', 'ordersPicture'),
+      screenshot('desk-order', 'orderPicture'),
     ),
   };
 }

@@ -31,3 +31,15 @@ export const texts = translated('start', {
 
 const savedAgain = (orders: number) =>
   orders === 1 ? 'Your order was saved again.' : `Your ${orders} orders were saved again.`;
+
+/** What the system shows of the app. Each language has them, as it has the texts of screens. */
+export const appTexts = {
+  description: 'Your inventory, contacts, titles and orders',
+  newOrder: 'New order',
+  orders: 'Orders',
+  products: 'Products',
+  dashboardPicture: 'What to do next',
+  ordersPicture: 'Orders and where they stand',
+  orderPicture: 'An order on its way',
+  productsPicture: 'Products in stock',
+};

@@ -15,6 +15,7 @@ export type Catalogue = Words<{
   config: typeof import('#src/auth/config-fault.ts').texts;
   faults: typeof import('#src/auth/fault-texts.ts').texts;
   start: typeof import('#src/texts.ts').texts;
+  manifest: typeof import('#src/texts.ts').appTexts;
   dialogs: typeof import('#src/ui/dialog-texts.ts').dialogTexts;
   ui: typeof import('#src/ui/texts.ts').texts;
   routes: typeof import('#src/routes/-texts.ts').texts;

@@ -8,6 +8,13 @@ const orders = (count: number) => counted(count, 'pedido', 'pedidos');
 const unsentOrders = (count: number) => counted(count, 'pedido sin enviar', 'pedidos sin enviar');
 const savedAgain = (count: number) =>
   count === 1 ? 'El pedido se guardó de nuevo.' : `Los ${count} pedidos se guardaron de nuevo.`;
+/** A sentence's end, also after an abbreviation: `p.m.` */
+const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+/** `la 1:05 p.m.`, `las 2:05 p.m.` */
+const hour = (time: string) => `${/^1(?!\d)/.test(time) ? 'la' : 'las'} ${time}`;
+/** `lunes, 23 de nov`, within a sentence. */
+const onDay = (day: string) => `el ${day.replace(',', '')}`;
+const unlessHoliday = (isSure: boolean) => (isSure ? '' : ', si no es feriado');
 const ALL = { client: 'todos los clientes', title: 'todos los títulos', category: 'todas las categorías' };
 const OTHERS = { client: 'otros clientes', title: 'otros títulos', category: 'otras categorías' };
 const anotherFile = 'Elija un archivo guardado con “Descargar este pedido”.';
@@ -94,6 +101,16 @@ export const es: Catalogue = {
         `La Content-Security-Policy de este portal prohíbe las llamadas a ${api}. Su connect-src debe nombrar ese origen.`,
     },
   },
+  manifest: {
+    description: 'Inventario, contactos, títulos y pedidos',
+    newOrder: 'Nuevo pedido',
+    orders: 'Pedidos',
+    products: 'Productos',
+    dashboardPicture: 'Lo que sigue',
+    ordersPicture: 'Los pedidos y cómo van',
+    orderPicture: 'Un pedido en camino',
+    productsPicture: 'Productos disponibles',
+  },
   start: {
     storesNothing: 'Este navegador no guarda nada para este sitio',
     needsSiteData:
@@ -178,7 +195,7 @@ export const es: Catalogue = {
     filterOf: (list) => `Filtrar ${list}`,
     asOf: (time) => `actualizado ${time}`,
     refresh: 'Actualizar',
-    notRefreshed: (age) => `No se pudo actualizar. Se muestran los datos ${age}.`,
+    notRefreshed: (age) => ended(`No se pudo actualizar. Se muestran los datos ${age}`),
     loading: (what) => `Cargando ${what}`,
     forProvider: 'Para el proveedor:',
     toDashboard: 'Ir al inicio',
@@ -398,7 +415,7 @@ export const es: Catalogue = {
     storesNothing: 'Este navegador no guarda nada. El portal solo funciona con conexión.',
     notChecked: 'Todavía sin comprobar.',
     fetching: (done, total) => `Cargando ${done} de ${total} …`,
-    complete: (at) => `Todo lo que un pedido necesita está en este dispositivo, al ${timeOf(at)}.`,
+    complete: (at) => ended(`Todo lo que un pedido necesita está en este dispositivo, al ${timeOf(at)}`),
     incomplete: 'Todavía no está en este dispositivo todo lo que un pedido necesita.',
     keepsUnknown: 'Este navegador no dice cuánto tiempo conserva los datos.',
     keepsAlways: 'Se conservan hasta que se borren.',
@@ -454,7 +471,7 @@ export const es: Catalogue = {
     copyDiagnostics: 'Copiar diagnóstico',
     copied: 'Copiado.',
     diagnostics:
-      'Para la asistencia del proveedor, si algo falla: versiones, almacenamiento y los últimos errores, sin nombres, productos ni datos de la sesión.',
+      'Para la asistencia del proveedor, si algo falla (en inglés): versiones, almacenamiento y los últimos errores, sin nombres, productos ni datos de la sesión.',
     notCopied: 'Este navegador no permitió que el portal copiara.',
     installTitle: 'Instalar el portal',
     installWhy: 'Abre desde la pantalla de inicio o el escritorio, también sin conexión.',
@@ -580,7 +597,7 @@ export const es: Catalogue = {
     ordered: (draft, content) =>
       `${draft.problem ? 'Se pidió: ' : ''}${content} de ${draft.org_name}, para ${draft.ship_to_name}, con ${draft.shipped_with_name} ${draft.shipping_type_name}.`,
     whatNext: (day, isSure) =>
-      `Se envía ${day}${isSure ? '' : ', si no es feriado'}. El número de guía estará entonces en el pedido.`,
+      `${ended(`Se envía ${onDay(day)}${unlessHoliday(isSure)}`)} El número de guía estará entonces en el pedido.`,
     again: 'Pedir de nuevo',
     submitting: 'Enviando el pedido...',
     viewNamed: (id) => `Ver el pedido ${id}`,
@@ -609,8 +626,8 @@ export const es: Catalogue = {
     stayUntilSent: 'Deje esta página abierta hasta que el pedido se haya enviado.',
     aMinute: 'un minuto',
     cutOff: (left, time, yourTime, isSure) =>
-      `Haga el pedido en los próximos ${left} para el cierre de hoy (${time}${yourTime ? `; ${yourTime} en su zona` : ''})${isSure ? '' : ', si no es feriado'}.`,
-    shipsOn: (day, isSure) => `Un pedido hecho ahora se envía ${day}${isSure ? '' : ', si no es feriado'}.`,
+      `Haga el pedido en los próximos ${left} para el cierre de hoy (${time}${yourTime ? `; ${yourTime} en su zona` : ''})${unlessHoliday(isSure)}.`,
+    shipsOn: (day, isSure) => ended(`Un pedido hecho ahora se envía ${onDay(day)}${unlessHoliday(isSure)}`),
     confirmed: 'El pedido está confirmado y guardado en este dispositivo. El portal se puede cerrar.',
     confirmedAtRisk:
       'El pedido está confirmado, pero este dispositivo no puede guardarlo. Deje esta página abierta.',
@@ -725,6 +742,9 @@ export const es: Catalogue = {
     export: 'Exportar',
     copied: (trackingNumber) => `${trackingNumber} copiado.`,
     notCopied: 'Este navegador no permitió que el portal copiara.',
+    noDate: 'Sin fecha',
+    since: (day) => `desde el ${day}`,
+    until: (day) => `hasta el ${day}`,
     anyStatus: 'Cualquier estado',
     anyDate: 'Cualquier fecha',
     anyShipDate: 'Cualquier fecha de envío',
@@ -754,6 +774,8 @@ export const es: Catalogue = {
     pieces: (count) => (count === 1 ? 'pieza' : 'piezas'),
     notANumber: 'Debe ser un número',
     outsideDates: 'Del 1/1/2016 a hoy.',
+    from: (name) => `${name} desde`,
+    to: (name) => `${name} hasta`,
     reversed: (name) => `${name}: la fecha “desde” es posterior a la fecha “hasta”.`,
     exporting: 'Exportando …',
     saveCsv: 'Guardar como CSV',
@@ -761,6 +783,15 @@ export const es: Catalogue = {
     rowForEachProduct: 'Una fila por cada producto de un pedido',
     exported: (count) => (count === 1 ? '1 pedido exportado.' : `${formatCount(count)} pedidos exportados.`),
     exportFailed: 'Hubo un error al exportar estos pedidos.',
+    shipTo: {
+      address: 'Dirección',
+      address2: 'Dirección 2',
+      city: 'Ciudad',
+      state: 'Estado o provincia',
+      zip: 'Código postal',
+      country: 'País',
+    },
+    product: 'Producto',
     showLast: (count, unit) => `Mostrar los últimos ${count} ${unit === 'days' ? 'días' : 'meses'}`,
     showAllYears: 'Mostrar todos los años',
     record: 'Pedido',
@@ -941,7 +972,7 @@ export const es: Catalogue = {
     terms: 'Condiciones',
     closeNotice: 'Cerrar este aviso',
     fulfilment: (time) =>
-      `Los pedidos creados después de las ${time} pueden no prepararse hasta el siguiente día hábil.`,
+      `Los pedidos creados después de ${hour(time)} pueden no prepararse hasta el siguiente día hábil.`,
     cityTime: (time, city) => `${time} (hora de ${city})`,
     notFound: '404: Página no encontrada',
     newerScreen: 'Esta pantalla es de una versión más reciente del portal.',
@@ -1102,7 +1133,7 @@ export const es: Catalogue = {
     placingOrder: 'Realizando el pedido',
     sendingItem: (item, items) => `Enviando artículo ${item} de ${items}`,
     waitsForCheck: (doubt, when, planned) =>
-      `${doubt}. Se comprobará ${when}.${planned} Antes no se envía nada de nuevo, y el pedido no se puede editar.`,
+      `${doubt}. ${ended(`Se comprobará ${when}`)}${planned} Antes no se envía nada de nuevo, y el pedido no se puede editar.`,
     otherOrder: (id) => `El pedido ${id} del proveedor no es este`,
     stillOpen: (id) => `El pedido ${id} todavía no se realizó`,
     maybePlaced: (id) => `Todavía no se sabe si el pedido ${id} se realizó`,
@@ -1136,10 +1167,10 @@ export const es: Catalogue = {
       provider: 'El proveedor no puede aceptar el pedido en este momento.',
       connection: 'No hay conexión con el proveedor. Se enviará cuando vuelva.',
     },
-    sentWhen: (when) => `Se enviará ${when}.`,
-    nextTry: (when) => ` Próximo intento ${when}.`,
+    sentWhen: (when) => ended(`Se enviará ${when}`),
+    nextTry: (when) => ended(` Próximo intento ${when}`),
     withinAMinute: 'en menos de un minuto',
-    at: (time) => `a las ${time}`,
+    at: (time) => `a ${hour(time)}`,
   },
 };
 

@@ -36,7 +36,7 @@ export async function buildPortal(variant: PortalVariant, folder: string): Promi
     );
   });
   const { portalConfig } = await import('../../vite.config.ts');
-  const config = portalConfig(variant);
+  const config = await portalConfig(variant);
   await build({
     ...config,
     configFile: false,

@@ -48,6 +48,8 @@ test('the manifest has the name, and its addresses are below the path', () => {
   expect(manifest).toMatchObject({ name: 'Söhne & Co', short_name: 'Söhne & Co' });
   expect(manifest).toMatchObject({ id: '/portal/', scope: '/portal/', start_url: '/portal/' });
   expect(JSON.stringify(manifest)).not.toMatch(/"(src|url)":"\/(?!portal\/)/);
+  expect(manifest).toHaveProperty('shortcuts.0', expect.objectContaining({ name: 'New order' }));
+  expect(manifest).toHaveProperty('shortcuts.0.name_localized', { es: 'Nuevo pedido' });
 });
 
 test('a provider’s logo and accent are in the styles and the icons, and no picture of another look is left', async () => {

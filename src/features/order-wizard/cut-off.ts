@@ -52,7 +52,7 @@ function yourTime(at: number, now: number, zone: string): string | undefined {
 
 function timeIn(zone: string, at: number): string {
   return formatted(at, zone, { hour: 'numeric', minute: '2-digit' })
-    .replace(':00', '')
+    .replace(/:00(?=\s)/, '')
     .replace(/\u202f/g, ' ');
 }
 
@@ -64,5 +64,5 @@ function nameOf(timeZone: string, at: number): string | undefined {
 }
 
 function formatted(moment: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(moment);
+  return new Intl.DateTimeFormat(otherLocale() ?? 'en-US', { timeZone, ...options }).format(moment);
 }

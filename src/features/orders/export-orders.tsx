@@ -4,6 +4,8 @@ import { reasonOf } from '#src/api/errors.ts';
 import { fetchOrders, type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { once, otherLocale } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/column.ts';
@@ -94,34 +96,46 @@ export function ExportOrders({ selection, query, keeps, columns, onClose }: Expo
 type Value = string | number | null | undefined;
 
 /** All columns of an export; those of the list have its keys. */
-const COLUMNS: readonly { key?: string; header: string; value: (order: Order) => Value }[] = [
-  { key: 'id', header: 'Order ID', value: ({ id }) => id },
-  { key: 'created_on_date', header: 'Created On', value: ({ created_on }) => shownTime(created_on) },
-  { key: 'shipped_on', header: 'Shipped On', value: ({ shipped_on: at }) => shownDay(at) && shownTime(at) },
-  { key: 'org_name', header: 'Client', value: ({ org_name }) => org_name },
-  { key: 'ship_to_name', header: 'Destination', value: ({ ship_to_name }) => ship_to_name },
-  { header: 'Address', value: ({ ship_to }) => ship_to?.address },
-  { header: 'Address 2', value: ({ ship_to }) => ship_to?.address2 },
-  { header: 'City', value: ({ ship_to }) => cleaned(ship_to?.city) },
-  { header: 'State', value: ({ ship_to }) => cleaned(ship_to?.state) },
-  { header: 'ZIP', value: ({ ship_to }) => ship_to?.zip },
-  { header: 'Country', value: ({ ship_to }) => cleaned(ship_to?.country) },
-  { key: 'order_status', header: 'Status', value: ({ order_status }) => order_status },
-  { key: 'shipped_with_name', header: 'Carrier', value: ({ shipped_with_name }) => shipped_with_name },
-  { key: 'shipping_type_name', header: 'Method', value: ({ shipping_type_name }) => shipping_type_name },
-  { key: 'tracking_number', header: 'Tracking Number', value: ({ tracking_number }) => tracking_number },
-  { key: 'created_by', header: 'Created By', value: ({ created_by }) => created_by },
-  { key: 'approved_by', header: 'Approved By', value: ({ approved_by }) => approved_by },
-  { key: 'bill_ref_desc', header: 'Billing Reference', value: ({ bill_ref_desc }) => bill_ref_desc },
-  { key: 'billed_by_name', header: 'Billed By', value: ({ billed_by_name }) => billed_by_name },
-  { header: 'Notes', value: ({ client_notes }) => client_notes },
-];
+const allColumns = once((): readonly { key?: string; header: string; value: (order: Order) => Value }[] => [
+  { key: 'id', header: texts.fields.id, value: ({ id }) => id },
+  {
+    key: 'created_on_date',
+    header: texts.fields.createdOn,
+    value: ({ created_on }) => shownTime(created_on),
+  },
+  {
+    key: 'shipped_on',
+    header: texts.columns.shippedOn,
+    value: ({ shipped_on: at }) => shownDay(at) && shownTime(at),
+  },
+  { key: 'org_name', header: texts.fields.client, value: ({ org_name }) => org_name },
+  { key: 'ship_to_name', header: texts.columns.destination, value: ({ ship_to_name }) => ship_to_name },
+  { header: searchTexts.shipTo.address, value: ({ ship_to }) => ship_to?.address },
+  { header: searchTexts.shipTo.address2, value: ({ ship_to }) => ship_to?.address2 },
+  { header: searchTexts.shipTo.city, value: ({ ship_to }) => cleaned(ship_to?.city) },
+  { header: searchTexts.shipTo.state, value: ({ ship_to }) => cleaned(ship_to?.state) },
+  { header: searchTexts.shipTo.zip, value: ({ ship_to }) => ship_to?.zip },
+  { header: searchTexts.shipTo.country, value: ({ ship_to }) => cleaned(ship_to?.country) },
+  {
+    key: 'order_status',
+    header: texts.columns.status,
+    value: ({ order_status }) => order_status && pickerTexts.status(order_status),
+  },
+  { key: 'shipped_with_name', header: texts.fields.carrier, value: (order) => order.shipped_with_name },
+  { key: 'shipping_type_name', header: texts.fields.method, value: (order) => order.shipping_type_name },
+  { key: 'tracking_number', header: texts.fields.tracking, value: (order) => order.tracking_number },
+  { key: 'created_by', header: texts.fields.createdBy, value: ({ created_by }) => created_by },
+  { key: 'approved_by', header: texts.columns.approvedBy, value: ({ approved_by }) => approved_by },
+  { key: 'bill_ref_desc', header: texts.columns.billingReference, value: (order) => order.bill_ref_desc },
+  { key: 'billed_by_name', header: texts.columns.billedBy, value: ({ billed_by_name }) => billed_by_name },
+  { header: texts.fields.notes, value: ({ client_notes }) => client_notes },
+]);
 
-const LINE_COLUMNS: readonly { header: string; value: (line: OrderItem) => Value }[] = [
+const lineColumns = once((): readonly { header: string; value: (line: OrderItem) => Value }[] => [
   { header: 'SKU', value: ({ sku }) => sku },
-  { header: 'Product', value: ({ title }) => title },
-  { header: 'Quantity', value: ({ qty }) => qty },
-];
+  { header: searchTexts.product, value: ({ title }) => title },
+  { header: searchTexts.quantity, value: ({ qty }) => qty },
+]);
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -137,18 +151,20 @@ export async function ordersCsv(
   const { default: Papa } = await import('papaparse');
   const columns =
     shown?.flatMap(({ key, header }) => {
-      const column = COLUMNS.find((each) => each.key === key);
+      const column = allColumns().find((each) => each.key === key);
       return column ? [{ ...column, header }] : [];
-    }) ?? COLUMNS;
-  const lineColumns = lines ? LINE_COLUMNS : [];
-  const fields = [...columns, ...lineColumns].map(({ header }) => header);
+    }) ?? allColumns();
+  const ofLine = lines ? lineColumns() : [];
+  const fields = [...columns, ...ofLine].map(({ header }) => header);
   const data = orders.flatMap((order) => {
     const cells = columns.map(({ value }) => spreadsheetCell(value(order)));
     const own = lines?.get(order.id) ?? [];
-    if (own.length === 0) return [[...cells, ...lineColumns.map(() => '')]];
-    return own.map((line) => [...cells, ...lineColumns.map(({ value }) => spreadsheetCell(value(line)))]);
+    if (own.length === 0) return [[...cells, ...ofLine.map(() => '')]];
+    return own.map((line) => [...cells, ...ofLine.map(({ value }) => spreadsheetCell(value(line)))]);
   });
-  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { newline: '\r\n' });
+  // A spreadsheet separates cells by semicolons where the comma is in numbers.
+  const delimiter = (0.5).toLocaleString(otherLocale() ?? 'en-US').includes(',') ? ';' : ',';
+  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { newline: '\r\n', delimiter });
 }
 
 // A spreadsheet shows 12 digits as 1.2E+11.

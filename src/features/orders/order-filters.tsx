@@ -124,7 +124,7 @@ export function Dates(state: ListState) {
     day !== undefined && (day < DATE_FLOOR || day > today) ? searchTexts.outsideDates : undefined;
   return (
     <DayRange
-      name="Created"
+      name={texts.columns.created}
       days={[from, to]}
       errors={[outside(from), outside(to)]}
       onDay={(end, day) => set({ [`date_${end}`]: day }, TYPED)}
@@ -136,7 +136,7 @@ export function Dates(state: ListState) {
 export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ListState) {
   return (
     <DayRange
-      name="Shipped"
+      name={texts.columns.shipped}
       days={[shipped_from, shipped_to]}
       onDay={(end, day) => onPatch({ [`shipped_${end}`]: day, page: 1 }, TYPED)}
     />
@@ -153,7 +153,7 @@ interface DayRangeProps {
 function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps) {
   const reversed = from && to && from > to ? searchTexts.reversed(name) : undefined;
   const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
-    <Field label={`${name} ${end}`} error={error} className="max-[359px]:col-span-2">
+    <Field label={searchTexts[end](name)} error={error} className="max-[359px]:col-span-2">
       <DebouncedInput
         type="date"
         min={DATE_FLOOR}

@@ -50,6 +50,9 @@ export const texts = translated('orders', {
   export: 'Export',
   copied: (trackingNumber: string) => `${trackingNumber} copied.`,
   notCopied: 'This browser did not let the portal copy.',
+  noDate: 'No Date',
+  since: (day: string) => `from ${day}`,
+  until: (day: string) => `to ${day}`,
   anyStatus: 'Any status',
   anyDate: 'Any date',
   anyShipDate: 'Any ship date',
@@ -61,7 +64,7 @@ export const texts = translated('orders', {
 /** A wire time as m/d/yyyy, h:mm AM/PM in the user's time zone, or 'No Date'. */
 export function shownTime(wireTime: string | null | undefined): string {
   const date = wireTimeToDate(wireTime ?? '');
-  return Number.isNaN(date.getTime()) ? 'No Date' : formatDateTime(date);
+  return Number.isNaN(date.getTime()) ? texts.noDate : formatDateTime(date);
 }
 
 /** The day of a wire time in the user's time zone; '' if there is none. */
@@ -74,7 +77,7 @@ export function shownDay(wireTime: string | null | undefined): string {
 export function shownDays(from: string | undefined, to: string | undefined): string | undefined {
   const shown = (day: string) => formatDay(parseIsoDay(day));
   if (from && to) return `${shown(from)}–${shown(to)}`;
-  return from ? `from ${shown(from)}` : to && `to ${shown(to)}`;
+  return from ? texts.since(shown(from)) : to && texts.until(shown(to));
 }
 
 /** A ship-to text for display: white space collapsed, and empty for placeholders such as "null". */
