@@ -368,8 +368,6 @@ export const es: Catalogue = {
     arrived: 'Llegados hace poco',
     orderAgain: (name) => `Pedir de nuevo: ${name}`,
     again: 'Repetir',
-    byStatus: 'Pedidos por estado',
-    twelveWeeks: '12 semanas',
     products,
     shipped: (day) => `Enviado el ${day}`,
     placed: (day) => `Realizado el ${day}`,

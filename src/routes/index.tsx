@@ -7,13 +7,11 @@ import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { searchOf } from '#src/features/orders/order-views.tsx';
-import { StatusPill, TrackLink, toneOf, trackingLink } from '#src/features/orders/tracking.tsx';
+import { StatusPill, TrackLink, trackingLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { NewerOrders, ReadingNotice, useReading } from '#src/features/unsent/notices.tsx';
 import { isWaiting } from '#src/outbox/draft.ts';
-import { ordersLink } from '#src/routes/-views.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { formatIsoDay } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './-texts.ts';
 
@@ -46,10 +44,7 @@ function Home() {
       links={{
         orders: { to: '/Order', search },
         allOrders: { to: '/Order', search: searchOf('All', today) },
-        ordersInState: (filter_status_id, since) =>
-          ordersLink({ ...search.filter, filter_status_id, date_from: formatIsoDay(since) }),
       }}
-      toneOf={toneOf}
       pill={(order) => <StatusPill order={order} />}
       track={(order) =>
         trackingLink(order) && (

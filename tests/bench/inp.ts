@@ -18,7 +18,7 @@ export async function inpFigures({ url }: LargeService, isShort: boolean): Promi
     // Its lists open on the client used last.
     await portal.open('/Product?filter_org_id=1', 'agency');
     await portal.open('/');
-    await expect(page.getByText('Orders by status')).toBeVisible();
+    await expect(page.getByText('Running low')).toBeVisible();
     await slowDown(page);
     return [
       await action(page, runs, 'opening a screen', 5, async () => {

@@ -177,7 +177,7 @@ test.describe('the offer', () => {
   test('stays away where the browser cannot install', async ({ page, portal }) => {
     await portal.open('/');
     await comeAgain(page, 1, 2);
-    await expect(page.getByText('Orders by status')).toBeVisible();
+    await expect(page.getByText('Running low')).toBeVisible();
     await expect(offer(page)).toBeHidden();
     await page.goto('/Device');
     await expect(page.getByText(/this browser cannot install it/)).toBeVisible();

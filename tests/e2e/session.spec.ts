@@ -33,7 +33,7 @@ for (const [what, days] of [
     await page.clock.install({ time: there });
     const tokenRequests = countTokenRequests(page);
     await portal.openBySignIn('/');
-    await expect(page.getByText('Orders by status')).toBeVisible();
+    await expect(page.getByText('Running low')).toBeVisible();
     await passTwoMinutes(page, portal);
     expect(tokenRequests()).toBe(1);
     // Its token ran out long ago, and this clock does not know.
@@ -62,7 +62,7 @@ for (const [what, days] of [
 
 test('a session that cannot be begun again says so', async ({ page, portal }) => {
   await portal.open('/');
-  await expect(page.getByText('Orders by status')).toBeVisible();
+  await expect(page.getByText('Running low')).toBeVisible();
   // The API refuses the token, and so it does the renewed one.
   await portal.fail({ path: '/shows/', how: 401 });
   await page.goto('/Show');
@@ -177,7 +177,7 @@ test('without a refresh token, the focus ends nothing', async ({ page, portal, c
 
 test('a logout while the token is being renewed stays one', async ({ page, portal, context }) => {
   await portal.open('/');
-  await expect(page.getByText('Orders by status')).toBeVisible();
+  await expect(page.getByText('Running low')).toBeVisible();
   await changeTokens(page, { expires_at: 1 });
   const { promise: loggedOut, resolve: release } = Promise.withResolvers<void>();
   await context.route(/\/token$/, async (route) => {

@@ -108,7 +108,7 @@ for (const [how, isOffline] of [
   test(`a logout ${how}`, async ({ page, context }) => {
     await page.goto('/');
     await signIn(page, 'client');
-    await expect(page.getByText('Orders by status')).toBeVisible();
+    await expect(page.getByText('Running low')).toBeVisible();
     const isBack = isOffline ? undefined : page.waitForRequest(/\/\?state=/);
     await context.setOffline(isOffline);
     await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();

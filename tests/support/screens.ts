@@ -8,7 +8,7 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
   await page.getByLabel('Username').waitFor();
   await look('sign-in');
   await portal.open('/', 'agency');
-  await expect(page.getByText('Orders by status')).toBeVisible();
+  await expect(page.getByText('Running low')).toBeVisible();
   await look('dashboard');
   for (const [path, shown] of [
     ['/Order', /orders · as of/],

@@ -2,8 +2,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { Film, List, type LucideIcon, Package, Plus, UserRound, UserRoundPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
-import type { Order } from '#src/contract/order.ts';
-import type { OrderStatusId } from '#src/contract/order-status.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -11,13 +9,11 @@ import { textLink } from '#src/ui/classes.ts';
 import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import type { Tone } from '#src/ui/pill.tsx';
 import { useOrderLines } from './low-stock.ts';
 import { useOrderOverview } from './order-overview.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RunningLow } from './running-low.tsx';
-import { StatusChart } from './status-chart.tsx';
 import { offlineText, texts } from './texts.ts';
 
 interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill' | 'track' | 'onAgain'> {
@@ -25,18 +21,15 @@ interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill'
   drafts: ReactNode;
   resumes: boolean;
   offer: ReactNode;
-  links: Record<'orders' | 'allOrders', LinkProps> & {
-    ordersInState: (status: OrderStatusId, since: Date) => LinkProps;
-  };
-  toneOf: (statusId: Order['status_id']) => Tone;
+  links: Record<'orders' | 'allOrders', LinkProps>;
   fetchAhead: Pick<FetchAhead, 'cachedRows' | 'fetchNow'>;
   progress: Progress;
 }
 
 /** The first screen (RULES.md, Dashboard): what to do next, what orders need, and links to every list. */
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, resumes, offer, links, toneOf, fetchAhead, progress } = props;
-  const { since, newest, all: orders, byStatus } = useOrderOverview(today);
+  const { today, drafts, resumes, offer, links, fetchAhead, progress } = props;
+  const { newest, orders } = useOrderOverview(today);
   const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
   const lines = useOrderLines(orders, isFetched);
   return (
@@ -60,20 +53,13 @@ export function Dashboard(props: DashboardProps) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <OrdersPanel {...props} orders={orders} lines={lines} allOrders={links.allOrders} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <RunningLow
-              read={fetchAhead.cachedRows}
-              progress={progress}
-              today={today}
-              lines={lines}
-              hasOrders={orders?.length !== 0}
-            />
-            <StatusChart
-              byStatus={byStatus}
-              toneOf={toneOf}
-              linkTo={(status) => links.ordersInState(status, since)}
-            />
-          </div>
+          <RunningLow
+            read={fetchAhead.cachedRows}
+            progress={progress}
+            today={today}
+            lines={lines}
+            hasOrders={orders?.length !== 0}
+          />
         </div>
       )}
       <nav aria-label={texts.shortcuts} className="mt-5 grid grid-cols-2 gap-2 sm:grid-cols-3">

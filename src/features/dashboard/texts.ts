@@ -70,8 +70,6 @@ export const texts = translated('dashboard', {
   arrived: 'Arrived lately',
   orderAgain: (name: string) => `Order again: ${name}`,
   again: 'Again',
-  byStatus: 'Orders by status',
-  twelveWeeks: '12 weeks',
   products: (count: number) => counted(count, 'product'),
   shipped: (day: string) => `Shipped ${day}`,
   placed: (day: string) => `Placed ${day}`,

@@ -35,7 +35,7 @@ test('the first tab can be looked at: the second one stays open behind it, and n
   await focuses(heading('Start Order'));
   await shows(button('Start Order'));
   await reload('/');
-  await shows('Orders by status');
+  await shows('Running low');
   await hides(link(/^Resume/));
   await reload('/Order/create');
   await toStart();
