@@ -62,6 +62,8 @@ export function listPlace<const C extends string>(perPage: number, sort: C, othe
     per_page: z.catch(upTo(LARGEST_PAGE), perPage),
     sort: z.catch(z.enum([sort, ...others]), sort),
     order: z.catch(z.enum(['ASC', 'DESC']), 'ASC'),
+    /** Which columns a saved view shows and hides, by key; without it, the user's own choice. */
+    columns: z.catch(z.optional(z.record(z.string(), z.boolean())), undefined),
   };
 }
 

@@ -208,6 +208,7 @@ export const es: Catalogue = {
   },
   routes: {
     dashboard: 'Inicio',
+    savedViews: 'Vistas guardadas',
     sections: {
       '/Product': 'Productos',
       '/Order': 'Pedidos',
@@ -812,6 +813,23 @@ export const es: Catalogue = {
     content: (of, count) => `${products(of)}, ${pieces(count)}`,
     inAll: (count, hasSome) => `${formatCount(count)}${hasSome ? ' más' : ''} en Todos`,
     alsoProducts: (count, text) => `También: ${products(count)} para “${text}”`,
+  },
+  savedViews: {
+    of: (list) => `Vistas guardadas de ${list}`,
+    about:
+      'Una vista tiene los filtros, las búsquedas, el orden y las columnas que ve ahora. Se guarda en este dispositivo.',
+    name: 'Nombre de la vista',
+    save: 'Guardar vista',
+    replace: 'Reemplazar vista',
+    rename: 'Cambiar nombre',
+    renameNamed: (name) => `Cambiar el nombre de ${name}`,
+    none: 'Todavía no hay vistas guardadas de esta lista.',
+    pin: (name) => `Mostrar ${name} en el menú`,
+    moveUp: (name) => `Subir ${name}`,
+    share: (name) => `Compartir ${name}`,
+    remove: (name) => `Eliminar ${name}`,
+    removed: (name) => `Se eliminó ${name}.`,
+    undo: 'Deshacer',
   },
   palette: {
     goTo: 'Ir a …',

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
+  Bookmark,
   CirclePlus,
   ClipboardPaste,
   Keyboard,
@@ -38,6 +39,7 @@ import {
 } from './-palette-finders.ts';
 import { useDebounced, useProductsOfSku, useRestored } from './-palette-records.ts';
 import { texts as routeTexts } from './-texts.ts';
+import { savedLink, useSavedViews } from './-views.tsx';
 
 interface PortalPaletteProps {
   screens: readonly MenuItem[];
@@ -58,8 +60,16 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const [viewed] = useState(useViewedOrders());
   const { restored, isReading, isFetching } = useRestored(viewed);
   const wanted = useDeferredValue(text).trim();
+  const [views = []] = useSavedViews();
   const destinations: Destination[] = [
     ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
+    ...views.map((view) => ({
+      key: `View ${view.path} ${view.name}`,
+      label: view.name,
+      detail: routeTexts.savedViews,
+      icon: Bookmark,
+      go: savedLink(view),
+    })),
     { key: 'New order', label: texts.newOrder, icon: Plus, go: { to: '/Order/create' } },
     {
       key: 'Paste a list',

@@ -11,6 +11,7 @@ export const texts = translated('routes', {
   /** Where a record of the list would be. */
   opensHere: 'What you select in the list opens here.',
   emptyList: 'If there is none, change or clear the filters.',
+  savedViews: 'Saved views',
   order: 'Order',
   orderNamed: (id: number) => `Order ${id}`,
   notReadable: (reason: string) => `Sorry, this order could not be read. ${reason}`,

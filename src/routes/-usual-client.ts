@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
-import { useLastSearch } from './-views.ts';
+import { useLastSearch } from './-views.tsx';
 
 /** The client used last: of an order, a list, or a choice. */
 export function useLastClient(): Organization | undefined {

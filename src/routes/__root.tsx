@@ -22,7 +22,7 @@ import { toasts } from '#src/ui/toast.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
-import { useMenu } from './-views.ts';
+import { useMenu, usePinnedViews } from './-views.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -79,6 +79,7 @@ function Portal() {
       <AppShell
         userName={person.name}
         screens={screens}
+        pinned={usePinnedViews()}
         unsent={unsentCount(list)}
         onGoTo={openPalette}
         onAccount={() => setAccount('menu')}

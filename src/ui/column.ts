@@ -33,6 +33,9 @@ export interface TableChoice {
   readonly isCompact?: boolean | undefined;
 }
 
+/** Renders the button of a list's saved views, which have these columns. */
+export type ViewsButton = (columns: TableChoice['columns']) => ReactNode;
+
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Whether the layout is Plain: by choice at a desk, and always where there is less room. */

@@ -22,6 +22,8 @@ export interface FilterBarProps {
   chips?: ReactNode;
   columns: FilterColumns;
   controls: ListControls;
+  /** The button of saved views. */
+  saved: ReactNode;
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;
 }
@@ -31,14 +33,14 @@ export interface FilterBarProps {
  * in a sheet behind them.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { label, set, search, lead, chips, columns, controls, prompt, children } = props;
+  const { label, set, search, lead, chips, columns, controls, saved, prompt, children } = props;
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
   const hasOneLine = useWidths().has('xl');
   const [isOpen, setOpen] = useState(false);
   const all = allSet(set, columns, controls);
   const open = () => setOpen(true);
-  const more = isPhone ? (
+  const filters = isPhone ? (
     // As wide without a number as with one: the search beside it must not move while it is typed in.
     <Button
       title={texts.filters}
@@ -53,6 +55,12 @@ export function FilterBar(props: FilterBarProps) {
     <Button onClick={open} className="shrink-0 rounded-full! px-3 text-small font-semibold">
       {texts.moreFilters}
     </Button>
+  );
+  const more = (
+    <>
+      {filters}
+      {saved}
+    </>
   );
   // A table's head has the searches of its columns.
   const own = (isPhone ? all : set).filter(({ isInSight }) => !isInSight);

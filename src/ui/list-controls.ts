@@ -9,6 +9,7 @@ interface ListPlace {
   readonly per_page: number;
   readonly sort: string;
   readonly order: 'ASC' | 'DESC';
+  readonly columns?: Readonly<Record<string, boolean>> | undefined;
 }
 
 /** How a change enters the history: typing replaces the entry, so that Back does not go letter by letter. */
@@ -23,12 +24,15 @@ export interface ListControls {
   readonly perPage: number;
   readonly sort: Sort;
   readonly searches: ReadonlyMap<string, string>;
+  /** The columns of a saved view, in place of those that the user chose for the list. */
+  readonly columns: ListPlace['columns'];
   /** When it changes, a search box drops what is typed and not told yet. */
   readonly scope?: string | undefined;
   /** The debounce of column searches, in ms. */
   readonly searchPause: number;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;
+  readonly onColumns: (columns: ListPlace['columns']) => void;
   /** Called with the column searches; an empty text clears one. */
   readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
@@ -50,9 +54,11 @@ export function listControls<P extends ListPlace>(
     perPage: place.per_page,
     sort: { by: place.sort, order: place.order },
     searches: new Map(searches),
+    columns: place.columns,
     searchPause,
     onSort: ({ by, order }) => patch({ sort: by, order, page: 1 }),
     onPage: (page, perPage) => patch({ page, per_page: perPage }),
+    onColumns: (columns) => patch({ columns }, { replace: true }),
     onSearches: (texts) => {
       const named = [...texts].map(([column, text]) => [`s_${column}`, text || undefined] as const);
       patch({ ...Object.fromEntries(named), page: 1 }, { replace: true });

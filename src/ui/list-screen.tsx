@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { ViewsButton } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps, type Identified } from './data-table.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
@@ -25,6 +26,8 @@ interface ListScreenProps<Row>
   /** Actions on the listed rows; hidden while the prompt is shown. */
   tools?: ReactNode;
   action?: ReactNode;
+  /** The button of its saved views, which have these columns. */
+  views: ViewsButton;
   /** In place of the number of rows, and of their age. */
   count?: string | undefined;
   progress?: ReactNode;
@@ -67,7 +70,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           </>
         }
       />
-      <FilterBar {...props} label={texts.filterOf(title)}>
+      <FilterBar {...props} saved={props.views(choice[0].columns)} label={texts.filterOf(title)}>
         {props.filters}
       </FilterBar>
       {isListed && (

@@ -113,16 +113,25 @@ interface TableChoice {
   isCompact?: boolean | undefined;
 }
 
-/** How the user likes the table of a list, and the setter of a part of it; undefined leaves that to the list again. */
-export function useTableChoice(list: string): [TableChoice, (change: TableChoice) => void] {
+/**
+ * How the user likes the table of a list, and the setter of a part of it; undefined leaves that to the list again. The
+ * columns of a saved view come from the URL and go there.
+ */
+export function useTableChoice(
+  list: string,
+  view: {
+    readonly columns: TableChoice['columns'];
+    readonly onColumns: (columns: TableChoice['columns']) => void;
+  },
+): [TableChoice, (change: TableChoice) => void] {
   const [columns, setColumns] = usePreference(`columns ${list}`, ColumnsV1);
   const [widths, setWidths] = usePreference(`column widths ${list}`, ColumnWidthsV1);
   const [{ plain = false, compact = false } = {}, setTables] = usePreference('tables', TablesV1);
   const onChoose = (change: TableChoice) => {
-    if ('columns' in change) setColumns(change.columns);
+    if ('columns' in change) (view.columns ? view.onColumns : setColumns)(change.columns);
     if ('widths' in change) setWidths(change.widths);
     const { isPlain = plain, isCompact = compact } = change;
     if ('isPlain' in change || 'isCompact' in change) setTables({ plain: isPlain, compact: isCompact });
   };
-  return [{ columns, widths, isPlain: plain, isCompact: compact }, onChoose];
+  return [{ columns: view.columns ?? columns, widths, isPlain: plain, isCompact: compact }, onChoose];
 }

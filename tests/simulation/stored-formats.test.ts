@@ -131,6 +131,7 @@ describe('what an earlier version stored is read whole', () => {
       [/^column widths /, preferences.ColumnWidthsV1],
       [/^tables$/, preferences.TablesV1],
       [/^view \//, preferences.ListViewV1],
+      [/^saved views$/, preferences.SavedViewsV1],
     ];
     const met = new Set<RegExp>();
     for (const [name, value] of contents('preferences').flatMap((file) => Object.entries(file as object))) {

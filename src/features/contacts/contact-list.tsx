@@ -19,7 +19,7 @@ import { once } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
-import { type LocalColumn, textColumn } from '#src/ui/column.ts';
+import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { dotted } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -38,11 +38,12 @@ import { texts } from './texts.ts';
 interface ContactListProps {
   search: ContactSearch;
   onPatch: Patch<ContactSearch>;
+  views: ViewsButton;
   isOpening: boolean;
 }
 
 /** The Contacts list of one client. Nothing is fetched before a client is chosen (RULES.md, Contacts list). */
-export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
+export function ContactList({ search, onPatch, views, isOpening }: ContactListProps) {
   const { filter_org_id: orgId, active } = search;
   const contacts = useQuery({
     ...contactQueries.ofOrganization(orgId ?? 0, active),
@@ -79,8 +80,9 @@ export function ContactList({ search, onPatch, isOpening }: ContactListProps) {
       waiting={isOpening ? <Opening /> : null}
       found={found}
       columns={contactColumns()}
-      choice={useTableChoice('Contacts')}
+      choice={useTableChoice('Contacts', controls)}
       controls={controls}
+      views={views}
       set={[
         ...(hasClientChip
           ? [{ name: pickerTexts.kinds.client.name, value: client, isPlain: true, isInSight: true }]

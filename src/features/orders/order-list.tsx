@@ -13,7 +13,7 @@ import { FoundMarks, Marked, MarkedLine } from '#src/features/pickers/marked.tsx
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
-import { useShownColumns } from '#src/ui/column.ts';
+import { useShownColumns, type ViewsButton } from '#src/ui/column.ts';
 import { dotted } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls } from '#src/ui/list-controls.ts';
@@ -40,7 +40,7 @@ const NoOrders = lazyRouteComponent(otherOrders, 'NoOrders');
 const CachedOrders = lazyRouteComponent(otherOrders, 'CachedOrders');
 
 /** The Orders list: filtered, searched, sorted and paged by the server. Its state is in the URL. */
-export function OrderList(state: ListState) {
+export function OrderList({ views, ...state }: ListState & { views: ViewsButton }) {
   const { search, onPatch } = state;
   const { filter, view } = search;
   const selection = selectionOf(filter, new Date());
@@ -69,7 +69,7 @@ export function OrderList(state: ListState) {
     useMemo(() => columnsUnder(filter, view, lines, hasParcels), [filter, view, lines, hasParcels]),
   );
   const controls = { ...listControls(search, onPatch, SERVER_PAUSE_MS), scope: view };
-  const choice = useTableChoice('Orders');
+  const choice = useTableChoice('Orders', controls);
   const shown = useShownColumns(columns, choice[0], controls.searches);
   const card = (order: Order) => <OrderCard order={order} isNamed={!only} line={lines?.get(order.id)} />;
   return (
@@ -89,6 +89,7 @@ export function OrderList(state: ListState) {
         columns={columns}
         choice={choice}
         controls={controls}
+        views={views}
         set={setFilters(state, result.isPlaceholderData ? undefined : result.data?.orders)}
         prompt={selection ? undefined : { icon: ListFilter, text: texts.noFilter }}
         search={

@@ -120,7 +120,7 @@ const MOST_NARROWED = 500;
 
 /** The list's query besides its filter. A list that is narrowed or searched on the device is fetched as one page. */
 export function queryOf(search: OrderSearch): OrderListQuery {
-  const { filter, sort, order, view, shipped_from, shipped_to, q, ...rest } = search;
+  const { filter, sort, order, view, shipped_from, shipped_to, q, columns, ...rest } = search;
   const { page, per_page, ...searches } = {
     ...rest,
     ...(q && { page: 1 }),

@@ -8,6 +8,7 @@ import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { once } from '#src/languages/language.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { ViewsButton } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
@@ -30,11 +31,12 @@ import { texts } from './texts.ts';
 interface ProductListProps {
   search: ProductSearch;
   onPatch: Patch<ProductSearch>;
+  views: ViewsButton;
   isOpening: boolean;
 }
 
 /** The Products list. Nothing is fetched before a search or a filter is complete (RULES.md, Products list). */
-export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
+export function ProductList({ search, onPatch, views, isOpening }: ProductListProps) {
   const selection = selectionOf(search);
   const products = useQuery({
     ...productQueries.list(selection ?? { by: 'sku', sku: '' }),
@@ -79,8 +81,9 @@ export function ProductList({ search, onPatch, isOpening }: ProductListProps) {
         result={products}
         found={found}
         columns={columns}
-        choice={useTableChoice('Products')}
+        choice={useTableChoice('Products', controls)}
         controls={controls}
+        views={views}
         set={set}
         prompt={
           selection || isOpening

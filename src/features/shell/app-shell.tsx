@@ -1,7 +1,7 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { BottomBar, type MenuItem, type MenuProps, TopBar, UNSENT } from './phone-bars.tsx';
+import { BottomBar, type MenuItem, type MenuProps, type NavItem, TopBar, UNSENT } from './phone-bars.tsx';
 import { footerText, ProviderLinks, ProviderNotice } from './provider-info.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
@@ -9,11 +9,13 @@ import { UpdateBanner } from './update-banner.tsx';
 
 interface AppShellProps extends MenuProps {
   screens: readonly MenuItem[];
+  /** Saved views, in the menu of tablets and desks. */
+  pinned: readonly NavItem[];
   children: ReactNode;
 }
 
 /** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
-export function AppShell({ screens, children, ...menu }: AppShellProps) {
+export function AppShell({ screens, pinned, children, ...menu }: AppShellProps) {
   const { unsent } = menu;
   const isPhone = useIsPhone();
   useLaunches();
@@ -34,7 +36,10 @@ export function AppShell({ screens, children, ...menu }: AppShellProps) {
       {isPhone ? (
         <TopBar {...menu} />
       ) : (
-        <Sidebar {...menu} items={unsent > 0 ? [...items, { ...UNSENT, count: unsent }] : items} />
+        <Sidebar
+          {...menu}
+          items={[...items, ...pinned, ...(unsent > 0 ? [{ ...UNSENT, count: unsent }] : [])]}
+        />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <UpdateBanner />

@@ -20,6 +20,8 @@ export interface NavItem {
   icon: LucideIcon;
   link: LinkProps;
   exact?: boolean;
+  /** It is the current page in its own filters only. */
+  isView?: boolean;
   count?: number;
 }
 

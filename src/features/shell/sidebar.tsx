@@ -61,16 +61,16 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
         </span>
       </button>
       <nav aria-label={texts.mainMenu} className="flex flex-col gap-1">
-        {items.map(({ label, icon: Icon, link, exact = false, count }) => (
+        {items.map(({ label, icon: Icon, link, exact = false, isView = false, count }) => (
           <Link
-            key={label}
+            key={`${label} ${JSON.stringify(link)}`}
             {...link}
-            activeOptions={{ exact, includeSearch: false }}
+            activeOptions={{ exact, includeSearch: isView }}
             title={label}
             className={classes(item, 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent')}
           >
             <Icon size={20} aria-hidden="true" className="shrink-0" />
-            <span className={named}>{label}</span>
+            <span className={classes(named, isView && 'max-w-full')}>{label}</span>
             {count !== undefined && (
               <span className={classes('absolute -top-1 -end-1', !collapsed && 'lg:static lg:ms-auto')}>
                 <Count>{count}</Count>

@@ -15,7 +15,7 @@ import { once } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink, textLink } from '#src/ui/classes.ts';
-import { type LocalColumn, textColumn } from '#src/ui/column.ts';
+import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -38,10 +38,11 @@ import type { TitleSearch } from './title-search.ts';
 interface TitleListProps {
   search: TitleSearch;
   onPatch: Patch<TitleSearch>;
+  views: ViewsButton;
   lastClient: Organization | undefined;
 }
 
-export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
+export function TitleList({ search, onPatch, views, lastClient }: TitleListProps) {
   const titles = useQuery(showQueries.list(search.active));
   const columns = useClientColumns(titleColumns());
   const only = useOnlyClient();
@@ -56,8 +57,9 @@ export function TitleList({ search, onPatch, lastClient }: TitleListProps) {
         result={titles}
         found={useFoundPage(titles.data, columns, controls)}
         columns={columns}
-        choice={useTableChoice('Titles')}
+        choice={useTableChoice('Titles', controls)}
         controls={controls}
+        views={views}
         set={activeSet(search.active, () => setActive(true))}
         search={
           <DebouncedSearch

@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { orderQueries } from '#src/api/orders.ts';
 import { OrderList } from '#src/features/orders/order-list.tsx';
 import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/order-search.ts';
-import { useListPlace } from '#src/routes/-views.ts';
+import { useListPlace } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Order/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => OrderSearch.parse(search),
@@ -17,6 +17,6 @@ export const Route = createFileRoute('/Order/')({
 });
 
 function Orders() {
-  const [search, onPatch] = useListPlace('/Order', OrderSearch);
-  return <OrderList search={search} onPatch={onPatch} />;
+  const place = useListPlace('/Order', OrderSearch);
+  return <OrderList {...place} />;
 }

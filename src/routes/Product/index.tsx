@@ -3,7 +3,7 @@ import { ProductList } from '#src/features/products/product-list.tsx';
 import { selectionOf } from '#src/features/products/product-matching.ts';
 import { ProductSearch } from '#src/features/products/product-search.ts';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
-import { useListPlace } from '#src/routes/-views.ts';
+import { useListPlace } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/')({
   validateSearch: (search: Partial<ProductSearch> & SearchSchemaInput) => ProductSearch.parse(search),
@@ -11,10 +11,11 @@ export const Route = createFileRoute('/Product/')({
 });
 
 function Products() {
-  const [search, onPatch] = useListPlace('/Product', ProductSearch);
+  const place = useListPlace('/Product', ProductSearch);
+  const { search, onPatch } = place;
   const needsClient = selectionOf(search) === undefined && search.filter_by === 'client';
   const isOpening = useUsualClient(needsClient, (filter_org_id) =>
     onPatch({ filter_org_id }, { replace: true }),
   );
-  return <ProductList search={search} onPatch={onPatch} isOpening={isOpening} />;
+  return <ProductList {...place} isOpening={isOpening} />;
 }

@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { TitleList } from '#src/features/titles/title-list.tsx';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { useLastClient } from '#src/routes/-usual-client.ts';
-import { useListPlace } from '#src/routes/-views.ts';
+import { useListPlace } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Show/')({
   validateSearch: (search: Partial<TitleSearch> & SearchSchemaInput) => TitleSearch.parse(search),
@@ -10,6 +10,6 @@ export const Route = createFileRoute('/Show/')({
 });
 
 function Titles() {
-  const [search, onPatch] = useListPlace('/Show', TitleSearch);
-  return <TitleList search={search} onPatch={onPatch} lastClient={useLastClient()} />;
+  const place = useListPlace('/Show', TitleSearch);
+  return <TitleList {...place} lastClient={useLastClient()} />;
 }

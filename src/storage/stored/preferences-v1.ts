@@ -28,6 +28,17 @@ export const TablesV1 = z.object({ plain: z.boolean(), compact: z.boolean() });
 /** `view <path>`: a list's filter, page, sort and searches as they were left, on a day `YYYY-MM-DD`. */
 export const ListViewV1 = z.object({ search: z.record(z.string(), z.unknown()), on: z.string() });
 
+/** `saved views`: a list's state under a name, as it was saved on a day `YYYY-MM-DD`; pinned ones are in the menu. */
+export const SavedViewsV1 = z.array(
+  z.object({
+    name: z.string(),
+    path: z.string(),
+    search: z.record(z.string(), z.unknown()),
+    on: z.string(),
+    pinned: z.boolean(),
+  }),
+);
+
 /** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
 export const DaysOfUseV1 = z.object({ days: z.int(), last: z.string() });
 

@@ -3,7 +3,7 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useLastSearch } from '#src/routes/-views.ts';
+import { useLastSearch } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
   params: idParams,

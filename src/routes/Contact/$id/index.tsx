@@ -7,7 +7,7 @@ import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { ordersLink } from '#src/routes/-views.ts';
+import { ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/$id/')({
   params: idParams,

@@ -3,7 +3,7 @@ import { productQueries } from '#src/api/products.ts';
 import { EditProduct } from '#src/features/products/edit-product.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { useListLink } from '#src/routes/-views.ts';
+import { useListLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/$id/edit')({
   params: idParams,

@@ -11,7 +11,7 @@ import { monthlyUse } from '#src/features/products/monthly-use.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
-import { ordersLink } from '#src/routes/-views.ts';
+import { ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/$id/')({
   params: idParams,

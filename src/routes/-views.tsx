@@ -1,23 +1,34 @@
-/** The last view of each list: filter, page, sort and searches, stored on this device. */
-import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
-import { House } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+/** The views of each list: filter, page, sort and searches as they were left, and those saved under a name. */
+import { type LinkProps, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
+import { Bookmark, House } from 'lucide-react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
-import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
-import { ListViewV1 } from '#src/storage/stored/preferences-v1.ts';
+import type { MenuItem, NavItem } from '#src/features/shell/phone-bars.tsx';
+import { ListViewV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import type { TableChoice, ViewsButton } from '#src/ui/column.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 import { type ListPath, SECTIONS } from './-sections.ts';
 import { texts } from './-texts.ts';
 
+const Dialog = lazyRouteComponent(() => import('#src/features/saved-views/saved-views.tsx'), 'SavedViews');
+
+interface ListPlace<T> {
+  search: T;
+  onPatch: Patch<T>;
+  /** The button of its saved views. */
+  views: ViewsButton;
+}
+
 /** A list's search, which is stored as its last view, and its setter. Beside a record without one, it is that view. */
 export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
   path: ListPath,
   schema: T,
-): [z.output<T>, Patch<z.output<T>>] {
+): ListPlace<z.output<T>> {
   const navigate = useNavigate();
   const named = useSearch({ strict: false });
   const [view, store] = usePreference(`view ${path}`, ListViewV1);
@@ -33,7 +44,8 @@ export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
       search: (now: object) => ({ ...(Object.keys(now).length > 0 ? now : search), ...patch }),
       ...move,
     });
-  return [search, onPatch];
+  const views: ViewsButton = (columns) => <SavedViews {...{ path, search, columns }} />;
+  return { search, onPatch, views };
 }
 
 export function useLastSearch(path: ListPath): Record<string, unknown> | undefined {
@@ -45,6 +57,54 @@ export function useLastSearch(path: ListPath): Record<string, unknown> | undefin
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return { to: path, search: asLeft(path, view) };
+}
+
+type SavedView = z.output<typeof SavedViewsV1>[number];
+
+export const useSavedViews = () => usePreference('saved views', SavedViewsV1);
+
+/** The list in a saved view. Its dates go up to today if they did when it was saved. */
+export const savedLink = ({ path, ...view }: SavedView): LinkProps => ({
+  to: path as ListPath,
+  search: asLeft(path, view),
+});
+
+interface SavedViewsProps {
+  path: ListPath;
+  search: object;
+  columns: TableChoice['columns'];
+}
+
+function SavedViews({ path, search, columns = {} }: SavedViewsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [views = [], onViews] = useSavedViews();
+  const current = { path, search: { ...search, page: 1, columns }, on: formatIsoDay(new Date()) };
+  return (
+    <>
+      <IconButton
+        icon={Bookmark}
+        label={texts.savedViews}
+        onClick={() => setOpen(true)}
+        className="-mx-1.5 shrink-0"
+      />
+      <Suspense>
+        {isOpen && (
+          <Dialog
+            list={texts.sections[path]}
+            {...{ current, views, onViews }}
+            linkOf={savedLink}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+export function usePinnedViews(): readonly NavItem[] {
+  const [views = []] = useSavedViews();
+  const pinned = views.filter((view) => view.pinned);
+  return pinned.map((view) => ({ label: view.name, icon: Bookmark, isView: true, link: savedLink(view) }));
 }
 
 /** The screens of the menu, each list in its last state. */
@@ -66,7 +126,7 @@ export function ordersLink(filter: Partial<OrderFilter>) {
   return { to: '/Order', search } as const;
 }
 
-function asLeft(path: ListPath, view: z.infer<typeof ListViewV1> | undefined): object {
+function asLeft(path: string, view: z.infer<typeof ListViewV1> | undefined): object {
   if (path !== '/Order') return view?.search ?? {};
   const today = new Date();
   const left = view && OrderSearch.parse(view.search);

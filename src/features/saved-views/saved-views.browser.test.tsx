@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  atDeskAndPhone,
+  button,
+  DESK,
+  dialog,
+  expectPath,
+  field,
+  hides,
+  isPhone,
+  List,
+  link,
+  open,
+  reload,
+  shows,
+} from '#tests/components/portal.ts';
+
+const orders = new List('Orders');
+const menu = page.getByRole('navigation', { name: 'Main' });
+
+async function save(name: string) {
+  await button('Saved views').click();
+  await field('Name of the view').fill(name);
+  await dialog().getByRole('button', { name: 'Save view' }).click();
+  await shows(link(name, dialog()));
+}
+
+test.each(atDeskAndPhone)(
+  '$where, a view is saved with its search, opened, and found by name',
+  async ({ size }) => {
+    await open('/Order?q=harbor', { size });
+    await shows(orders.row(/Harbor/));
+    await save('Harbor orders');
+    await userEvent.keyboard('{Escape}');
+    await field('Search these orders').fill('');
+    await expectPath(/^(?!.*harbor)/);
+    await reload();
+    await button('Saved views').click();
+    await link('Harbor orders', dialog()).click();
+    await expectPath(/q=harbor/);
+    await hides(dialog());
+    await button(isPhone() ? 'Go to …' : /Go to …/).click();
+    await userEvent.keyboard('harbor orders');
+    await shows(page.getByRole('option', { name: /Harbor orders/ }));
+  },
+);
+
+test('the link of a view has its columns, and the user’s own choice stays', async () => {
+  const city = page.getByRole('columnheader', { name: 'City' });
+  const toggleCity = async () => {
+    await button('Columns').click();
+    await dialog().getByLabelText('City').click();
+    await button('Done').click();
+  };
+  await open('/Contact', { size: DESK });
+  await shows(city);
+  await toggleCity();
+  await save('Without cities');
+  await userEvent.keyboard('{Escape}');
+  await toggleCity();
+  await shows(city);
+  await button('Saved views').click();
+  await link('Without cities', dialog()).click();
+  await expectPath(/columns=/);
+  await hides(city);
+  // A change stays in the view's address.
+  await toggleCity();
+  await shows(city);
+  await expectPath(/columns=.*true/);
+});
+
+test('views are renamed, ordered, pinned to the menu and deleted', async () => {
+  await open('/Show', { size: DESK });
+  for (const name of ['One', 'Two']) {
+    await save(name);
+    await userEvent.keyboard('{Escape}');
+  }
+  await button('Saved views').click();
+  await button('Move Two up').click();
+  const names = () =>
+    dialog()
+      .getByRole('link')
+      .elements()
+      .map((each) => each.textContent);
+  await expect.poll(names).toEqual(['Two', 'One']);
+  await button('Rename One').click();
+  await expect.element(field('Name of the view')).toHaveValue('One');
+  // No two views of a list have one name.
+  await field('Name of the view').fill('Two');
+  await expect.element(dialog().getByRole('button', { name: 'Rename', exact: true })).toBeDisabled();
+  await field('Name of the view').fill('First');
+  await dialog().getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect.poll(names).toEqual(['Two', 'First']);
+  await button('Show First in the menu').click();
+  await button('Delete Two').click();
+  await shows('Two is deleted.');
+  await expect.poll(names).toEqual(['First']);
+  await button('Undo').click();
+  await expect.poll(names).toEqual(['Two', 'First']);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await shows(link('First', menu));
+});

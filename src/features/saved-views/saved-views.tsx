@@ -1,0 +1,134 @@
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { ArrowUp, Pencil, Pin, Trash2 } from 'lucide-react';
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { textLink } from '#src/ui/classes.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Field, TextInput } from '#src/ui/field.tsx';
+import { ShareButton } from '#src/ui/share-button.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { texts } from './texts.ts';
+
+type SavedView = z.output<typeof SavedViewsV1>[number];
+
+const LONGEST_NAME = 60;
+
+interface SavedViewsProps {
+  list: string;
+  /** What is seen now. */
+  current: Omit<SavedView, 'name' | 'pinned'>;
+  /** Those of all lists. */
+  views: readonly SavedView[];
+  onViews: Dispatch<SetStateAction<SavedView[] | undefined>>;
+  linkOf: (view: SavedView) => LinkProps;
+  onClose: () => void;
+}
+
+/** Saves a list's filters, searches, sort and columns under a name, and opens, orders, shares and deletes such views. */
+export function SavedViews({ list, current, views, onViews, linkOf, onClose }: SavedViewsProps) {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [renamed, setRenamed] = useState<SavedView>();
+  const own = views.filter(({ path }) => path === current.path);
+  const name = typed.trim();
+  const isNamed = (view: SavedView) => view.path === current.path && view.name === name;
+  const isTaken = own.some(isNamed);
+  const change = (to: (now: SavedView[]) => SavedView[]) => onViews((now = []) => to(now));
+  const replace = (view: SavedView, next: Partial<SavedView>) =>
+    change((now) => now.map((each) => (isSame(each, view) ? { ...each, ...next } : each)));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '') return;
+    if (renamed) replace(renamed, { name });
+    else
+      change((now) =>
+        now.some(isNamed)
+          ? now.map((each) => (isNamed(each) ? { ...each, ...current } : each))
+          : [...now, { ...current, name, pinned: false }],
+      );
+    setTyped('');
+    setRenamed(undefined);
+  };
+  const moveUp = (view: SavedView) =>
+    change((now) => {
+      const before = own[own.findIndex((each) => isSame(each, view)) - 1];
+      const others = now.filter((each) => !isSame(each, view));
+      const at = others.findIndex((each) => before && isSame(each, before));
+      return others.toSpliced(at, 0, view);
+    });
+  const remove = (view: SavedView) => {
+    const at = views.indexOf(view);
+    change((now) => now.filter((each) => !isSame(each, view)));
+    toast('success', texts.removed(view.name), {
+      label: texts.undo,
+      onClick: () => change((now) => now.filter((each) => !isSame(each, view)).toSpliced(at, 0, view)),
+    });
+  };
+  return (
+    <Dialog title={texts.of(list)} description={texts.about} onClose={onClose}>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+        <Field label={texts.name} className="min-w-48 flex-1">
+          <TextInput
+            value={typed}
+            maxLength={LONGEST_NAME}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" disabled={name === '' || (renamed !== undefined && isTaken)}>
+          {renamed ? texts.rename : isTaken ? texts.replace : texts.save}
+        </Button>
+      </form>
+      {own.length === 0 && <p className="mt-4 text-ink-2">{texts.none}</p>}
+      <ul className="mt-4">
+        {own.map((view, at) => (
+          <li
+            key={view.name}
+            className="flex flex-wrap items-center justify-end gap-x-2 border-t border-line py-1"
+          >
+            <Link
+              {...linkOf(view)}
+              onClick={onClose}
+              className={`${textLink} flex target flex-1 basis-40 items-center wrap-anywhere`}
+            >
+              {view.name}
+            </Link>
+            <span className="flex">
+              <IconButton
+                icon={Pin}
+                label={texts.pin(view.name)}
+                aria-pressed={view.pinned}
+                onClick={() => replace(view, { pinned: !view.pinned })}
+                className="aria-pressed:text-accent aria-pressed:[&_svg]:fill-current"
+              />
+              <IconButton
+                icon={ArrowUp}
+                label={texts.moveUp(view.name)}
+                disabled={at === 0}
+                onClick={() => moveUp(view)}
+              />
+              <ShareButton
+                label={texts.share(view.name)}
+                title={view.name}
+                link={() => router.buildLocation(linkOf(view)).href.slice(1)}
+              />
+              <IconButton
+                icon={Pencil}
+                label={texts.renameNamed(view.name)}
+                onClick={() => {
+                  setRenamed(view);
+                  setTyped(view.name);
+                }}
+              />
+              <IconButton icon={Trash2} label={texts.remove(view.name)} onClick={() => remove(view)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const isSame = (one: SavedView, other: SavedView) => one.path === other.path && one.name === other.name;
