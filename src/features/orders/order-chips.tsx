@@ -5,11 +5,12 @@ import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useHasClients } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { classes } from '#src/ui/classes.ts';
 import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { DATE_FLOOR, FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
 import { filterPatch, type ListState, selectionOf, showsDates } from './order-search.ts';
-import { LastWeek } from './order-views.tsx';
+import { LastWeek, viewOf } from './order-views.tsx';
 import { shownDays, texts } from './texts.ts';
 
 // A list is shown without them.
@@ -44,35 +45,43 @@ export function OrderChips({ search, onPatch }: ListState) {
   const isOfClient = by === undefined || by === 'client' || by === 'contact';
   return (
     <>
-      {showsDates(filter) && (
-        <DateChip
-          name={texts.columns.created}
-          none={texts.anyDate}
-          value={isAnyDate ? undefined : shownDays(date_from, date_to)}
-        >
-          <Dates search={search} onPatch={onPatch} />
-        </DateChip>
-      )}
-      {view === 'Shipped' && (
-        <DateChip
-          name={texts.columns.shipped}
-          none={texts.anyShipDate}
-          value={shownDays(shipped_from, shipped_to)}
-          onClear={() => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 })}
-        >
-          <ShippedOn search={search} onPatch={onPatch} />
-        </DateChip>
-      )}
-      {view === 'Shipped' && <LastWeek search={search} onPatch={onPatch} />}
-      {!view && (
-        <ChipSelect
-          label={texts.columns.status}
-          none={texts.anyStatus}
-          options={ORDER_STATUSES.map(({ name }) => ({ value: name, label: pickerTexts.status(name) }))}
-          value={status?.name ?? ''}
-          onChange={onStatus}
-        />
-      )}
+      {/* On a phone the row scrolls: what is set, and no view says, comes first. */}
+      <div
+        className={classes(
+          'flex shrink-0 gap-1.5 sm:contents',
+          viewOf(search) === undefined && 'order-first',
+        )}
+      >
+        {showsDates(filter) && (
+          <DateChip
+            name={texts.columns.created}
+            none={texts.anyDate}
+            value={isAnyDate ? undefined : shownDays(date_from, date_to)}
+          >
+            <Dates search={search} onPatch={onPatch} />
+          </DateChip>
+        )}
+        {view === 'Shipped' && (
+          <DateChip
+            name={texts.columns.shipped}
+            none={texts.anyShipDate}
+            value={shownDays(shipped_from, shipped_to)}
+            onClear={() => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 })}
+          >
+            <ShippedOn search={search} onPatch={onPatch} />
+          </DateChip>
+        )}
+        {view === 'Shipped' && <LastWeek search={search} onPatch={onPatch} />}
+        {!view && (
+          <ChipSelect
+            label={texts.columns.status}
+            none={texts.anyStatus}
+            options={ORDER_STATUSES.map(({ name }) => ({ value: name, label: pickerTexts.status(name) }))}
+            value={status?.name ?? ''}
+            onChange={onStatus}
+          />
+        )}
+      </div>
       {hasClients && (
         <ChipPicker
           kind="client"

@@ -47,6 +47,8 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await open('/Order', { size });
     await shows(list.row(/#?\d{5}/));
     await expect.element(field('Status')).toHaveDisplayValue('Pending');
+    await expect.element(field('Status')).toBeInViewport({ ratio: 1 });
+    await expect.element(button(/^Created: /)).toBeInViewport({ ratio: 1 });
     // The status says the same in every row: its column is hidden.
     await hides(page.getByRole('columnheader', { name: 'Status' }));
   });
