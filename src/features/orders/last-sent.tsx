@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { Order } from '#src/contract/order.ts';
 import { rowLink, textLink } from '#src/ui/classes.ts';
 import { counted, formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
@@ -18,9 +19,12 @@ interface LastSentProps {
   allLink: LinkProps;
 }
 
+/** When an order was shipped, or else placed. */
+const dayOf = ({ shipped_on, created_on }: Order) => shipped_on ?? created_on ?? '';
+
 /** Who got a product last: its newest orders, with what each has of it. */
 export function LastSent({ sku, searched, allLink }: LastSentProps) {
-  const found = searched.find(sku);
+  const found = searched.find(sku).toSorted((a, b) => dayOf(b.order).localeCompare(dayOf(a.order)));
   const note = searchedSoFar(searched);
   return (
     <Card
@@ -49,15 +53,16 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
                 {city && <span className="text-ink-2"> {city}</span>}
               </span>
               <span className="w-18 text-end whitespace-nowrap max-sm:w-auto">
-                {line?.qty === undefined ? '' : formatCount(line.qty)}
-                <span className="text-ink-2"> {searchTexts.pieces(line?.qty)}</span>
+                {line?.qty !== undefined && (
+                  <>
+                    {formatCount(line.qty)} <span className="text-ink-2">{searchTexts.pieces(line.qty)}</span>
+                  </>
+                )}
               </span>
               <span className="sm:w-29">
                 <StatusPill order={order} />
               </span>
-              <span className="whitespace-nowrap sm:w-23">
-                {shownDay(order.shipped_on ?? order.created_on)}
-              </span>
+              <span className="whitespace-nowrap sm:w-23">{shownDay(dayOf(order))}</span>
               <span className="ms-auto text-end whitespace-nowrap sm:w-12">
                 <Code>{order.id}</Code>
               </span>

@@ -25,7 +25,7 @@ export const searchTexts = translated('search', {
   cached: 'Orders on this device',
   lastSent: 'Last sent to',
   neverSent: 'None of your orders has it.',
-  pieces: (count: number | undefined) => (count === 1 ? 'piece' : 'pieces'),
+  pieces: (count: number) => (count === 1 ? 'piece' : 'pieces'),
   notANumber: 'Must be a number',
   outsideDates: 'From 1/1/2016 to today.',
   from: (name: string) => `${name} from`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { monthlyUse } from './monthly-use.tsx';
 
 test('the pieces of a product are counted by month, over the orders of the last twelve', () => {
-  const order = (placed: Date, qty: number, product_id = 7) => ({ placed, lines: [{ product_id, qty }] });
+  const order = (used: Date, qty: number, product_id = 7) => ({ used, lines: [{ product_id, qty }] });
   const orders = [
     order(new Date(2026, 10, 24), 2),
     order(new Date(2026, 10, 1), 3),

@@ -1,4 +1,4 @@
-/** How many pieces of a product were ordered each month. */
+/** How many pieces of a product left each month. */
 import { addMonths, startOfMonth, subMonths } from 'date-fns';
 import { otherLocale } from '#src/languages/language.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -12,24 +12,25 @@ const MONTHS = 12;
 const formatMonth = (moment: Date): string =>
   moment.toLocaleDateString(otherLocale() ?? 'en-US', { month: 'short' });
 
-export interface PlacedOrder {
-  readonly placed: Date;
+export interface KnownOrder {
+  /** When it was shipped, or else placed: the day that its row has in "Last sent to". */
+  readonly used: Date;
   readonly lines: readonly { readonly product_id: number; readonly qty: number }[];
 }
 
 export type MonthlyUse = ReturnType<typeof monthlyUse>;
 
 /** The pieces of a product in each of the last months, of the orders whose lines are on this device. */
-export function monthlyUse(productId: number, orders: readonly PlacedOrder[], today: Date) {
+export function monthlyUse(productId: number, orders: readonly KnownOrder[], today: Date) {
   const first = subMonths(startOfMonth(today), MONTHS - 1);
-  const counted = orders.filter(({ placed }) => placed >= first && placed <= today);
+  const counted = orders.filter(({ used }) => used >= first && used <= today);
   const months = Array.from({ length: MONTHS }, (_, at) => ({ month: addMonths(first, at), pieces: 0 }));
-  for (const { placed, lines } of counted) {
-    const at = (placed.getFullYear() - first.getFullYear()) * 12 + placed.getMonth() - first.getMonth();
+  for (const { used, lines } of counted) {
+    const at = (used.getFullYear() - first.getFullYear()) * 12 + used.getMonth() - first.getMonth();
     for (const line of lines) if (line.product_id === productId && months[at]) months[at].pieces += line.qty;
   }
   const pieces = months.reduce((sum, month) => sum + month.pieces, 0);
-  const since = counted.map(({ placed }) => placed).reduce((a, b) => (a < b ? a : b), today);
+  const since = counted.map(({ used }) => used).reduce((a, b) => (a < b ? a : b), today);
   return { months, pieces, orders: counted.length, since };
 }
 

@@ -25,16 +25,17 @@ function Product() {
   const { id } = Route.useParams();
   const { data: { sku } = { sku: '' } } = useQuery(productQueries.one(id));
   const searched = useSearched(sku);
-  const placed = useMemo(() => (searched ? knownOrders(searched, sku) : []), [searched, sku]);
+  const known = useMemo(() => (searched ? knownOrders(searched, sku) : []), [searched, sku]);
   const today = new Date();
+  const use = monthlyUse(id, known, today);
   const allLink = ordersLink({ list_view: 'search', filter_by: 'sku', filter_sku: sku });
   return (
     <ProductScreen
       id={id}
       back={<BackToList list="/Product" />}
-      lastsOf={(product) => lastsOf(product, placed, today)}
+      lastsOf={(product) => lastsOf(product, known, today)}
       sent={searched && <LastSent sku={sku} searched={searched} allLink={allLink} />}
-      use={placed.length > 0 ? monthlyUse(id, placed, today) : undefined}
+      use={use.pieces > 0 ? use : undefined}
       ordersLink={allLink}
     />
   );
@@ -48,10 +49,15 @@ function knownOrders({ find, orders, linesOf, withLines }: Searched, sku: string
   const having = new Set(find(sku).map(({ order }) => order.id));
   const isAnswered = withLines === orders.length;
   const known = [];
-  for (const { id, created_on } of orders) {
+  for (const { id, created_on, shipped_on } of orders) {
     const lines = linesOf(id) ?? (isAnswered && !having.has(id) ? [] : undefined);
     if (!lines) break;
-    known.push({ orderId: id, placed: wireTimeToDate(created_on ?? ''), lines });
+    known.push({
+      orderId: id,
+      placed: wireTimeToDate(created_on ?? ''),
+      used: wireTimeToDate(shipped_on ?? created_on ?? ''),
+      lines,
+    });
   }
   return known;
 }
