@@ -44,7 +44,7 @@ export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string
     <a
       href={`${scheme}:${to}`}
       dir="ltr"
-      className={`${textLink} pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-1 pointer-coarse:py-3`}
+      className={`${textLink} pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-2.5 pointer-coarse:py-3`}
     >
       {at < 0 ? (
         to

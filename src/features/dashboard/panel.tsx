@@ -27,7 +27,7 @@ export function AskLink({ label, subject, body }: { label: string; subject: stri
   return (
     <a
       href={`mailto:${support_email}?${text}`}
-      className={buttonClasses('quiet', 'relative px-2!')}
+      className={buttonClasses('quiet', 'relative px-2! only:-me-2')}
       aria-label={`${label}: ${subject}`}
     >
       {label}

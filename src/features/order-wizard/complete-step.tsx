@@ -33,7 +33,7 @@ export function CompleteStep() {
       <CutOffNote />
       <StepBar>
         <Button onClick={() => goTo('products')}>{uiTexts.back}</Button>
-        <Button variant="primary" disabled={!canComplete(draft)} onClick={submit}>
+        <Button variant="primary" disabled={!canComplete(draft)} onClick={submit} className="md:flex-1">
           {texts.tabs.complete.label}
         </Button>
       </StepBar>

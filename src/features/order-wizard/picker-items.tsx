@@ -33,7 +33,7 @@ export function Place({ hasHead = false, children }: { hasHead?: boolean; childr
     <Card className={CARD}>
       <div
         className={classes(
-          'flex flex-col gap-1.5 border-b border-line px-3 py-1.5 sm:py-3',
+          'flex flex-col gap-1.5 border-b border-line px-4 sm:px-3 py-1.5 sm:py-3',
           !hasHead && 'invisible',
         )}
       >
@@ -65,7 +65,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
   return (
     <div
       data-row
-      className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-3 py-3"
+      className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
     >
       <Picture query={productQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}

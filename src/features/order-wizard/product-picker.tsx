@@ -90,7 +90,7 @@ export function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
     <div className="contents" onKeyDown={(event) => moveFocus(event, isTiles ? columns : 1)}>
       <Card className={CARD}>
         {/* It stays in sight over the products. */}
-        <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-3 py-1.5 max-sm:rounded-none sm:py-3">
+        <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 max-sm:rounded-none sm:p-3">
           <div className="flex gap-2">
             <SearchInput
               label={texts.search}
@@ -106,7 +106,7 @@ export function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
             {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
             <div
               data-scrolls
-              className="-ms-3 flex min-w-0 flex-1 items-center gap-2 ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[calc(50%-0.25rem)] sm:flex-wrap"
+              className="-ms-4 flex min-w-0 flex-1 items-center gap-2 ps-4 sm:-ms-3 sm:ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[calc(50%-0.25rem)] sm:flex-wrap"
             >
               <ChipSelect
                 label={texts.showTitle}
