@@ -105,7 +105,12 @@ interface ChipSelectProps {
 export function ChipSelect({ label, none = label, options, value, onChange }: ChipSelectProps) {
   const isSet = value !== '';
   return (
-    <span className={classes('relative shrink-0', isSet && 'text-accent')}>
+    <span
+      className={classes(
+        'relative shrink-0',
+        isSet && 'text-accent forced-color-adjust-none forced-colors:text-[HighlightText]',
+      )}
+    >
       <select
         aria-label={label}
         value={value}

@@ -17,7 +17,7 @@ export function Pill({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 forced-colors:px-0 py-0.5 text-small font-semibold whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -57,7 +57,7 @@ export function OrderSummary(props: LinesProps) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target"
+          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
         >
           <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
           <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">

@@ -174,9 +174,7 @@ export function QuickViewButton({ product, onView, className = NAME, children }:
   );
 }
 
-// In forced colours, its box would cross the line below.
-const NAME =
-  '-my-3 block py-3 text-start font-medium hover:text-accent hover:underline forced-colors:my-0 forced-colors:py-0';
+const NAME = '-my-3 block py-3 text-start font-medium hover:text-accent hover:underline';
 
 function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
   // The wizard is not left for a product.
