@@ -9,9 +9,9 @@ import { checkCallers } from '#src/service/callers/callers.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
+import { Browser, type SignedIn, signIn } from '#tests/support/browser.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { prover } from '#tests/support/prover.ts';
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts';
 import { atMost, type Figure, percentile } from './figure.ts';
 import { BENCH_PORT } from './large-service.ts';
 
@@ -106,18 +106,7 @@ export async function guessFigures(databaseUrl: string, isShort: boolean): Promi
 
 /** Returns a function that sends a wrong password to the sign-in that was begun. */
 async function beginSignIn(): Promise<() => Promise<unknown>> {
-  const query = new URLSearchParams({
-    ...{ client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: `${ORIGIN}/login` },
-    ...{ code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' },
-  });
-  const begun = await fetch(`${ORIGIN}/auth/realms/clients/protocol/openid-connect/auth?${query}`, {
-    redirect: 'manual',
-  });
-  const cookie = begun.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  const body = new URLSearchParams({ username: 'client-7', password: 'wrong' });
-  const page = new URL(begun.headers.get('location') ?? '', ORIGIN);
-  return () => fetch(page, { method: 'POST', headers: { cookie }, body });
+  const browser = new Browser(ORIGIN);
+  const { answer } = await browser.authorize();
+  return () => browser.go(answer.to, { username: 'client-7', password: 'wrong' });
 }

@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { BUILT } from '#src/service/portal-build.ts';
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, signIn } from '#tests/support/browser.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
 import { PHONE, slowDown, takeSeen, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';

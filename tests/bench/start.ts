@@ -4,7 +4,7 @@
  * how fast the machine is.
  */
 import type { CDPSession } from '@playwright/test';
-import { signIn } from '#tests/support/sign-in.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
 import { PHONE, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';

@@ -1,5 +1,5 @@
 import { ordersWith } from '#tests/support/api.ts';
-import { signIn } from '#tests/support/sign-in.ts';
+import { signIn } from '#tests/support/browser.ts';
 
 /** The placed orders with these notes: where they go, and their lines. The API is asked as another device of the user. */
 export async function placedOrders(origin: string, notes: string) {

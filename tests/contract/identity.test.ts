@@ -7,9 +7,12 @@ import { openEmbedded } from '#src/service/db/client.ts';
 import { DEMO_ACCOUNTS } from '#src/service/db/demo/clients.ts';
 import { account, identityRecord } from '#src/service/db/tables/accounts.ts';
 import { providerKeys } from '#src/service/identity/store.ts';
-import { Browser, OPENID, ORIGIN, proofBy, REALM, tokenAnswer } from '#tests/support/browser.ts';
+import { Browser, OPENID, REALM } from '#tests/support/browser.ts';
 import { prover } from '#tests/support/prover.ts';
 import { appOver } from '#tests/support/service.ts';
+import { sendTo } from './shared.ts';
+
+const ORIGIN = 'http://localhost:8080';
 
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 let app: FastifyInstance;
@@ -42,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close().then(() => database.close()));
 
-const openBrowser = (at = app) => new Browser(at);
+const openBrowser = (at = app, origin = ORIGIN) => new Browser(origin, { send: sendTo(at) });
 /** Another one over the same database, until the test ends. */
 async function buildBeside(...options: Parameters<typeof build>) {
   const beside = await build(...options);
@@ -53,7 +56,13 @@ const refreshOf = ({ refresh_token }: { refresh_token: string }) => ({
   grant_type: 'refresh_token',
   refresh_token,
 });
-const token = (form: Record<string, string>, dpop?: string) => tokenAnswer(app, form, dpop);
+const proofBy = (...by: Parameters<Browser['proofBy']>) => openBrowser().proofBy(...by);
+async function token(form: Record<string, string>, dpop?: string) {
+  const answer = await openBrowser().ask(form, dpop);
+  // Neither tokens nor refusals may stay in a browser's cache.
+  expect(answer.caching).toBe('no-store');
+  return answer;
+}
 const records = (model: string) =>
   database.db.select().from(identityRecord).where(eq(identityRecord.model, model));
 
@@ -83,7 +92,7 @@ test('the provider announces what works for the portal, and nothing else', async
 });
 
 test('a person signs in, and the API knows them by their token', async () => {
-  const { body, owner } = await openBrowser().tokens();
+  const { tokens: body, owner } = await openBrowser().tokens();
   expect(body.token_type).toBe('DPoP');
   const inBoth = { iss: `${ORIGIN}${REALM}`, aud: 'portal', preferred_username: 'client' };
   const bound = { azp: 'portal', cnf: { jkt: owner.thumbprint } };
@@ -170,7 +179,7 @@ test('the provider has a limit of requests for an address', async () => {
 });
 
 test('a refresh token survives a lost answer, and a restart', async () => {
-  const { body, owner, renew } = await openBrowser().tokens();
+  const { tokens: body, owner, renew } = await openBrowser().tokens();
   for (const _ of [1, 2]) expect((await renew()).status).toBe(200);
   await app.close();
   app = await build();
@@ -180,7 +189,7 @@ test('a refresh token survives a lost answer, and a restart', async () => {
 
 test('tokens are bound to the key that signs in: with another, or with none, they are not renewed', async () => {
   const thief = await prover();
-  const { body, owner, renew } = await openBrowser().tokens();
+  const { tokens: body, owner, renew } = await openBrowser().tokens();
   const refresh = refreshOf(body);
   expect((await token(refresh)).body).toMatchObject({ error: 'invalid_grant' });
   expect((await renew(thief)).body).toMatchObject({ error: 'invalid_grant' });
@@ -209,7 +218,7 @@ test('a code goes to a registered address, to the letter, with PKCE and a proof,
 });
 
 test('a device whose clock is a day ahead proves its key by a nonce', async () => {
-  const { body, owner } = await openBrowser().tokens();
+  const { tokens: body, owner } = await openBrowser().tokens();
   const refresh = refreshOf(body);
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
   const refused = await token(refresh, await proofBy(owner, tomorrow));
@@ -227,7 +236,7 @@ test('prompt=none answers silently: login_required, and a code once signed in', 
 
 test('an account that is deleted is signed out, and stays so where somebody else gets its name', async () => {
   const browser = openBrowser();
-  const { body, renew } = await browser.tokens();
+  const { tokens: body, renew } = await browser.tokens();
   onTestFinished(async () => {
     await database.db.delete(account);
     await database.db.insert(account).values({ ...ACCOUNT, subject: 'client' });
@@ -239,7 +248,7 @@ test('an account that is deleted is signed out, and stays so where somebody else
     expect((await renew()).body, when).toMatchObject({ error: 'invalid_grant' });
     if (when === 'without an account') await database.db.insert(account).values(ACCOUNT);
   }
-  const { body: other } = await openBrowser().tokens();
+  const { tokens: other } = await openBrowser().tokens();
   expect(decodeJwt(other.access_token).sub).not.toBe(decodeJwt(body.access_token).sub);
   expect(logged).toEqual([]);
 });
@@ -282,7 +291,7 @@ async function logOut(browser: Browser, id_token_hint: string) {
 
 test('a logout ends the session and its refresh token', async () => {
   const browser = openBrowser();
-  const { body, renew } = await browser.tokens();
+  const { tokens: body, renew } = await browser.tokens();
   const { posted, page } = await logOut(browser, body.id_token);
   // A redirect: the browser keeps what was posted for a page that it shows.
   expect([posted.status, page.status]).toEqual([303, 200]);
@@ -313,13 +322,13 @@ test('its pages are in the language that the portal asks for', async () => {
 test('with the ID token of another session, a logout asks first, and ends nothing', async () => {
   const [browser, stranger] = [openBrowser(), openBrowser()];
   const [own, strange] = [await browser.tokens(), await stranger.tokens()];
-  for (const idToken of [strange.body.id_token, 'garbage'])
+  for (const idToken of [strange.tokens.id_token, 'garbage'])
     expect((await logOut(browser, idToken)).page.html).not.toContain('data-pressed');
-  const id_token_hint = strange.body.id_token;
+  const id_token_hint = strange.tokens.id_token;
   const linked = await browser.go(`${OPENID}/logout?${new URLSearchParams({ id_token_hint })}`);
   expect(linked.html).not.toContain('data-pressed');
   // Nor without the cookie, as a browser sends a form of another site: the answer sets none in its place.
-  const { posted } = await logOut(openBrowser(), own.body.id_token);
+  const { posted } = await logOut(openBrowser(), own.tokens.id_token);
   expect([posted.status, posted.headers['set-cookie']]).toEqual([303, undefined]);
   for (const { renew } of [own, strange]) expect((await renew()).status).toBe(200);
   expect((await browser.authorize(SILENT)).answer.to).toMatch(/silent-sign-in\.html\?code=/);
@@ -336,15 +345,15 @@ test.each([{ redirect_uri: 'https://evil.example/login' }, { client_id: 'other' 
 );
 
 test('by https, cookies stay with https, and browsers, too', async () => {
-  const browser = openBrowser(await buildBeside('https://portal.example'));
-  const { submitted } = await browser.signIn({ redirect_uri: 'https://portal.example/login' });
+  const origin = 'https://portal.example';
+  const browser = openBrowser(await buildBeside(origin), origin);
+  const { submitted } = await browser.signIn();
   const { headers, to } = await browser.go(submitted.to);
   expect(to).toMatch(/^https:\/\/portal\.example\/login\?code=/);
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
   for (const cookie of browser.set.values()) {
-    expect(String((cookie as { sameSite?: string }).sameSite).toLowerCase()).toBe('lax');
-    expect(cookie).toMatchObject({ secure: true, httpOnly: true });
-    expect(cookie).not.toHaveProperty('domain');
+    for (const part of [/; samesite=lax/i, /; secure/i, /; httponly/i]) expect(cookie).toMatch(part);
+    expect(cookie).not.toMatch(/; domain/i);
   }
 });
 

@@ -48,16 +48,16 @@ export function callsOf(service: Service, username = 'client') {
 export const sendTo =
   (app: FastifyInstance): Send =>
   async (url, { method, headers, body }) => {
-    const { pathname, search } = new URL(url);
+    const { host, pathname, search } = new URL(url);
     const answer = await app.inject({
-      method: method as 'GET',
+      method: (method ?? 'GET') as 'GET',
       url: pathname + search,
-      headers: headers as Record<string, string>,
+      headers: { host, ...(headers as Record<string, string>) },
       ...(body != null && { payload: String(body) }),
     });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(answer.headers))
+      for (const each of [value].flat()) answered.append(name, String(each));
     const content = answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload);
-    return new Response(content, {
-      status: answer.statusCode,
-      headers: answer.headers as Record<string, string>,
-    });
+    return new Response(content, { status: answer.statusCode, headers: answered });
   };

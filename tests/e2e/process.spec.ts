@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { signIn } from '#tests/support/browser.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 
 // One port for all: one after the other.
 test.describe.configure({ mode: 'default' });

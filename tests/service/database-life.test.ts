@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from '#tests/support/browser.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { startServiceProcess } from '#tests/support/service-process.ts';
-import { signIn } from '#tests/support/sign-in.ts';
 
 const programs = postgresPrograms();
 

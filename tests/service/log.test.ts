@@ -2,11 +2,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachText } from '#src/contract/contact.ts';
+import { type SignedIn, signIn } from '#tests/support/browser.ts';
 import { startIssuer } from '#tests/support/issuer.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { killProcesses } from '#tests/support/process.ts';
 import { type ServiceProcess, startServiceProcess } from '#tests/support/service-process.ts';
-import { type SignedIn, signIn } from '#tests/support/sign-in.ts';
 
 // A line that looks like one of a stack.
 const NOTE = 'Ring twice.\n    at the stage door of Wilhelmina Overbeck';

@@ -1,115 +1,159 @@
 /** A browser in miniature at the embedded provider: it keeps cookies and follows nothing by itself. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
 import { type Prover, prover } from './prover.ts';
 
-export const ORIGIN = 'http://localhost:8080';
 export const REALM = '/auth/realms/clients';
 export const OPENID = `${REALM}/protocol/openid-connect`;
 
-export class Browser {
-  readonly cookies = new Map<string, string>();
-  /** Each cookie as it was set last. */
-  readonly set = new Map<string, object>();
-  readonly #app: FastifyInstance;
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly id_token: string;
+  readonly token_type: string;
+  readonly expires_in: number;
+}
 
-  constructor(app: FastifyInstance) {
-    this.#app = app;
+interface BrowserOptions {
+  /** Sends its requests; by default over the network. */
+  readonly send?: (url: string, init: RequestInit) => Promise<Response>;
+  /** The provider's cookies of a sign-in before. */
+  readonly known?: ReadonlyMap<string, string> | undefined;
+}
+
+export type SignedIn = Awaited<ReturnType<Browser['tokens']>>;
+
+export class Browser {
+  /** The provider's cookies by name. They identify the browser at the provider. */
+  readonly cookies: Map<string, string>;
+  /** Each cookie as it was set last. */
+  readonly set = new Map<string, string>();
+  readonly #origin: string;
+  readonly #send: NonNullable<BrowserOptions['send']>;
+
+  /** @param origin of the service, as its `PUBLIC_URL` says. */
+  constructor(origin: string, { send = fetch, known }: BrowserOptions = {}) {
+    this.#origin = origin;
+    this.#send = send;
+    this.cookies = new Map(known);
   }
 
   async go(url: string, form?: Record<string, string>) {
-    const { pathname, search } = new URL(url, ORIGIN);
-    const response = await this.#app.inject({
-      method: form ? 'POST' : 'GET',
-      url: pathname + search,
+    const response = await this.#send(new URL(url, this.#origin).href, {
+      redirect: 'manual',
       headers: {
-        host: 'localhost:8080',
         accept: 'text/html',
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
+        ...OF_A_FORM,
       },
-      ...(form && { payload: new URLSearchParams(form).toString() }),
+      ...(form && { method: 'POST', body: new URLSearchParams(form).toString() }),
     });
-    for (const cookie of response.cookies) {
-      const { name, value } = cookie;
-      this.set.set(name, cookie);
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+      this.set.set(name, line);
       if (value) this.cookies.set(name, value);
       else this.cookies.delete(name);
     }
-    return {
-      status: response.statusCode,
-      to: String(response.headers.location ?? ''),
-      html: response.body,
-      headers: response.headers,
-    };
+    const { status, headers } = response;
+    const to = headers.get('location') ?? '';
+    return { status, to, html: await response.text(), headers: Object.fromEntries(headers) };
   }
 
   async authorize(more: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString('base64url');
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
     const query = new URLSearchParams({
       client_id: 'portal',
       response_type: 'code',
       scope: 'openid profile email',
-      redirect_uri: `${ORIGIN}/login`,
+      redirect_uri: this.#returnTo,
       state: 's1',
-      code_challenge: challenge,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
       code_challenge_method: 'S256',
       ...more,
     });
     return { verifier, answer: await this.go(`${OPENID}/auth?${query}`) };
   }
 
-  /** Its `submitted` leads nowhere where the sign-in failed. */
-  async signIn(more: Record<string, string> = {}, username = 'client') {
-    const { verifier, answer } = await this.authorize(more);
-    const page = await this.go(answer.to);
-    const submitted = await this.go(answer.to, { username, password: username });
-    return { verifier, page, submitted };
+  get #returnTo(): string {
+    return `${this.#origin}/login`;
   }
 
-  /** Signs in, and redeems the code with a key that the tokens are bound to. */
-  async tokens(more: Record<string, string> = {}, username = 'client') {
-    const owner = await prover();
-    const form = await this.codeOf(await this.signIn(more, username));
-    const { body } = await tokenAnswer(this.#app, form, await proofBy(owner));
-    /** Renews the tokens, as their owner. */
-    const renew = async (by = owner) =>
-      tokenAnswer(
-        this.#app,
-        { grant_type: 'refresh_token', refresh_token: body.refresh_token },
-        await proofBy(by),
-      );
-    return { body, owner, renew };
+  /** Its `submitted` leads nowhere where the sign-in failed. */
+  async signIn(more: Record<string, string> = {}, username = 'client', password = username) {
+    const { verifier, answer } = await this.authorize(more);
+    const page = await this.go(answer.to);
+    return { verifier, page, submitted: await this.go(answer.to, { username, password }) };
   }
 
   /** What redeems the code of a sign-in. */
   async codeOf({ verifier, submitted }: { verifier: string; submitted: { to: string } }) {
-    const back = await this.go(submitted.to);
-    const code = new URL(back.to).searchParams.get('code') ?? '';
-    const redirect_uri = `${ORIGIN}/login`;
-    return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri };
+    return this.#redeemed(verifier, (await this.go(submitted.to)).to);
+  }
+
+  #redeemed(verifier: string, back: string) {
+    const code = new URL(back, this.#origin).searchParams.get('code') ?? '';
+    return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: this.#returnTo };
+  }
+
+  /** Asks the token endpoint. */
+  async ask(form: Record<string, string>, dpop?: string) {
+    const response = await this.#send(`${this.#origin}${OPENID}/token`, {
+      method: 'POST',
+      headers: { ...OF_A_FORM, ...(dpop && { dpop }) },
+      body: new URLSearchParams({ client_id: 'portal', ...form }).toString(),
+    });
+    const { status, headers } = response;
+    // biome-ignore lint/suspicious/noExplicitAny: tokens, or a refusal.
+    const body: any = await response.json().catch(() => ({}));
+    return { status, body, nonce: headers.get('dpop-nonce'), caching: headers.get('cache-control') };
+  }
+
+  /** A proof for the token endpoint. */
+  proofBy(by: Prover, at = new Date(), claims: Record<string, unknown> = {}): Promise<string> {
+    const call = { method: 'POST', url: `${this.#origin}${OPENID}/token`, token: '', at };
+    return by.prove(call, { ath: undefined, ...claims });
+  }
+
+  /**
+   * Signs in, through the sign-in page unless the provider knows the browser, and redeems the code with a key that the
+   * tokens are bound to.
+   * @throws where the provider refuses.
+   */
+  async tokens(username = 'client', password = username) {
+    const { verifier, answer } = await this.authorize();
+    const isKnown = answer.to.startsWith(this.#returnTo);
+    const form = isKnown
+      ? this.#redeemed(verifier, answer.to)
+      : await this.codeOf({ verifier, submitted: await this.go(answer.to, { username, password }) });
+    const owner = await prover();
+    const { status, body } = await this.ask(form, await this.proofBy(owner));
+    if (status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(body)}`);
+    const tokens = body as TokenAnswer;
+    const { access_token: token, refresh_token } = tokens;
+    return {
+      tokens,
+      cookies: this.cookies as ReadonlyMap<string, string>,
+      /** Who has the key that the tokens are bound to. */
+      owner,
+      /** Renews the tokens, as their owner. */
+      renew: async (by = owner) =>
+        this.ask({ grant_type: 'refresh_token', refresh_token }, await this.proofBy(by)),
+      /** Calls the API. */
+      fetch: async (url: string, { method = 'GET', headers, ...init }: RequestInit = {}) => {
+        const dpop = await owner.prove({ method, url: url.replace(/[?].*/, ''), token, at: new Date() });
+        const authorized = { ...headers, authorization: `DPoP ${token}`, dpop };
+        return this.#send(url, { method, headers: authorized, ...init });
+      },
+    };
   }
 }
 
-/** A proof for the token endpoint. */
-export const proofBy = (by: Prover, at = new Date(), claims: Record<string, unknown> = {}) =>
-  by.prove({ method: 'POST', url: `${ORIGIN}${OPENID}/token`, token: '', at }, { ath: undefined, ...claims });
+// On a busy machine the server may close an idle connection just when it is reused.
+const OF_A_FORM = { 'content-type': 'application/x-www-form-urlencoded', connection: 'close' };
 
-export async function tokenAnswer(app: FastifyInstance, form: Record<string, string>, dpop?: string) {
-  const response = await app.inject({
-    method: 'POST',
-    url: `${OPENID}/token`,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      host: 'localhost:8080',
-      origin: ORIGIN,
-      ...(dpop && { dpop }),
-    },
-    payload: new URLSearchParams({ client_id: 'portal', ...form }).toString(),
-  });
-  // Neither tokens nor refusals may stay in a browser's cache.
-  expect(response.headers['cache-control']).toBe('no-store');
-  return { status: response.statusCode, body: response.json(), nonce: response.headers['dpop-nonce'] };
-}
+/** Signs a user in over the network. */
+export const signIn = (
+  origin: string,
+  username: string,
+  password: string,
+  known?: ReadonlyMap<string, string>,
+) => new Browser(origin, { known }).tokens(username, password);

@@ -1,8 +1,8 @@
 /** The portal as the user sees it. Every browser test starts from this fixture. */
 import { test as base, type Locator, type Page } from '@playwright/test';
+import { type SignedIn, signIn } from './browser.ts';
 import { expect } from './expect.ts';
 import type { Fault } from './gateway.ts';
-import { type SignedIn, signIn } from './sign-in.ts';
 import { storedSession, storeSession } from './tokens.ts';
 import { Wizard } from './wizard.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import type { SignedIn } from './browser.ts';
 import { inStore } from './databases.ts';
-import type { SignedIn } from './sign-in.ts';
 
 /** What the session's store has after a sign-in: the text of oidc-client-ts under its name, and the key of the tokens. */
 interface StoredSession {
