@@ -120,6 +120,7 @@ export async function openPortal(
     fetchAhead,
     restore: (query) => restoreAnswer(stores.queries, queryClient, query),
     device: { owner, queries: stores.queries, queryClient, fetchAhead },
+    templates: opened.templates,
     logout,
   };
   router.update({ ...router.options, context });

@@ -18,6 +18,7 @@ import { Route as OrderCreateRouteImport } from './routes/Order/create'
 import { Route as OrderOutboxRouteImport } from './routes/Order/outbox'
 import { Route as ProductIndexRouteImport } from './routes/Product/index'
 import { Route as ShowIndexRouteImport } from './routes/Show/index'
+import { Route as TemplateIndexRouteImport } from './routes/Template/index'
 import { Route as ResourceIdShowRouteImport } from './routes/$resource/$id/show'
 import { Route as ContactIdIndexRouteImport } from './routes/Contact/$id/index'
 import { Route as ContactIdEditRouteImport } from './routes/Contact/$id/edit'
@@ -72,6 +73,11 @@ const ShowIndexRoute = ShowIndexRouteImport.update({
   path: '/Show/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TemplateIndexRoute = TemplateIndexRouteImport.update({
+  id: '/Template/',
+  path: '/Template/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResourceIdShowRoute = ResourceIdShowRouteImport.update({
   id: '/$resource/$id/show',
   path: '/$resource/$id/show',
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
   '/Show/': typeof ShowIndexRoute
+  '/Template/': typeof TemplateIndexRoute
   '/$resource/$id/show': typeof ResourceIdShowRoute
   '/Contact/$id/edit': typeof ContactIdEditRoute
   '/Product/$id/edit': typeof ProductIdEditRoute
@@ -142,6 +149,7 @@ export interface FileRoutesByTo {
   '/Order': typeof OrderIndexRoute
   '/Product': typeof ProductIndexRoute
   '/Show': typeof ShowIndexRoute
+  '/Template': typeof TemplateIndexRoute
   '/$resource/$id/show': typeof ResourceIdShowRoute
   '/Contact/$id/edit': typeof ContactIdEditRoute
   '/Product/$id/edit': typeof ProductIdEditRoute
@@ -162,6 +170,7 @@ export interface FileRoutesById {
   '/Order/': typeof OrderIndexRoute
   '/Product/': typeof ProductIndexRoute
   '/Show/': typeof ShowIndexRoute
+  '/Template/': typeof TemplateIndexRoute
   '/$resource/$id/show': typeof ResourceIdShowRoute
   '/Contact/$id/edit': typeof ContactIdEditRoute
   '/Product/$id/edit': typeof ProductIdEditRoute
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/Order/'
     | '/Product/'
     | '/Show/'
+    | '/Template/'
     | '/$resource/$id/show'
     | '/Contact/$id/edit'
     | '/Product/$id/edit'
@@ -202,6 +212,7 @@ export interface FileRouteTypes {
     | '/Order'
     | '/Product'
     | '/Show'
+    | '/Template'
     | '/$resource/$id/show'
     | '/Contact/$id/edit'
     | '/Product/$id/edit'
@@ -221,6 +232,7 @@ export interface FileRouteTypes {
     | '/Order/'
     | '/Product/'
     | '/Show/'
+    | '/Template/'
     | '/$resource/$id/show'
     | '/Contact/$id/edit'
     | '/Product/$id/edit'
@@ -241,6 +253,7 @@ export interface RootRouteChildren {
   OrderIndexRoute: typeof OrderIndexRoute
   ProductIndexRoute: typeof ProductIndexRoute
   ShowIndexRoute: typeof ShowIndexRoute
+  TemplateIndexRoute: typeof TemplateIndexRoute
   ResourceIdShowRoute: typeof ResourceIdShowRoute
   ContactIdEditRoute: typeof ContactIdEditRoute
   ProductIdEditRoute: typeof ProductIdEditRoute
@@ -316,6 +329,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShowIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/Template/': {
+      id: '/Template/'
+      path: '/Template'
+      fullPath: '/Template/'
+      preLoaderRoute: typeof TemplateIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$resource/$id/show': {
       id: '/$resource/$id/show'
       path: '/$resource/$id/show'
@@ -385,6 +405,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrderIndexRoute: OrderIndexRoute,
   ProductIndexRoute: ProductIndexRoute,
   ShowIndexRoute: ShowIndexRoute,
+  TemplateIndexRoute: TemplateIndexRoute,
   ResourceIdShowRoute: ResourceIdShowRoute,
   ContactIdEditRoute: ContactIdEditRoute,
   ProductIdEditRoute: ProductIdEditRoute,

@@ -25,6 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'user-data': device,
   features: [...screens, 'features/cart', 'features/pickers'],
   'features/order-wizard': [...screens, 'features'],
+  'features/templates': [...screens, 'features'],
   routes: [...screens, 'features'],
   service: ['contract'],
 };

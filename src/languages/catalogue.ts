@@ -35,6 +35,7 @@ export type Catalogue = Words<{
   products: typeof import('#src/features/products/texts.ts').texts;
   account: typeof import('#src/features/shell/account-texts.ts').accountTexts;
   shell: typeof import('#src/features/shell/texts.ts').texts;
+  templates: typeof import('#src/features/templates/texts.ts').texts;
   titles: typeof import('#src/features/titles/texts.ts').texts;
   unsent: typeof import('#src/features/unsent/texts.ts').texts;
   notices: typeof import('#src/features/unsent/notice-texts.ts').texts;

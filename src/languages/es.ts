@@ -671,6 +671,10 @@ export const es: Catalogue = {
       count === 1
         ? 'Dejar fuera el producto que no se encontró.'
         : `Dejar fuera los ${count} productos que no se encontraron.`,
+    lower: (count) =>
+      count === 1
+        ? 'Tomar lo que haya del producto que no alcanza.'
+        : `Tomar lo que haya de los ${count} productos que no alcanzan.`,
     keepUnchecked: (count) =>
       count === 1
         ? 'Conservar el producto que no se pudo comprobar. Se comprueba al enviar el pedido. Si no, queda fuera.'
@@ -808,6 +812,7 @@ export const es: Catalogue = {
     filterBy: 'Filtrar por',
     selectFilter: 'Seleccionar un filtro',
     selectA: (what) => `Seleccionar: ${what}`,
+    saveTemplate: 'Guardar como plantilla',
     share: 'Compartir este pedido',
     shareTitle: (id, destination) => (destination ? `Pedido ${id}, ${destination}` : `Pedido ${id}`),
     content: (of, count) => `${products(of)}, ${pieces(count)}`,
@@ -962,10 +967,17 @@ export const es: Catalogue = {
     logOut: 'Cerrar sesión',
     deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
     keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
-    logoutAsks: (unsent) =>
-      unsent === 1
-        ? 'Hay un pedido en este dispositivo que todavía no se envió. ¿Conservarlo aquí para el próximo inicio de sesión, o eliminarlo?'
-        : `Hay ${unsent} pedidos en este dispositivo que todavía no se enviaron. ¿Conservarlos aquí para el próximo inicio de sesión, o eliminarlos?`,
+    logoutAsks: (unsent, templates) => {
+      const orders =
+        unsent === 1
+          ? 'Hay un pedido en este dispositivo que todavía no se envió.'
+          : `Hay ${unsent} pedidos en este dispositivo que todavía no se enviaron.`;
+      const saved =
+        templates === 1 ? 'Hay una plantilla guardada aquí.' : `Hay ${templates} plantillas guardadas aquí.`;
+      const asks = unsent + templates === 1 ? ['Conservarlo', 'eliminarlo'] : ['Conservarlos', 'eliminarlos'];
+      const what = [unsent > 0 && orders, templates > 0 && saved].filter(Boolean).join(' ');
+      return `${what} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;
+    },
   },
   shell: {
     skip: 'Ir al contenido',
@@ -1003,6 +1015,36 @@ export const es: Catalogue = {
     newsWaits: 'Una versión nueva espera a que se realice el pedido.',
     orderSaved: 'El pedido está guardado.',
     orderSavedHere: 'El pedido está guardado en este dispositivo.',
+  },
+  templates: {
+    list: 'Plantillas',
+    one: 'Plantilla',
+    none: 'Todavía no hay plantillas. Guarde un pedido como plantilla para pedir lo mismo otra vez.',
+    save: 'Guardar como plantilla',
+    name: 'Nombre',
+    kitOf: 'Kit de',
+    kitHint: 'Un kit aparece en la pantalla de su título.',
+    isKitOf: (title) => `Kit de ${title}`,
+    products: 'Productos de la plantilla',
+    withDestination: (name) => `Con el destino: ${name}`,
+    withShipping: (name) => `Con transportista y método: ${name}`,
+    destinationToo: 'Con un destino',
+    shippingToo: 'Con transportista y método',
+    exists: (name) => `Ya hay una plantilla “${name}”. Se conservan las dos, salvo que se reemplace.`,
+    replace: 'Reemplazarla',
+    saved: (name) => `Plantilla “${name}” guardada.`,
+    savedAt: (at) => `Guardada en este dispositivo ${timeOf(at)}`,
+    notSaved: 'No se pudo guardar la plantilla en este dispositivo.',
+    deleted: (name) => `Plantilla “${name}” eliminada.`,
+    undo: 'Deshacer',
+    saveThis: 'Guardar la plantilla',
+    show: 'Ver',
+    line: (title, quantity) => `${quantity} × ${title}`,
+    use: 'Usar',
+    useNamed: (name) => `Usar la plantilla ${name}`,
+    asksUse: (name) => `¿Usar “${name}”?`,
+    useThis: 'Usar esta plantilla',
+    notFound: 'No se encontró ninguna plantilla.',
   },
   titles: {
     list: 'Títulos',

@@ -6,6 +6,7 @@ import {
   CirclePlus,
   ClipboardPaste,
   Keyboard,
+  LayoutTemplate,
   LogOut,
   MonitorSmartphone,
   Plus,
@@ -15,7 +16,7 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Product } from '#src/contract/product.ts';
-import { cartsOf, LINE_LIST } from '#src/features/cart/cart.ts';
+import { cartsOf, contentOf, LINE_LIST } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as contactTexts } from '#src/features/contacts/texts.ts';
@@ -29,6 +30,10 @@ import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts'
 import { accountTexts } from '#src/features/shell/account-texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
+import { useTemplates } from '#src/features/templates/templates.ts';
+import { texts as templateTexts } from '#src/features/templates/texts.ts';
+import type { StoredTemplate } from '#src/storage/stored/template.ts';
+import { dotted } from '#src/ui/format.ts';
 import {
   cachedOrders,
   cachedProducts,
@@ -40,6 +45,14 @@ import {
 import { useDebounced, useProductsOfSku, useRestored } from './-palette-records.ts';
 import { texts as routeTexts } from './-texts.ts';
 import { savedLink, useSavedViews } from './-views.tsx';
+
+const templateShown = ({ id, name, show_name, order }: StoredTemplate): Destination => ({
+  key: `Template ${id}`,
+  label: name,
+  detail: dotted(show_name, contentOf(order)),
+  icon: LayoutTemplate,
+  go: { to: '/Template', search: { use: id } },
+});
 
 interface PortalPaletteProps {
   screens: readonly MenuItem[];
@@ -77,6 +90,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
       icon: ClipboardPaste,
       go: { to: '/Order/create', search: { draft: cartsOf(drafts.list())[0]?.id }, hash: LINE_LIST },
     },
+    { key: 'Templates', label: templateTexts.list, icon: LayoutTemplate, go: { to: '/Template' } },
     { key: 'Add a Contact', label: contactTexts.add, icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: shellTexts.unsentOrders, icon: Send, go: { to: '/Order/outbox' } },
     { key: 'This device', label: accountTexts.device, icon: MonitorSmartphone, go: { to: '/Device' } },
@@ -111,6 +125,16 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
       }),
     [drafts],
   );
+  const { data: templates = [] } = useTemplates();
+  const findTemplates = useMemo(
+    () =>
+      finder(
+        templateTexts.list,
+        wordSearch(templates, ({ name, show_name }) => `${name} ${show_name}`),
+        templateShown,
+      ),
+    [templates],
+  );
   const findAdditions = useMemo(
     () => finder(cartTexts.addToOrder, search, addition, ADDITIONS),
     [search, addition],
@@ -136,6 +160,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     wanted === ''
       ? [
           { name: texts.recentOrders, destinations: recent.map((order) => orderShown(order)) },
+          findTemplates('', false),
           { name: texts.screens, destinations },
         ]
       : [
@@ -145,6 +170,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
             wordSearch(destinations, ({ label }) => label),
             (screen) => screen,
           )(wanted, false),
+          findTemplates(wanted, true),
           ...found,
           // What is typed may be a part of the number of an order that is found: it comes before a guess.
           ...(hasOrders ? [offered] : []),

@@ -4,6 +4,7 @@ import type { Config } from '#src/contract/config.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
+import type { RecordStore } from '#src/storage/storage.ts';
 import type { DeviceUsage } from '#src/user-data/device-usage.ts';
 
 /** What every route can use: the user's cache, drafts and outbox. */
@@ -17,5 +18,6 @@ export interface RouterContext {
   /** Restores a query's persisted answer into memory. Fetches nothing. */
   readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
   readonly device: DeviceUsage;
+  readonly templates: RecordStore;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }

@@ -16,6 +16,7 @@ import {
   useHasNoClient,
 } from '#src/features/shell/fallback-screens.tsx';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
+import { within } from '#src/storage/time-limit.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
 import { toasts } from '#src/ui/toast.ts';
@@ -48,6 +49,8 @@ const accountDialogs = () => import('#src/features/shell/account-dialogs.tsx');
 const AccountMenu = lazyRouteComponent(accountDialogs, 'AccountMenu');
 const LogoutDialog = lazyRouteComponent(accountDialogs, 'LogoutDialog');
 
+const READ_LIMIT_MS = 1_000;
+
 // A start shows no toast.
 const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster');
 
@@ -61,19 +64,26 @@ function Toasts() {
 }
 
 function Portal() {
-  const { person, logout, drafts } = Route.useRouteContext();
+  const { person, logout, drafts, templates } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
   const screens = useMenu();
-  const onLogout = () => (unsent > 0 ? setAccount('logout') : void logout(false));
+  const [saved, setSaved] = useState(0);
+  const onLogout = async () => {
+    // What can't be read in time can't be removed either.
+    const { length } = await within(READ_LIMIT_MS, templates.entries()).catch(() => []);
+    setSaved(length);
+    if (unsent + length > 0) setAccount('logout');
+    else await logout(false);
+  };
   const hasPanes = useHasPanes();
   const hasNoClient = useHasNoClient();
   const showsDevice = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
   });
-  const [openPalette, dialog] = useGoTo({ screens, onLogout });
+  const [openPalette, dialog] = useGoTo({ screens, onLogout: () => void onLogout() });
   return (
     <>
       <AppShell
@@ -83,7 +93,7 @@ function Portal() {
         unsent={unsentCount(list)}
         onGoTo={openPalette}
         onAccount={() => setAccount('menu')}
-        onLogout={onLogout}
+        onLogout={() => void onLogout()}
       >
         {hasNoClient && !showsDevice ? (
           <NoClientNotice username={person.username} />
@@ -99,11 +109,16 @@ function Portal() {
       <CatchBoundary getResetKey={() => account ?? ''} errorComponent={MissingScreen}>
         <Suspense>
           {account === 'menu' && (
-            <AccountMenu person={person} onLogout={onLogout} onClose={() => setAccount(undefined)} />
+            <AccountMenu
+              person={person}
+              onLogout={() => void onLogout()}
+              onClose={() => setAccount(undefined)}
+            />
           )}
           {account === 'logout' && (
             <LogoutDialog
               unsent={unsent}
+              templates={saved}
               onLogout={(keepDrafts) => void logout(keepDrafts)}
               onClose={() => setAccount(undefined)}
             />

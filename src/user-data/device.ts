@@ -3,7 +3,7 @@ import { forgetThumbnails } from '#src/pwa/update.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
 
-export const PERSON_STORES = ['queries', 'drafts', 'set-aside', 'preferences'] as const;
+export const PERSON_STORES = ['queries', 'drafts', 'set-aside', 'preferences', 'templates'] as const;
 
 export function openSessionStores(): Record<'tokens' | 'logouts', RecordStore> {
   return openStorage('session', ['tokens', 'logouts']);

@@ -26,6 +26,9 @@ const UNREADABLE: Note = { keepDrafts: true, isOut: false };
 
 const REMOVAL_LIMIT_MS = 5_000;
 
+/** What the user built, which stays if they say so. */
+const BUILT = ['drafts', 'templates'];
+
 export class Logouts {
   readonly #notes: RecordStore;
   readonly #patience: Patience;
@@ -109,7 +112,7 @@ function readNote(record: unknown): Note {
 async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
   setBadge(0);
   const stores = openStorage(database, PERSON_STORES);
-  const gone = PERSON_STORES.filter((name) => !keepDrafts || name !== 'drafts');
+  const gone = PERSON_STORES.filter((name) => !keepDrafts || !BUILT.includes(name));
   // Cleared before the database is deleted: a suspended tab may keep the database, but not its content.
   const cleared = gone.map((name) => stores[name].clear());
   await settled([...cleared, forgetThumbnails(), ...(keepDrafts ? [] : [deleteCopies(database)])]);

@@ -16,7 +16,8 @@ import { rememberDestination, takeDestination } from '#src/auth/destination.ts';
 import { readTokens } from '#src/auth/tokens.ts';
 import { decline, readDeclined, usedOn } from '#src/features/device/offer-moment.ts';
 import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
-import { readDraft, shipToNew } from '#src/outbox/draft.ts';
+import { orderOfTemplate, storedTemplate } from '#src/features/templates/templates.ts';
+import { draftContent, readDraft, shipToNew } from '#src/outbox/draft.ts';
 import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { fetchRound } from '#src/query-cache/fetch-round.ts';
 import { orderLines } from '#src/query-cache/order-lines.ts';
@@ -32,6 +33,7 @@ import { LinesV1 } from '#src/storage/stored/lines-v1.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
 import * as preferences from '#src/storage/stored/preferences-v1.ts';
+import { StoredTemplate, TEMPLATE_VERSION } from '#src/storage/stored/template.ts';
 import { readFound } from '#src/storage/stored-record.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
@@ -116,6 +118,11 @@ describe('what an earlier version stored is read whole', () => {
       expect(read.version, CHANGE).toBe(DRAFT_VERSION);
       expectNothingLost({ ...Object(content), version: DRAFT_VERSION }, read);
     }
+  });
+
+  test.each(storedFiles('template'))('template $name', ({ content }) => {
+    const stored = { ...Object(content), version: TEMPLATE_VERSION };
+    expectNothingLost(stored, StoredTemplate.parse(content));
   });
 
   test('preferences', () => {
@@ -241,6 +248,15 @@ describe('what is stored today has the shape of the newest file', () => {
     expect(shapeOf(files), CHANGE).toEqual(shapeOf(contents('order-file')));
   });
 
+  test('a template', () => {
+    const drafts = storedFiles('draft').flatMap(({ content }) => readDraft(content) ?? []);
+    const templates = drafts.map((draft) => {
+      const order = orderOfTemplate(draftContent(draft), { destination: true, shipping: true });
+      return storedTemplate({ name: 'Kit', show_id: 4, show_name: 'A Winter Census', order });
+    });
+    expect(shapeOf(templates), CHANGE).toEqual(shapeOf(contents('template')));
+  });
+
   test('preferences that are more than one value', () => {
     const files = contents('preferences') as Record<string, unknown>[];
     const expectLike = (name: string, ...written: unknown[]) =>
@@ -277,6 +293,7 @@ describe('the files of a version hold every part that its schema knows', () => {
     ['order-lines', 1, LinesV1],
     ['logout-note', 1, LogoutNoteV1],
     ['order-file', DRAFT_VERSION, OrderFile],
+    ['template', TEMPLATE_VERSION, StoredTemplate],
   ] as const)('%s, version %i', (kind, version, schema) => {
     const files = storedFiles(kind).filter((file) => hasOneSchema(kind) || file.version === version);
     const records = files.map(({ content }) => content);
@@ -289,7 +306,7 @@ describe('the files of a version hold every part that its schema knows', () => {
 });
 
 /** Whether a kind's schema has every version. */
-const hasOneSchema = (kind: string) => kind === 'draft' || kind === 'order-file';
+const hasOneSchema = (kind: string) => ['draft', 'order-file', 'template'].includes(kind);
 
 /** Returns what the files of today's format hold. */
 function contents(kind: string): unknown[] {

@@ -4,7 +4,7 @@ import { clockDifference, correctedNow } from '#src/api/clock.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
+import { type Draft, type DraftItem, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { texts } from './texts.ts';
@@ -28,7 +28,7 @@ export const cartInBar = (carts: readonly Draft[]): Draft | undefined =>
 export const cartOf = (drafts: readonly Draft[], orgId: number): Draft | undefined =>
   cartsOf(drafts).find(({ org_id }) => org_id === orgId);
 
-export function contentOf({ items }: Pick<Draft, 'items'>): string {
+export function contentOf({ items }: { readonly items: readonly Pick<DraftItem, 'qty'>[] }): string {
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
   return texts.content(items.length, pieces);
 }

@@ -1,14 +1,15 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useRouter } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { BookmarkPlus, Download } from 'lucide-react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { useDiscard } from '#src/features/unsent/unsent.ts';
-import { isWaiting } from '#src/outbox/draft.ts';
+import { draftContent, isWaiting } from '#src/outbox/draft.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
-import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { saveFile } from '#src/ui/files.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -19,6 +20,11 @@ import { texts as fileTexts } from './order-file/texts.ts';
 import { canOpen, currentTab, TABS } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
+
+const SaveTemplateDialog = lazyRouteComponent(
+  () => import('#src/features/templates/save-template.tsx'),
+  'SaveTemplateDialog',
+);
 
 export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   const discard = useDiscard();
@@ -32,24 +38,44 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
       <PageHeader
         title={isSent && !draft.problem ? texts.placed(draft.order_id) : texts.title}
         actions={
-          canDiscard && (
-            <>
-              {draft.items.length > 0 && (
-                <ShareButton
-                  label={fileTexts.share}
-                  title={fileTexts.shareTitle(draft.org_name)}
-                  link={() => `Order/create#${writeOrderLink(draft, Date.now())}`}
-                />
-              )}
-              <Button variant="danger" onClick={() => discard(draft.id)}>
-                {unsentTexts.discard}
-              </Button>
-            </>
+          isSent ? (
+            <SaveAsTemplate />
+          ) : (
+            canDiscard && (
+              <>
+                <SaveAsTemplate />
+                {draft.items.length > 0 && (
+                  <ShareButton
+                    label={fileTexts.share}
+                    title={fileTexts.shareTitle(draft.org_name)}
+                    link={() => `Order/create#${writeOrderLink(draft, Date.now())}`}
+                  />
+                )}
+                <Button variant="danger" onClick={() => discard(draft.id)}>
+                  {unsentTexts.discard}
+                </Button>
+              </>
+            )
           )
         }
         meta={!isAtRisk && !isSent && <span aria-busy={isSaving}>{isSaving ? texts.saving : saved}</span>}
       />
     </div>
+  );
+}
+
+/** For a draft with products, and for the confirmation of a placed one. */
+function SaveAsTemplate() {
+  const { draft } = useWizard();
+  const [isOpen, setOpen] = useState(false);
+  if (draft.items.length === 0) return null;
+  return (
+    <>
+      <IconButton icon={BookmarkPlus} label={templateTexts.save} onClick={() => setOpen(true)} />
+      <Suspense>
+        {isOpen && <SaveTemplateDialog order={draftContent(draft)} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PackageOpen, Printer, Repeat } from 'lucide-react';
+import { BookmarkPlus, PackageOpen, Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -9,7 +9,7 @@ import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { provider } from '#src/contract/provider.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, buttonClasses } from '#src/ui/button.tsx';
+import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
@@ -36,10 +36,11 @@ interface OrderScreenProps {
   id: number;
   back: ReactNode;
   onAgain: (order: Order, items: readonly OrderItem[]) => void;
+  onTemplate: (order: Order, items: readonly OrderItem[]) => void;
 }
 
 /** One order, read-only (RULES.md, Order). */
-export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
+export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps) {
   const result = useQuery(orderQueries.one(id));
   const order = result.data;
   const { data: items } = useQuery(orderQueries.items(id));
@@ -56,7 +57,13 @@ export function OrderScreen({ id, back, onAgain }: OrderScreenProps) {
         title={searchTexts.shareTitle(id, order.ship_to_name)}
         link={() => `Order/${id}`}
       />
-      <Button icon={Printer} onClick={() => window.print()} className={className}>
+      <IconButton
+        icon={BookmarkPlus}
+        label={searchTexts.saveTemplate}
+        disabled={!items?.length}
+        onClick={() => items && onTemplate(order, items)}
+      />
+      <Button icon={Printer} onClick={() => window.print()}>
         {searchTexts.print}
       </Button>
       <Button

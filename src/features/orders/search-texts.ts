@@ -64,6 +64,7 @@ export const searchTexts = translated('search', {
   filterBy: 'Filter By',
   selectFilter: 'Select a Filter',
   selectA: (what: string) => `Select a ${what}`,
+  saveTemplate: 'Save as a template',
   share: 'Share this order',
   shareTitle: (id: number, destination: string | null | undefined) =>
     destination ? `Order ${id}, ${destination}` : `Order ${id}`,

@@ -54,23 +54,24 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
 
 interface LogoutDialogProps {
   unsent: number;
+  templates: number;
   onLogout: (keepDrafts: boolean) => void;
   onClose: () => void;
 }
 
-export function LogoutDialog({ unsent, onLogout, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ unsent, templates, onLogout, onClose }: LogoutDialogProps) {
   return (
     <Dialog
       title={accountTexts.logOut}
-      description={accountTexts.logoutAsks(unsent)}
+      description={accountTexts.logoutAsks(unsent, templates)}
       onClose={onClose}
       footer={
         <>
           <Button variant="danger" onClick={() => onLogout(false)}>
-            {accountTexts.deleteUnsent(unsent)}
+            {accountTexts.deleteUnsent(unsent + templates)}
           </Button>
           <Button variant="primary" onClick={() => onLogout(true)}>
-            {accountTexts.keepUnsent(unsent)}
+            {accountTexts.keepUnsent(unsent + templates)}
           </Button>
         </>
       }

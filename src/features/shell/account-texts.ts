@@ -7,9 +7,15 @@ export const accountTexts = translated('account', {
   logOut: 'Log out',
   deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
   keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
-  logoutAsks: (unsent: number) => {
+  logoutAsks: (unsent: number, templates: number) => {
     const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
-    return `${orders} on this device and not yet sent. Keep ${them(unsent)} here for when you sign in again, or delete ${them(unsent)}?`;
+    const all = them(unsent + templates);
+    const what = [
+      unsent > 0 && `${orders} on this device and not yet sent.`,
+      templates > 0 &&
+        (templates === 1 ? 'One template is saved here.' : `${templates} templates are saved here.`),
+    ];
+    return `${what.filter(Boolean).join(' ')} Keep ${all} here for when you sign in again, or delete ${all}?`;
   },
 });
 

@@ -22,7 +22,8 @@ import { texts } from './texts.ts';
 
 const LARGEST_BYTES = 5_000_000;
 
-function useReadOrder() {
+/** Returns what reads an order and checks it, for its review. */
+export function useReadOrder() {
   const { drafts } = useRouter().options.context;
   const check = useCheck();
   return async (

@@ -97,15 +97,24 @@ export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
   return from.confirmed ? { text: confirmed, isHere: false } : undefined;
 }
 
-/** A new draft with new keys: the saved order may still be sent elsewhere. Its orders are watched like abandoned ones. */
+/** Whether there are fewer pieces of a product that can be ordered. */
+export const isShort = ({ state, only }: CheckedLine): boolean => state === 'found' && only !== undefined;
+
+/**
+ * A new draft with new keys: the saved order may still be sent elsewhere. Its orders are watched like abandoned ones.
+ * @param lowers whether no more than available is taken.
+ */
 export function draftOf(
   { file: { order, from }, clientName, lines, contact, carrier, method }: CheckedOrder,
   keepsUnchecked: boolean,
   empty: Draft,
+  lowers = false,
 ): Draft {
   const items = lines
     .filter(({ state }) => state === 'found' || (state === 'unchecked' && keepsUnchecked))
-    .map(({ item }) => ({ ...item, key: crypto.randomUUID(), submitted: false }));
+    .map(({ item, only }) => ({ ...item, qty: lowers ? (only ?? item.qty) : item.qty }))
+    .filter(({ qty }) => qty > 0)
+    .map((item) => ({ ...item, key: crypto.randomUUID(), submitted: false }));
   return {
     ...empty,
     ...order,

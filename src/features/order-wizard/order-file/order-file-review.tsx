@@ -4,14 +4,20 @@ import { newDraft } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { contactText } from '#src/features/unsent/problem-texts.ts';
-import { seenShipTo } from '#src/outbox/draft.ts';
+import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
 import { DialogButtons } from '#src/ui/question.tsx';
 import { Banner, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type CheckedLine, type CheckedOrder, draftOf, openingQuestion } from './order-file-check.ts';
+import {
+  type CheckedLine,
+  type CheckedOrder,
+  draftOf,
+  isShort,
+  openingQuestion,
+} from './order-file-check.ts';
 import { texts as fileTexts } from './texts.ts';
 
 /** An order that was read and checked, with what must be asked before it is opened. */
@@ -22,24 +28,33 @@ export interface ReadOrder {
 
 interface OrderFileReviewProps extends ReadOrder {
   note?: string;
+  /** What the user is asked, and the button: those of an order, unless given. */
+  title?: string;
+  confirm?: string;
+  /** Opens the last step, if nothing is short: of a template, whose products the user knows. */
+  isKnown?: boolean;
   onClose: () => void;
 }
 
 /** An order of a file or a link as it would be opened, line by line. Nothing is taken before the user opens it. */
-export function OrderFileReview({ checked, question, note, onClose }: OrderFileReviewProps) {
-  const open = useOpen(checked);
+export function OrderFileReview(props: OrderFileReviewProps) {
+  const { checked, question, note, onClose, title = fileTexts.asksOpen, isKnown = false } = props;
+  const { confirm = question ? fileTexts.openAsNew : fileTexts.openThis } = props;
+  const open = useOpen();
   const [isOpening, setOpening] = useState(false);
   const [leavesOut, setLeavesOut] = useState(false);
   const [keepsUnchecked, setKeepsUnchecked] = useState(false);
+  const [lowers, setLowers] = useState(false);
   const { file, clientName, lines } = checked;
   const { client_notes } = file.order;
   const notes = <span className="whitespace-pre-line">{client_notes}</span>;
   const missing = lines.filter(({ state }) => state === 'gone' || state === 'inactive').length;
   const unchecked = lines.filter(({ state }) => state === 'unchecked').length;
+  const short = lines.filter(isShort).length;
   return (
     <Dialog
       wide
-      title={fileTexts.asksOpen}
+      title={title}
       description={clientName}
       onClose={onClose}
       footer={
@@ -48,10 +63,11 @@ export function OrderFileReview({ checked, question, note, onClose }: OrderFileR
           disabled={isOpening || (missing > 0 && !leavesOut)}
           onClick={() => {
             setOpening(true);
-            void open(keepsUnchecked).then(() => setOpening(false));
+            const choice = { keepsUnchecked, lowers, isKnown };
+            void open(checked, choice).then(() => setOpening(false));
           }}
         >
-          {question ? fileTexts.openAsNew : fileTexts.openThis}
+          {confirm}
         </DialogButtons>
       }
     >
@@ -73,6 +89,11 @@ export function OrderFileReview({ checked, question, note, onClose }: OrderFileR
             {fileTexts.leaveOut(missing)}
           </Checkbox>
         )}
+        {short > 0 && (
+          <Checkbox checked={lowers} onChange={setLowers} className={CONSENT}>
+            {fileTexts.lower(short)}
+          </Checkbox>
+        )}
         {unchecked > 0 && (
           <Checkbox checked={keepsUnchecked} onChange={setKeepsUnchecked} className={CONSENT}>
             {fileTexts.keepUnchecked(unchecked)}
@@ -90,22 +111,36 @@ export function OrderFileReview({ checked, question, note, onClose }: OrderFileR
   );
 }
 
-function useOpen(checked: CheckedOrder) {
+interface Choice {
+  keepsUnchecked: boolean;
+  lowers: boolean;
+  isKnown: boolean;
+}
+
+/** Opens a checked order as a new draft. */
+export function useOpen() {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
-  return async (keepsUnchecked: boolean) => {
+  return async (checked: CheckedOrder, { keepsUnchecked, lowers, isKnown }: Choice) => {
     const empty = newDraft(crypto.randomUUID());
     const { required_by, clock_checked } = empty;
     // The user was asked about the saved order, and wants another one. By its date, the sender would find the saved one.
     const wantsAnother = openingQuestion(checked.file, drafts.list())?.isHere;
-    const draft = {
-      ...draftOf(checked, keepsUnchecked, empty),
+    const opened = draftOf(checked, keepsUnchecked, empty, lowers);
+    const isReady = isKnown && opened.items.length > 0 && (lowers || !checked.lines.some(isShort));
+    const draft: Draft = {
+      ...opened,
+      ...(isReady && { step: 'complete' }),
       ...(wantsAnother && { abandoned: [], required_by, clock_checked }),
     };
     try {
       await drafts.edit(draft.id, (now) => now, draft);
       // Back leads to no link: it would ask again.
-      await navigate({ to: '/Order/create', search: { draft: draft.id }, replace: location.hash !== '' });
+      await navigate({
+        to: '/Order/create',
+        search: { draft: draft.id },
+        replace: isKnown || location.hash !== '',
+      });
     } catch {
       toast('warning', fileTexts.notOpened);
     }

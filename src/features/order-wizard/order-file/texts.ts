@@ -35,6 +35,10 @@ export const texts = translated('orderFile', {
     count === 1
       ? 'Leave out the product that was not found.'
       : `Leave out the ${count} products that were not found.`,
+  lower: (count: number) =>
+    count === 1
+      ? 'Take as much as is there of the product that is short.'
+      : `Take as much as is there of the ${count} products that are short.`,
   keepUnchecked: (count: number) =>
     count === 1
       ? 'Keep the product that could not be checked. It is checked when the order is sent. Otherwise it is left out.'

@@ -1,10 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
-import { useOrderAgain } from '#src/features/cart/cart.ts';
+import { newDraft, orderAgain, useOrderAgain } from '#src/features/cart/cart.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/preferences.ts';
+import { draftContent } from '#src/outbox/draft.ts';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
+import type { DraftContent } from '#src/storage/stored/draft.ts';
+
+const SaveTemplateDialog = lazyRouteComponent(
+  () => import('#src/features/templates/save-template.tsx'),
+  'SaveTemplateDialog',
+);
 
 export const Route = createFileRoute('/Order/$id/')({
   params: idParams,
@@ -18,5 +26,16 @@ export const Route = createFileRoute('/Order/$id/')({
 function Order() {
   const { id } = Route.useParams();
   useNoteViewed(id);
-  return <OrderScreen id={id} back={<BackToList list="/Order" />} onAgain={useOrderAgain()} />;
+  const [saved, setSaved] = useState<DraftContent>();
+  return (
+    <>
+      <OrderScreen
+        id={id}
+        back={<BackToList list="/Order" />}
+        onAgain={useOrderAgain()}
+        onTemplate={(order, items) => setSaved(draftContent(orderAgain(order, items, newDraft(''))))}
+      />
+      <Suspense>{saved && <SaveTemplateDialog order={saved} onClose={() => setSaved(undefined)} />}</Suspense>
+    </>
+  );
 }

@@ -1,0 +1,134 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { collapsed } from '#src/contract/values.ts';
+import { RecordPicker } from '#src/features/pickers/pickers.tsx';
+import type { DraftContent } from '#src/storage/stored/draft.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
+import { dotted, formatCount } from '#src/ui/format.ts';
+import { DialogButtons } from '#src/ui/question.tsx';
+import { toast } from '#src/ui/toast.ts';
+import {
+  namesake,
+  orderOfTemplate,
+  storedTemplate,
+  underFreeName,
+  useTemplateChanges,
+  useTemplates,
+} from './templates.ts';
+import { texts } from './texts.ts';
+
+const FORM = 'save-template';
+
+/** Saves an order, or some of its lines, as a template under a name. */
+export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { data: stored = [] } = useTemplates();
+  const { save } = useTemplateChanges();
+  const [name, setName] = useState('');
+  const [show, setShow] = useState<{ id: number; name: string }>();
+  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const [keeps, setKeeps] = useState({ destination: order.ship_to_id !== null, shipping: true });
+  const [replaces, setReplaces] = useState(false);
+  const content = {
+    name: collapsed(name),
+    show_id: show?.id ?? null,
+    show_name: show?.name ?? '',
+    order: {
+      ...orderOfTemplate(order, keeps),
+      items: order.items.filter(({ product_id }) => !without.has(product_id)),
+    },
+  };
+  const same = namesake(content, stored);
+  const shipping = dotted(order.shipped_with_name, order.shipping_type_name);
+  const submit = async () => {
+    const template =
+      same && replaces ? storedTemplate(content, same.id) : storedTemplate(underFreeName(content, stored));
+    if (!(await save(template))) return;
+    const onClick = () => void navigate({ to: '/Template' });
+    toast('success', texts.saved(template.name), { label: texts.show, onClick });
+    onClose();
+  };
+  return (
+    <Dialog
+      typing
+      title={texts.save}
+      description={order.org_name}
+      onClose={onClose}
+      footer={
+        <DialogButtons
+          onCancel={onClose}
+          type="submit"
+          form={FORM}
+          disabled={content.name === '' || content.order.items.length === 0}
+        >
+          {texts.saveThis}
+        </DialogButtons>
+      }
+    >
+      <form
+        id={FORM}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field label={texts.name} required>
+          <TextInput value={name} onChange={({ target: { value } }) => setName(value)} />
+        </Field>
+        {same && (
+          <div role="status" className="rounded-md bg-accent-soft px-3 py-2">
+            <p>{texts.exists(same.name)}</p>
+            <Checkbox checked={replaces} onChange={setReplaces}>
+              {texts.replace}
+            </Checkbox>
+          </div>
+        )}
+        <RecordPicker
+          kind="title"
+          orgId={order.org_id ?? undefined}
+          label={texts.kitOf}
+          hint={texts.kitHint}
+          value={show?.id}
+          name={show?.name}
+          onPick={setShow}
+          onClear={() => setShow(undefined)}
+        />
+        <fieldset>
+          <legend className="text-small font-semibold text-ink-2">{texts.products}</legend>
+          {order.items.map(({ product_id, title, qty }) => (
+            <Checkbox
+              key={product_id}
+              checked={!without.has(product_id)}
+              onChange={(isIn) => {
+                const next = new Set(without);
+                if (isIn) next.delete(product_id);
+                else next.add(product_id);
+                setWithout(next);
+              }}
+              className="wrap-anywhere"
+            >
+              {texts.line(title, formatCount(qty))}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <div className="flex flex-col border-t border-line pt-2 empty:hidden">
+          {order.ship_to_id !== null && (
+            <Checkbox
+              checked={keeps.destination}
+              onChange={(destination) => setKeeps({ ...keeps, destination })}
+            >
+              {texts.withDestination(order.ship_to_name)}
+            </Checkbox>
+          )}
+          {shipping && (
+            <Checkbox checked={keeps.shipping} onChange={(shipping) => setKeeps({ ...keeps, shipping })}>
+              {texts.withShipping(shipping)}
+            </Checkbox>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

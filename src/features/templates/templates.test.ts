@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { draftContent, seenShipTo, shipToNew } from '#src/outbox/draft.ts';
+import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
+import { orderOfTemplate, storedTemplate, underFreeName } from './templates.ts';
+
+const order = draftContent(
+  draftOf({
+    ...{ org_id: 1, client_notes: 'Ring twice.', items: [lineOf(12, { qty: 3 })] },
+    ...{ ship_to_id: 7, ship_to_name: 'Sundance Registry', shipped_with: 2, shipping_type: 9 },
+    ship_to: seenShipTo({ name: 'Sundance Registry' }),
+  }),
+);
+const named = (name: string, org_id = 1) =>
+  storedTemplate({
+    ...{ name, show_id: null, show_name: '' },
+    order: orderOfTemplate({ ...order, org_id }, { destination: true, shipping: true }),
+  });
+
+test('a template keeps what the user wants of an order, and nothing that was about that order alone', () => {
+  const whole = orderOfTemplate(order, { destination: true, shipping: true });
+  const { client_notes: _, required_by: __, new_contact: ___, ...kept } = order;
+  expect(whole).toEqual(kept);
+  expect(orderOfTemplate(order, { destination: false, shipping: false })).toMatchObject({
+    ...{ ship_to_id: null, ship_to_name: '', ship_to: null, shipped_with: null, shipping_type: null },
+    items: order.items,
+  });
+});
+
+test('a contact that is not created yet stays with its order', () => {
+  const contact = { ...seenShipTo({ name: 'New' }), notes: '' };
+  const begun = { ...order, ...shipToNew(contact, 'key') };
+  const kept = orderOfTemplate(begun, { destination: true, shipping: true });
+  expect(kept).toMatchObject({ ship_to: null, ship_to_name: '' });
+});
+
+test('a name that the client has gets a number', () => {
+  const all = [named('Press kit'), named('Press kit (2)'), named('Mugs', 2)];
+  const nameOf = (name: string) => underFreeName(named(name), all).name;
+  expect(nameOf('press kit ')).toBe('press kit (3)');
+  expect(nameOf('Press kit (2)')).toBe('Press kit (3)');
+  expect(nameOf('Mugs')).toBe('Mugs');
+});

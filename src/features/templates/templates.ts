@@ -1,0 +1,103 @@
+/** The templates of a user, which are stored on this device alone. */
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { RecordStore } from '#src/storage/storage.ts';
+import type { DraftContent } from '#src/storage/stored/draft.ts';
+import { StoredTemplate, TEMPLATE_VERSION, type TemplateContent } from '#src/storage/stored/template.ts';
+import { within } from '#src/storage/time-limit.ts';
+import { compareTexts } from '#src/ui/format.ts';
+import { toast } from '#src/ui/toast.ts';
+import { texts } from './texts.ts';
+
+const STORE_LIMIT_MS = 5_000;
+const KEY = ['templates'];
+
+async function readTemplates(store: RecordStore): Promise<StoredTemplate[]> {
+  const records = await within(STORE_LIMIT_MS, store.entries());
+  // One of a newer version of the portal is left alone.
+  const templates = records.flatMap(([, record]) => StoredTemplate.safeParse(record).data ?? []);
+  return templates.sort((a, b) => compareTexts(a.name, b.name));
+}
+
+/** By name. Another tab may have changed them: they are read whenever a screen shows them. */
+const templateList = (store: RecordStore) =>
+  queryOptions({ queryKey: KEY, queryFn: () => readTemplates(store), staleTime: 0, retry: false });
+
+export function useTemplates(orgId?: number | null) {
+  const { templates } = useRouter().options.context;
+  const result = useQuery(templateList(templates));
+  if (orgId === undefined) return result;
+  return { ...result, data: result.data?.filter(({ order }) => order.org_id === orgId) };
+}
+
+export const storedTemplate = (
+  content: TemplateContent,
+  id: string = crypto.randomUUID(),
+): StoredTemplate => ({
+  ...content,
+  version: TEMPLATE_VERSION,
+  id,
+  saved_at: Date.now(),
+});
+
+/** What changes the stored templates. Each resolves to whether that was stored; if not, the user was told. */
+export function useTemplateChanges() {
+  const { templates: store } = useRouter().options.context;
+  const queryClient = useQueryClient();
+  const attempt = async (work: Promise<unknown>): Promise<boolean> => {
+    try {
+      await within(STORE_LIMIT_MS, work);
+      return true;
+    } catch {
+      toast('warning', texts.notSaved);
+      return false;
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: KEY });
+    }
+  };
+  const save = (...templates: readonly StoredTemplate[]) =>
+    attempt(Promise.all(templates.map((template) => store.set(template.id, template))));
+  const remove = async (template: StoredTemplate) => {
+    if (!(await attempt(store.delete(template.id)))) return;
+    toast('info', texts.deleted(template.name), { label: texts.undo, onClick: () => void save(template) });
+  };
+  return { save, remove };
+}
+
+const isLike = (a: TemplateContent) => (b: TemplateContent) =>
+  a.order.org_id === b.order.org_id && a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
+
+/** The template of the same client and name. */
+export const namesake = (content: TemplateContent, all: readonly StoredTemplate[]) =>
+  all.find(isLike(content));
+
+/** A template under its name, or under one that is not in use: `Press kit (2)`. */
+export function underFreeName<T extends TemplateContent>(template: T, all: readonly TemplateContent[]): T {
+  const base = template.name.trim().replace(/ \(\d+\)$/, '');
+  for (let number = 2, named = template; ; number += 1) {
+    if (!all.some(isLike(named))) return named;
+    named = { ...template, name: `${base} (${number})` };
+  }
+}
+
+interface Keeps {
+  destination: boolean;
+  shipping: boolean;
+}
+
+const NO_DESTINATION = { ship_to_id: null, ship_to_name: '', ship_to: null };
+
+/** What a template keeps of an order: nothing that was about that order alone, and no contact that isn't created yet. */
+export function orderOfTemplate(
+  { client_notes: _, required_by: __, new_contact, ...order }: DraftContent,
+  keeps: Keeps,
+): TemplateContent['order'] {
+  return {
+    ...order,
+    ...((!keeps.destination || new_contact) && NO_DESTINATION),
+    ...(!keeps.shipping && {
+      ...{ shipped_with: null, shipped_with_name: '' },
+      ...{ shipping_type: null, shipping_type_name: '' },
+    }),
+  };
+}

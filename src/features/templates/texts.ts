@@ -1,0 +1,33 @@
+import { translated } from '#src/languages/language.ts';
+import { timeOf } from '#src/ui/format.ts';
+
+export const texts = translated('templates', {
+  list: 'Templates',
+  one: 'Template',
+  none: 'No Templates yet. Save an order as a template to order the same again.',
+  save: 'Save as a template',
+  name: 'Name',
+  kitOf: 'Kit of',
+  kitHint: 'A kit stands on the screen of its title.',
+  isKitOf: (title: string) => `Kit of ${title}`,
+  products: 'Products of the template',
+  withDestination: (name: string) => `With the destination: ${name}`,
+  withShipping: (name: string) => `With carrier and method: ${name}`,
+  destinationToo: 'With a destination',
+  shippingToo: 'With carrier and method',
+  exists: (name: string) => `There is a template “${name}” already. Both are kept, unless you replace it.`,
+  replace: 'Replace it',
+  saved: (name: string) => `Template “${name}” saved.`,
+  savedAt: (at: number) => `Saved on this device ${timeOf(at)}`,
+  notSaved: 'The template could not be saved on this device.',
+  deleted: (name: string) => `Template “${name}” deleted.`,
+  undo: 'Undo',
+  saveThis: 'Save the template',
+  show: 'Show',
+  line: (title: string, quantity: string) => `${quantity} × ${title}`,
+  use: 'Use',
+  useNamed: (name: string) => `Use the template ${name}`,
+  asksUse: (name: string) => `Use “${name}”?`,
+  useThis: 'Use this template',
+  notFound: 'No Template found.',
+});

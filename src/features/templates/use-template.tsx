@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useReadOrder } from '#src/features/order-wizard/order-file/open-order-file.tsx';
+import { type CheckedOrder, isShort } from '#src/features/order-wizard/order-file/order-file-check.ts';
+import { OrderFileReview, useOpen } from '#src/features/order-wizard/order-file/order-file-review.tsx';
+import { texts as fileTexts } from '#src/features/order-wizard/order-file/texts.ts';
+import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
+import type { OrderFile } from '#src/storage/stored/order-file.ts';
+import type { StoredTemplate } from '#src/storage/stored/template.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { texts } from './texts.ts';
+
+const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
+  format: 'client-portal-order',
+  version: DRAFT_VERSION,
+  saved_at,
+  owner: '',
+  from: { draft_id: '', order_ids: [], confirmed: false },
+  order: { ...order, client_notes: '', new_contact: null, required_by: '' },
+});
+
+/** Whether there is nothing to tell: all of it is there, as it was saved. */
+const isAsSaved = ({ file: { order }, lines, contact, contactWas, carrier, method }: CheckedOrder) =>
+  lines.every((line) => line.state === 'found' && line.was === undefined && !isShort(line)) &&
+  contactWas === undefined &&
+  (contact?.id ?? null) === order.ship_to_id &&
+  (carrier?.id ?? null) === order.shipped_with &&
+  (method?.id ?? null) === order.shipping_type;
+
+/** Begins an order like a template: at once if all of it is there, else once the user has seen what is not. */
+export function UseTemplate({ template }: { template: StoredTemplate }) {
+  const navigate = useNavigate();
+  const read = useReadOrder();
+  const open = useOpen();
+  const [order, setOrder] = useState<Awaited<ReturnType<typeof read>>>();
+  const onClose = () => void navigate({ to: '/Template', search: {}, replace: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a template is used once.
+  useEffect(() => {
+    let isLeft = false;
+    const begin = async () => {
+      const found = await read(
+        () => fileOf(template),
+        () => fileTexts.unreadable,
+      );
+      if (isLeft) return;
+      if (!('checked' in found) || !isAsSaved(found.checked)) setOrder(found);
+      else await open(found.checked, { keepsUnchecked: false, lowers: false, isKnown: true });
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+    };
+  }, [template.id]);
+  const title = texts.asksUse(template.name);
+  if (order && 'checked' in order)
+    return <OrderFileReview {...order} title={title} confirm={texts.useThis} isKnown onClose={onClose} />;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{order ? dialogTexts.close : uiTexts.cancel}</Button>}
+    >
+      <p role="status">{order ? order.refusal : fileTexts.checking}</p>
+    </Dialog>
+  );
+}
