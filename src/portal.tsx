@@ -88,7 +88,9 @@ export async function openPortal(
   const probe = () => request(listOrganizations, { params: { active: true }, query: { per_page: 1 } });
   const fetchAhead = new FetchAhead(stores.queries, owner);
 
+  let isForgotten = false;
   const forget = async () => {
+    isForgotten = true;
     for (const end of ends) end();
     // Closed before anything is removed: an open list would write back what the stores lose.
     drafts.records.close();
@@ -130,6 +132,10 @@ export async function openPortal(
   await stores.queries.idle();
   const stands = firstAnswers(queryClient);
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
+  void stands
+    .then(() => import('./features/dashboard/status-changes.ts'))
+    .then(({ watchStatuses }) => isForgotten || ends.push(watchStatuses(queryClient, preferences)))
+    .catch(reported('order statuses'));
   void drafts.records.complete.then(() => drafts.records.setAside > 0 && toast('warning', texts.unreadable));
   void stands
     .then(() => import('./contract/provider-values.ts'))

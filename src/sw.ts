@@ -202,6 +202,13 @@ self.addEventListener('message', (event) => {
   if (type === 'FORGET_THUMBNAILS') event.waitUntil(forgetThumbnails().then(() => answer('done')));
 });
 
+// The notice of a changed order opens it (pwa/system-notice.ts).
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(self.clients.openWindow(base + String(notification.data)));
+});
+
 self.addEventListener('activate', (event) => {
   // Also pages that were loaded without a worker.
   event.waitUntil(self.clients.claim());

@@ -363,6 +363,10 @@ export const es: Catalogue = {
     orders: 'Pedidos',
     allOrders: 'Todos los pedidos',
     order: (id) => `Pedido ${id}`,
+    changed: 'Nuevo estado',
+    fromTo: (from, to) => `${from} → ${to}`,
+    changedTo: (name, status) => `${name}: ${status}`,
+    seen: 'Marcar como vistos',
     needsYou: 'Requieren atención',
     ask: 'Preguntar',
     onTheWay: 'En camino',
@@ -426,6 +430,11 @@ export const es: Catalogue = {
     languageTitle: 'Idioma',
     language: 'Idioma del portal',
     browserLanguage: (name) => `El del navegador: ${name}`,
+    noticesTitle: 'Avisos',
+    notices: 'Avisarme cuando cambie el estado de un pedido',
+    noticesHint: 'Mientras el portal esté abierto en una pestaña o ventana que no esté a la vista.',
+    noticesRefused:
+      'El navegador no permite avisos de este sitio. Permítalos en la configuración del navegador.',
     languageHint:
       'El portal se abre de nuevo en ese idioma. Otras pestañas cambian cuando se abran otra vez.',
     offlineTitle: 'Uso sin conexión',

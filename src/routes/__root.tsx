@@ -16,10 +16,12 @@ import {
   useHasNoClient,
 } from '#src/features/shell/fallback-screens.tsx';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
+import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
 import { toasts } from '#src/ui/toast.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
@@ -78,6 +80,7 @@ function Portal() {
     if (unsent + length > 0) setAccount('logout');
     else await logout(false);
   };
+  const [changes = []] = usePreference('status changes', StatusChangesV1);
   const hasPanes = useHasPanes();
   const hasNoClient = useHasNoClient();
   const showsDevice = useMatches({
@@ -89,6 +92,7 @@ function Portal() {
       <AppShell
         userName={person.name}
         screens={screens}
+        changes={changes.length}
         pinned={usePinnedViews()}
         unsent={unsentCount(list)}
         onGoTo={openPalette}

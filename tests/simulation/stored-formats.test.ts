@@ -139,6 +139,9 @@ describe('what an earlier version stored is read whole', () => {
       [/^tables$/, preferences.TablesV1],
       [/^view \//, preferences.ListViewV1],
       [/^saved views$/, preferences.SavedViewsV1],
+      [/^order statuses$/, preferences.OrderStatusesV1],
+      [/^status changes$/, preferences.StatusChangesV1],
+      [/^system notices$/, preferences.SystemNoticesV1],
     ];
     const met = new Set<RegExp>();
     for (const [name, value] of contents('preferences').flatMap((file) => Object.entries(file as object))) {

@@ -12,6 +12,7 @@ import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import type { OrderLines } from './low-stock.ts';
 import { byNeed } from './orders-by-need.ts';
 import { AskLink, Panel, PanelRow } from './panel.tsx';
+import { useStatusChanges } from './status-changes.ts';
 import { texts } from './texts.ts';
 
 interface OrdersPanelProps {
@@ -72,19 +73,48 @@ const WAITING = [1, 2, 3].map((section) => (
 type ByNeedProps = Omit<OrdersPanelProps, 'orders' | 'allOrders'> & { orders: readonly Order[] };
 
 function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
-  const { needsYou, onTheWay, arrived } = byNeed(orders, today);
+  const [changes, onSeen] = useStatusChanges();
+  const changed = changes.flatMap((change) => {
+    const order = orders.find(({ id }) => id === change.id);
+    return order ? [{ ...change, order }] : [];
+  });
+  const others = orders.filter(({ id }) => !changed.some((change) => change.id === id));
+  const { needsYou, onTheWay, arrived } = byNeed(others, today);
   const onlyClient = useOnlyClient();
-  const row = (order: Order, text: string | false | undefined, end: ReactNode) => (
+  const row = (order: Order, text: string | false | undefined, end: ReactNode, onOpen?: () => void) => (
     <PanelRow
       key={order.id}
       link={{ to: '/Order/$id', params: { id: order.id } }}
       name={nameOf(order)}
       text={dotted(text, !onlyClient && order.org_name)}
       end={end}
+      onOpen={onOpen}
     />
   );
   return (
     <>
+      <Section
+        title={texts.changed}
+        rows={changed}
+        aside={
+          <Button
+            variant="quiet"
+            onClick={() => onSeen()}
+            className="-my-2.5 -me-2 shrink-0 px-2 text-small whitespace-nowrap"
+          >
+            {texts.seen}
+          </Button>
+        }
+      >
+        {({ order, from, to }) =>
+          row(
+            order,
+            texts.fromTo(pickerTexts.status(from), pickerTexts.status(to)),
+            track(order) ?? pill(order),
+            () => onSeen(order.id),
+          )
+        }
+      </Section>
       <Section title={texts.needsYou} rows={needsYou}>
         {({ order, days }) =>
           row(
@@ -142,14 +172,18 @@ const dayOf = (wireTime: string | null | undefined) => formatDay(wireTimeToDate(
 interface SectionProps<Row> {
   title: string;
   rows: readonly Row[];
+  aside?: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-function Section<Row>({ title, rows, children }: SectionProps<Row>) {
+function Section<Row>({ title, rows, aside, children }: SectionProps<Row>) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 className={`${HEADING} first-of-type:border-t-0`}>{title}</h3>
+      <h3 className={`${HEADING} flex items-center justify-between first-of-type:border-t-0`}>
+        {title}
+        {aside}
+      </h3>
       <ul aria-label={title} className="divide-y divide-line">
         {rows.map(children)}
       </ul>

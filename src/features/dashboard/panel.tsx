@@ -45,10 +45,11 @@ interface PanelRowProps {
   end: ReactNode;
   /** The actions are on a line of their own: there is no room for a stepper beside a name. */
   isEndBelow?: boolean;
+  onOpen?: (() => void) | undefined;
 }
 
 /** A row of a dashboard card. It opens its record at a press anywhere but on its action. */
-export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false }: PanelRowProps) {
+export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false, onOpen }: PanelRowProps) {
   return (
     <li
       className={classes(
@@ -61,6 +62,7 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false 
         <Link
           {...link}
           title={name}
+          onClick={onOpen}
           // On a phone, two lines are as high as the placeholder.
           className="line-clamp-2 font-medium after:absolute after:inset-0 leading-5"
         >

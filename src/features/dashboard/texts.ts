@@ -64,6 +64,11 @@ export const texts = translated('dashboard', {
   orders: 'Orders',
   allOrders: 'All orders',
   order: (id: number) => `Order ${id}`,
+  changed: 'New status',
+  /** Both are statuses. */
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  changedTo: (name: string, status: string) => `${name}: ${status}`,
+  seen: 'Mark as seen',
   needsYou: 'Needs you',
   ask: 'Ask',
   onTheWay: 'On the way',

@@ -2,11 +2,14 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
 import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
 import { lookForVersion } from '#src/pwa/service-worker.ts';
+import { canTell, NOTICES } from '#src/pwa/system-notice.ts';
 import { newVersion } from '#src/pwa/update.ts';
+import { SystemNoticesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Field, Select } from '#src/ui/field.tsx';
+import { Checkbox, Field, Select } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { usePreference } from '#src/user-data/preferences.ts';
 import { InstallButton } from './install.tsx';
 import { installation } from './installation.ts';
 import { texts } from './texts.ts';
@@ -69,6 +72,28 @@ export function LanguageCard() {
         />
       </Field>
       <p className="text-small text-ink-2">{texts.languageHint}</p>
+    </InfoCard>
+  );
+}
+
+/** Nothing where the browser has no notices. */
+export function NoticesCard() {
+  const [isOn = false, setOn] = usePreference(NOTICES, SystemNoticesV1);
+  const [isRefused, setRefused] = useState(false);
+  if (!canTell()) return null;
+  const onChange = async (on: boolean) => {
+    const isAllowed = !on || (await Notification.requestPermission()) === 'granted';
+    setOn(on && isAllowed);
+    setRefused(!isAllowed);
+  };
+  return (
+    <InfoCard title={texts.noticesTitle}>
+      <Checkbox checked={isOn} onChange={(on) => void onChange(on)}>
+        {texts.notices}
+      </Checkbox>
+      <p role="status" className={classes('text-small', isRefused ? 'text-warning' : 'text-ink-2')}>
+        {isRefused ? texts.noticesRefused : texts.noticesHint}
+      </p>
     </InfoCard>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import type { UsageFigures } from '#src/user-data/device-usage.ts';
-import { Actions, AppCard, InfoCard, LanguageCard, VersionCard } from './app-cards.tsx';
+import { Actions, AppCard, InfoCard, LanguageCard, NoticesCard, VersionCard } from './app-cards.tsx';
 import { ClearCard, DiagnosticsCard, StorageCard } from './data-cards.tsx';
 import { aheadWords, texts, unsentText } from './texts.ts';
 
@@ -42,6 +42,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
         <AppCard hasServiceWorker={!lacksWorker} />
         <VersionCard hasServiceWorker={!lacksWorker} />
         <LanguageCard />
+        <NoticesCard />
         <InfoCard title={texts.offlineTitle}>
           <p role="status" className="max-sm:min-h-11">
             {aheadWords(progress, keeps)}

@@ -9,13 +9,15 @@ import { UpdateBanner } from './update-banner.tsx';
 
 interface AppShellProps extends MenuProps {
   screens: readonly MenuItem[];
+  /** How many orders changed their status: on the item of the dashboard. */
+  changes: number;
   /** Saved views, in the menu of tablets and desks. */
   pinned: readonly NavItem[];
   children: ReactNode;
 }
 
 /** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
-export function AppShell({ screens, pinned, children, ...menu }: AppShellProps) {
+export function AppShell({ screens, changes, pinned, children, ...menu }: AppShellProps) {
   const { unsent } = menu;
   const isPhone = useIsPhone();
   useLaunches();
@@ -23,6 +25,7 @@ export function AppShell({ screens, pinned, children, ...menu }: AppShellProps) 
   // One item is the current page: Unsent orders has its own while there are any, and its path is below that of Orders.
   const items = screens.map((item) => ({
     ...item,
+    ...(item.link.to === '/' && changes > 0 && { count: changes }),
     exact: item.link.to === '/' || (isAtUnsent && unsent > 0),
   }));
   return (

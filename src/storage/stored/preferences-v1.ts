@@ -39,6 +39,15 @@ export const SavedViewsV1 = z.array(
   }),
 );
 
+/** `order statuses`: of the newest orders, by number, as they were fetched last. */
+export const OrderStatusesV1 = z.record(z.string(), z.string());
+
+/** `status changes`: those that the user has not seen. */
+export const StatusChangesV1 = z.array(z.object({ id: z.int(), from: z.string(), to: z.string() }));
+
+/** `system notices`: whether the user asked for notices of changes on this device. */
+export const SystemNoticesV1 = z.boolean();
+
 /** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
 export const DaysOfUseV1 = z.object({ days: z.int(), last: z.string() });
 
