@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections and to servers that ask for any port: 32768 and up. */
-const RANGE = [10_000, 32_000] as const;
+/** Above the last port that `fetch` refuses (10080), and below those that systems give away by themselves: 32768 and up. */
+const RANGE = [10_100, 32_000] as const;
 
 let next = randomInt(...RANGE);
 
