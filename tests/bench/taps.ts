@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
-import { callApi } from '#tests/support/api.ts';
+import { reader } from '#tests/support/api.ts';
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { DESK, PHONE, withDevice } from './device.ts';
@@ -107,11 +107,12 @@ async function measured(
 
 /** The newest order with a product of that name, as the API has it. */
 async function lastWith(page: Page, name: string): Promise<Order> {
+  const read = await reader(new URL(page.url()).origin);
   const ever = 'from=2016-01-01%2000:00:00&to=2099-12-31%2023:59:59';
   const newest = `/orders/all?${ever}&per_page=100&sort_by=created_on_date&sort_order=DESC`;
-  const { orders } = await callApi<OrderPage>(page, 'GET', newest);
+  const { orders } = await read<OrderPage>(newest);
   for (const order of orders) {
-    const lines = await callApi<OrderItem[]>(page, 'GET', `/orderItems/${order.id}`);
+    const lines = await read<OrderItem[]>(`/orderItems/${order.id}`);
     if (lines.some(({ title }) => title.includes(name))) return order;
   }
   throw new Error(`No order has a ${name}.`);
@@ -122,13 +123,14 @@ const arrived = (page: Page) => page.getByRole('list', { name: 'Arrived lately' 
 /** The number of an order that arrived lately, and of whose products there is enough for some more. */
 async function arrivedInStock(page: Page): Promise<number> {
   await expect(arrived(page).first()).toBeVisible();
+  const read = await reader(new URL(page.url()).origin);
   const links = arrived(page).getByRole('link');
   const numbers = await links.evaluateAll((all) =>
     all.map((each) => Number(/\/Order\/(\d+)/.exec((each as HTMLAnchorElement).href)?.[1])),
   );
   for (const id of numbers.filter(Boolean)) {
-    const lines = await callApi<OrderItem[]>(page, 'GET', `/orderItems/${id}`);
-    const left = lines.map(({ product_id }) => callApi<Product>(page, 'GET', `/product/id/${product_id}`));
+    const lines = await read<OrderItem[]>(`/orderItems/${id}`);
+    const left = lines.map(({ product_id }) => read<Product>(`/product/id/${product_id}`));
     const products = await Promise.all(left);
     if (lines.every(({ qty }, at) => (products[at]?.qty ?? 0) >= 2 * qty + KNOWN.length)) return id;
   }

@@ -1,9 +1,10 @@
 /** The main journey: sign in, lists, an order; then all of it again where nothing answers, in a browser just opened. */
+
+import { placedOrders } from '#tests/support/api.ts';
 import { workerState } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { expect, test } from './fixtures.ts';
 import { Person } from './person.ts';
-import { placedOrders } from './placed-orders.ts';
 
 const AGE = /as of \d+:\d\d [AP]M/;
 const OFFLINE = { role: 'status', text: 'Offline' } as const;

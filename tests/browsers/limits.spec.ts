@@ -1,9 +1,10 @@
 /** A browser without service workers, in a private window, or that keeps nothing: what the portal says is so. */
+
+import { placedOrders } from '#tests/support/api.ts';
 import { workerState } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { expect, test } from './fixtures.ts';
 import { Person } from './person.ts';
-import { placedOrders } from './placed-orders.ts';
 
 // A picture that was on its way when its page was left.
 test.use({ expectedErrors: /\/thumbnail\// });

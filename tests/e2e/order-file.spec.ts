@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Product } from '#src/contract/product.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
-import { productNamed } from '#tests/support/api.ts';
+import { productsNamed } from '#tests/support/api.ts';
 import { storesNothing } from '#tests/support/databases.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-const NORTHLIGHT = 1;
 const MUG = 'A Winter Census — enamel mug';
 const TOTE = 'A Winter Census — tote bag';
 
@@ -102,10 +101,9 @@ test('offline, a file is shown line by line, and what this device does not have 
 }) => {
   const { path, device, there, context } = await onAnotherDevice(page, portal, baseURL);
   const file = JSON.parse(readFileSync(path, 'utf8')) as OrderFile;
-  const mug = await productNamed(device, NORTHLIGHT, MUG);
-  const tote = await productNamed(device, NORTHLIGHT, TOTE);
-  const renamed = { ...lineOf(tote, 1), title: 'Tote bag of old' };
-  Object.assign(file.order, { items: [lineOf(mug, 3), renamed, lineOf(mug, 2), GONE] });
+  const [mug, tote] = await productsNamed(baseURL ?? '', MUG, TOTE);
+  const renamed = { ...lineOf(tote!, 1), title: 'Tote bag of old' };
+  Object.assign(file.order, { items: [lineOf(mug!, 3), renamed, lineOf(mug!, 2), GONE] });
   // The catalogue is on this device from here on.
   await device.goto('/Order/create');
   await expect(device.getByRole('button', { name: /^Add / }).first()).toBeVisible();

@@ -10,7 +10,6 @@ import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-const NORTHLIGHT = 1;
 const UNREAD = "Orders on this device can't be read yet.";
 const ALL_SENT = 'Everything has been sent.';
 const WARNING =
@@ -78,10 +77,10 @@ test('the second store shows an order, sent once the database opens', async ({ p
   await expect(page.getByText(UNREAD)).toBeVisible();
   await expect(card).toContainText("We'll send it once this browser's storage can be read.");
   await page.getByRole('button', { name: /^Retry the order/ }).click();
-  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
+  expect(await placedOrders(new URL(page.url()).origin, notes)).toHaveLength(0);
   await openDatabases(page);
   await expect(card).toContainText('Sent');
-  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(1);
+  expect(await placedOrders(new URL(page.url()).origin, notes)).toHaveLength(1);
 });
 
 test('a database that is deleted under an open tab has its orders back', async ({ page, portal }) => {
@@ -131,7 +130,7 @@ test('an order that no store removes is listed and goes later', async ({ page, p
   await expect(page.getByText(ALL_SENT)).toBeVisible();
   await page.reload();
   await expect(page.getByText(ALL_SENT)).toBeVisible();
-  expect(await placedOrders(page, NORTHLIGHT, notes)).toHaveLength(0);
+  expect(await placedOrders(new URL(page.url()).origin, notes)).toHaveLength(0);
 });
 
 test('a logout that deletes orders is not undone by a tab that hears of it late', async ({

@@ -8,7 +8,6 @@ import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-const NORTHLIGHT = 1;
 const unsentLink = (page: Page) =>
   page.getByRole('link', { name: /^Unsent orders/ }).and(page.locator(':visible'));
 
@@ -34,7 +33,7 @@ test('a refused order is sent by another tab once free', async ({ page, portal, 
   await other.evaluate((id) => navigator.locks.request(`editor ${id}`, () => {}), order);
   await retry.click();
   await expect(other.getByText('Your Order has been saved.')).toBeVisible();
-  expect(await placedOrders(other, NORTHLIGHT, notes)).toHaveLength(1);
+  expect(await placedOrders(new URL(other.url()).origin, notes)).toHaveLength(1);
 });
 
 test.describe('an order that goes out by itself', () => {
@@ -150,10 +149,10 @@ test.describe('with a full disk', () => {
     // After a crash, nobody could tell that its placement was requested: the device has an older version of it.
     await expect(page.getByText('Waiting for free space on this device')).toBeVisible();
     await expect(wizard.button('Download this order')).toBeVisible();
-    expect(await placedOrders(page, NORTHLIGHT, letters)).toHaveLength(0);
+    expect(await placedOrders(origin, letters)).toHaveLength(0);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin });
     await portal.retry(wizard.button('Retry'), wizard.placed);
-    const placed = await placedOrders(page, NORTHLIGHT, letters);
+    const placed = await placedOrders(origin, letters);
     expect(placed).toHaveLength(1);
     expect(placed[0]?.lines).toContainEqual({ title, qty: 2 });
   });
