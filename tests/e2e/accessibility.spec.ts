@@ -132,8 +132,8 @@ function lostInForcedColours(): string[] {
   const chosen =
     '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], button';
   for (const element of document.querySelectorAll<HTMLElement>(chosen)) {
-    const { outlineStyle, borderTopWidth } = getComputedStyle(element);
-    const isSeen = outlineStyle !== 'none' || borderTopWidth !== '0px';
+    const { outlineStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element);
+    const isSeen = outlineStyle !== 'none' || borderTopWidth !== '0px' || textDecorationLine === 'underline';
     if (element.checkVisibility() && !isSeen)
       faults.push(`no line around ${element.ariaLabel ?? element.textContent}`);
   }
