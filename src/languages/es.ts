@@ -958,6 +958,7 @@ export const es: Catalogue = {
     open: 'Abrir producto',
     editTitle: 'Editar producto',
     changeTitle: 'Cambiar de título',
+    favourite: (name) => `${name} es favorito`,
     viewOrders: 'Ver pedidos',
     lastsAtUse: (time) => `Alcanza para ${time} al ritmo de uso`,
     useByMonth: 'Uso por mes',

@@ -90,11 +90,11 @@ function cachedLists<List>(client: QueryClient, queryKey: readonly unknown[]): L
 // Without those by SKU: the palette fetches them itself, and its rows stay in their group when other records arrive.
 const LISTED = ['client', 'show', 'category', 'title', 'all'] as const;
 
-/** What is ordered most comes first. */
-export function cachedProducts(client: QueryClient): readonly Product[] {
+/** Favourites come first, then what is ordered most. */
+export function cachedProducts(client: QueryClient, favourites: ReadonlySet<number>): readonly Product[] {
   const products = LISTED.flatMap((by) => cachedLists<Product[]>(client, productQueries.listsBy(by)).flat());
   const lines = cachedLists<OrderItem[]>(client, [...orderQueries.all(), 'items']);
-  return mostOrderedFirst(eachOnce(products), countsOf(lines));
+  return mostOrderedFirst(eachOnce(products), countsOf(lines), favourites);
 }
 
 /** Newest first. */

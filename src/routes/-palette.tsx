@@ -27,6 +27,7 @@ import { Palette } from '#src/features/palette/palette.tsx';
 import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { texts } from '#src/features/palette/texts.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
+import { useFavourites } from '#src/features/products/favourites.tsx';
 import { accountTexts } from '#src/features/shell/account-texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
@@ -73,6 +74,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const [viewed] = useState(useViewedOrders());
   const { restored, isReading, isFetching } = useRestored(viewed);
   const wanted = useDeferredValue(text).trim();
+  const favourites = useFavourites();
   const [views = []] = useSavedViews();
   const destinations: Destination[] = [
     ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
@@ -104,7 +106,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const { finders, orders, products, search, recent } = useMemo(() => {
     const orders = cachedOrders(client);
     const seen = viewed.flatMap((id) => client.getQueryData(orderQueries.one(id).queryKey) ?? []);
-    const products = cachedProducts(client);
+    const products = cachedProducts(client, favourites);
     const search = productSearch(products);
     return {
       finders: [finder(routeTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
@@ -113,7 +115,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
       search,
       recent: eachOnce([...seen, ...orders]).slice(0, RECENT),
     };
-  }, [client, restored, viewed]);
+  }, [client, restored, viewed, favourites]);
   const addition = useMemo(
     () =>
       (product: Product): Destination => ({

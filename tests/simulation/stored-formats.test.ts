@@ -138,6 +138,7 @@ describe('what an earlier version stored is read whole', () => {
       [/^column widths /, preferences.ColumnWidthsV1],
       [/^tables$/, preferences.TablesV1],
       [/^view \//, preferences.ListViewV1],
+      [/^favourite products$/, preferences.FavouriteProductsV1],
       [/^saved views$/, preferences.SavedViewsV1],
       [/^order statuses$/, preferences.OrderStatusesV1],
       [/^status changes$/, preferences.StatusChangesV1],

@@ -8,6 +8,7 @@ import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { moveFocus } from '#src/features/pickers/move-focus.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
+import { useFavourites } from '#src/features/products/favourites.tsx';
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
 import { namesOf } from '#src/features/products/product-matching.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
@@ -39,9 +40,10 @@ export function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
+  const favourites = useFavourites();
   const products = useMemo(
-    () => catalogue.data && counts && mostOrderedFirst(catalogue.data, counts),
-    [catalogue.data, counts],
+    () => catalogue.data && counts && mostOrderedFirst(catalogue.data, counts, favourites),
+    [catalogue.data, counts, favourites],
   );
   const [wanted, setWanted] = useState(NOTHING);
   const { isTiles, toggle, onView, quickView } = useCatalogue();

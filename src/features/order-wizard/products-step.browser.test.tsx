@@ -39,6 +39,18 @@ test('Enter in the search adds the first product, arrows go into the list and ba
   await focuses(search);
 });
 
+test('a favourite comes first in the picker', async () => {
+  await open('/Product?filter_org_id=1');
+  const last = page.getByRole('main').getByRole('link', { name: / — / }).last();
+  await shows(last);
+  const name = last.element().textContent;
+  await last.click();
+  await button(`${name} is a favourite`).click();
+  await expect.element(button(`${name} is a favourite`)).toHaveAttribute('aria-pressed', 'true');
+  await reload('/Order/create');
+  await says(picker.getByRole('listitem').first(), name);
+});
+
 test('on a phone, the picker begins at its products, and a cleared search goes on', async () => {
   await open('/Order/create', { size: PHONE });
   await shows(picker.getByRole('listitem'));

@@ -71,12 +71,14 @@ export function countsOf(
   return counts;
 }
 
-/** Products with the same count stay as they come: by name. */
+/** The user's favourites come before all. Products with the same count stay as they come: by name. */
 export function mostOrderedFirst(
   products: readonly Product[],
   counts: ReadonlyMap<number, number> | undefined,
+  favourites: ReadonlySet<number>,
 ): readonly Product[] {
-  if (!counts || counts.size === 0) return products;
-  const countOf = ({ id }: Product) => counts.get(id) ?? 0;
+  const most = Math.max(0, ...(counts?.values() ?? [])) + 1;
+  if (most === 1 && favourites.size === 0) return products;
+  const countOf = ({ id }: Product) => (counts?.get(id) ?? 0) + (favourites.has(id) ? most : 0);
   return products.toSorted((a, b) => countOf(b) - countOf(a));
 }

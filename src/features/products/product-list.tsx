@@ -21,6 +21,7 @@ import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
 import { useCachedCatalogues, useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
+import { useFavourites } from './favourites.tsx';
 import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
@@ -174,9 +175,10 @@ function useFound(products: readonly Product[] | undefined, search: ProductSearc
   );
   const isSearched = text !== '';
   const counts = useOrderCounts(filter_org_id, isSearched);
+  const favourites = useFavourites();
   const find = useMemo(
-    () => (rows && isSearched ? productSearch(mostOrderedFirst(rows, counts)) : undefined),
-    [rows, counts, isSearched],
+    () => (rows && isSearched ? productSearch(mostOrderedFirst(rows, counts, favourites)) : undefined),
+    [rows, counts, favourites, isSearched],
   );
   return useMemo(() => find?.(text) ?? (rows && { rows, partsOf: undefined }), [find, rows, text]);
 }

@@ -18,6 +18,7 @@ import { LinkButtons, RecordScreen, RecordSkeleton, RowLinks, ThumbBar } from '#
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { ProductImage } from './catalogue.tsx';
+import { FavouriteButton } from './favourites.tsx';
 import { type MonthlyUse, UseByMonth } from './monthly-use.tsx';
 import { texts } from './texts.ts';
 
@@ -64,7 +65,14 @@ export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: Prod
           </div>
         )
       }
-      actions={data && !isPhone && <LinkButtons rows={ways} />}
+      actions={
+        data && (
+          <>
+            <FavouriteButton id={id} name={data.title} />
+            {!isPhone && <LinkButtons rows={ways} />}
+          </>
+        )
+      }
       label={texts.record}
       missing={texts.missing}
       waiting={<RecordSkeleton lines={10} picture={!isPhone} className="" />}

@@ -58,6 +58,7 @@ export const texts = translated('products', {
   open: 'Open Product',
   editTitle: 'Edit Product',
   changeTitle: 'Change Title',
+  favourite: (name: string) => `${name} is a favourite`,
   viewOrders: 'View Orders',
   lastsAtUse: (time: string) => `Lasts ${time} at your use`,
   useByMonth: 'Use by month',

@@ -48,6 +48,9 @@ export const StatusChangesV1 = z.array(z.object({ id: z.int(), from: z.string(),
 /** `system notices`: whether the user asked for notices of changes on this device. */
 export const SystemNoticesV1 = z.boolean();
 
+/** `favourite products`: their ids. */
+export const FavouriteProductsV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));
+
 /** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
 export const DaysOfUseV1 = z.object({ days: z.int(), last: z.string() });
 

@@ -1,0 +1,29 @@
+import { Star } from 'lucide-react';
+import { useMemo } from 'react';
+import { FavouriteProductsV1 } from '#src/storage/stored/preferences-v1.ts';
+import { IconButton } from '#src/ui/button.tsx';
+import { usePreference } from '#src/user-data/preferences.ts';
+import { texts } from './texts.ts';
+
+const NAME = 'favourite products';
+
+/** The products that the user marked on this device: they come first where products are chosen. */
+export function useFavourites(): ReadonlySet<number> {
+  const [ids] = usePreference(NAME, FavouriteProductsV1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids are parsed to another array each time.
+  return useMemo(() => new Set(ids), [String(ids)]);
+}
+
+export function FavouriteButton({ id, name }: { id: number; name: string }) {
+  const [ids = [], setIds] = usePreference(NAME, FavouriteProductsV1);
+  const isFavourite = ids.includes(id);
+  return (
+    <IconButton
+      icon={Star}
+      label={texts.favourite(name)}
+      aria-pressed={isFavourite}
+      onClick={() => setIds((now = []) => (isFavourite ? now.filter((each) => each !== id) : [...now, id]))}
+      className="aria-pressed:text-accent aria-pressed:[&_svg]:fill-current"
+    />
+  );
+}
