@@ -43,11 +43,18 @@ async function expectStill(list: Locator, parts: string): Promise<void> {
     return String(rects.map(({ x, y, width, height }) => [x - left, y - top, width, height].map(Math.round)));
   };
   let before = '';
-  // Rows stand at their estimated heights until they are measured.
+  // Until rows are measured, they stand at their estimated heights, one over the next.
+  const isMeasured = () => {
+    const rows = [...list.element().querySelectorAll('li')].map((row) => row.getBoundingClientRect());
+    return rows.every(({ bottom, right }, at) => {
+      const next = rows[at + 1];
+      return !next || next.top > bottom - 1 || next.left > right - 1;
+    });
+  };
   const isStill = () => {
     const last = before;
     before = places();
-    return before === last;
+    return before === last && isMeasured();
   };
   await expect.poll(isStill).toBe(true);
   await button(`Add ${title}`, list).first().click();
