@@ -4,6 +4,7 @@ import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('config', {
   tellProvider: (fault: string) => `Please tell your provider: ${fault}`,
+  badStatus: (status: number) => `config.json answers with status ${status}.`,
   notJson: 'config.json is not JSON.',
   noObject: 'config.json is not an object.',
   badKeys: (keys: readonly string[]) =>
@@ -15,6 +16,7 @@ export function configFault(error: unknown): string {
 }
 
 function problemOf(error: unknown): string {
+  if (error instanceof Error && typeof error.cause === 'number') return texts.badStatus(error.cause);
   if (error instanceof SyntaxError) return texts.notJson;
   if (!(error instanceof z.core.$ZodError)) return error instanceof Error ? error.message : String(error);
   const keys = new Set(error.issues.map(({ path }) => path.join('.')));

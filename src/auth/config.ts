@@ -23,7 +23,7 @@ export async function loadConfig() {
 
 async function fetchConfig(): Promise<Config> {
   const response = await fetch(ADDRESS, { cache: 'no-cache', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-  if (!response.ok) throw new Error(`config.json answers with status ${response.status}.`);
+  if (!response.ok) throw new Error('config.json', { cause: response.status });
   return Config.parse(await response.json());
 }
 

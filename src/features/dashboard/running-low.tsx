@@ -16,7 +16,7 @@ import {
   takenSince,
 } from './low-stock.ts';
 import { AskLink, Panel, PanelRow } from './panel.tsx';
-import { MONTH, texts } from './texts.ts';
+import { daysInWords, MONTH, texts } from './texts.ts';
 
 interface RunningLowProps {
   read: ReadCached;
@@ -89,7 +89,7 @@ function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
       text={
         <>
           <Available quantity={qty} isLow />
-          {qty > 0 && DOT + texts.lasts(days)}
+          {qty > 0 && DOT + texts.lasts(daysInWords(days))}
         </>
       }
       isEndBelow

@@ -79,7 +79,7 @@ export const texts = translated('dashboard', {
   shipped: (day: string) => `Shipped ${day}`,
   placed: (day: string) => `Placed ${day}`,
   still: (status: string, days: number) => `${status} for ${days} working days`,
-  lasts: (days: number) => `lasts ${daysInWords(days)}`,
+  lasts: (time: string) => `lasts ${time}`,
   askAboutOrder: ({ id }: Pick<Order, 'id'>, status: string, destination: string, days: number) => ({
     subject: `Order ${id} to ${destination}`,
     body: `Hello,\n\norder ${id} to ${destination} has been ${status} for ${days} working days. When will it ship?\n`,
