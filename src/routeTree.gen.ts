@@ -27,6 +27,7 @@ import { Route as OrganizationIdIndexRouteImport } from './routes/Organization/$
 import { Route as ProductIdIndexRouteImport } from './routes/Product/$id/index'
 import { Route as ProductIdEditRouteImport } from './routes/Product/$id/edit'
 import { Route as ShowIdIndexRouteImport } from './routes/Show/$id/index'
+import { Route as TemplateIdEditRouteImport } from './routes/Template/$id/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -118,6 +119,11 @@ const ShowIdIndexRoute = ShowIdIndexRouteImport.update({
   path: '/Show/$id/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TemplateIdEditRoute = TemplateIdEditRouteImport.update({
+  id: '/Template/$id/edit',
+  path: '/Template/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -133,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/$resource/$id/show': typeof ResourceIdShowRoute
   '/Contact/$id/edit': typeof ContactIdEditRoute
   '/Product/$id/edit': typeof ProductIdEditRoute
+  '/Template/$id/edit': typeof TemplateIdEditRoute
   '/Contact/$id/': typeof ContactIdIndexRoute
   '/Order/$id/': typeof OrderIdIndexRoute
   '/Organization/$id/': typeof OrganizationIdIndexRoute
@@ -153,6 +160,7 @@ export interface FileRoutesByTo {
   '/$resource/$id/show': typeof ResourceIdShowRoute
   '/Contact/$id/edit': typeof ContactIdEditRoute
   '/Product/$id/edit': typeof ProductIdEditRoute
+  '/Template/$id/edit': typeof TemplateIdEditRoute
   '/Contact/$id': typeof ContactIdIndexRoute
   '/Order/$id': typeof OrderIdIndexRoute
   '/Organization/$id': typeof OrganizationIdIndexRoute
@@ -174,6 +182,7 @@ export interface FileRoutesById {
   '/$resource/$id/show': typeof ResourceIdShowRoute
   '/Contact/$id/edit': typeof ContactIdEditRoute
   '/Product/$id/edit': typeof ProductIdEditRoute
+  '/Template/$id/edit': typeof TemplateIdEditRoute
   '/Contact/$id/': typeof ContactIdIndexRoute
   '/Order/$id/': typeof OrderIdIndexRoute
   '/Organization/$id/': typeof OrganizationIdIndexRoute
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | '/$resource/$id/show'
     | '/Contact/$id/edit'
     | '/Product/$id/edit'
+    | '/Template/$id/edit'
     | '/Contact/$id/'
     | '/Order/$id/'
     | '/Organization/$id/'
@@ -216,6 +226,7 @@ export interface FileRouteTypes {
     | '/$resource/$id/show'
     | '/Contact/$id/edit'
     | '/Product/$id/edit'
+    | '/Template/$id/edit'
     | '/Contact/$id'
     | '/Order/$id'
     | '/Organization/$id'
@@ -236,6 +247,7 @@ export interface FileRouteTypes {
     | '/$resource/$id/show'
     | '/Contact/$id/edit'
     | '/Product/$id/edit'
+    | '/Template/$id/edit'
     | '/Contact/$id/'
     | '/Order/$id/'
     | '/Organization/$id/'
@@ -257,6 +269,7 @@ export interface RootRouteChildren {
   ResourceIdShowRoute: typeof ResourceIdShowRoute
   ContactIdEditRoute: typeof ContactIdEditRoute
   ProductIdEditRoute: typeof ProductIdEditRoute
+  TemplateIdEditRoute: typeof TemplateIdEditRoute
   ContactIdIndexRoute: typeof ContactIdIndexRoute
   OrderIdIndexRoute: typeof OrderIdIndexRoute
   OrganizationIdIndexRoute: typeof OrganizationIdIndexRoute
@@ -392,6 +405,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShowIdIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/Template/$id/edit': {
+      id: '/Template/$id/edit'
+      path: '/Template/$id/edit'
+      fullPath: '/Template/$id/edit'
+      preLoaderRoute: typeof TemplateIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -409,6 +429,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResourceIdShowRoute: ResourceIdShowRoute,
   ContactIdEditRoute: ContactIdEditRoute,
   ProductIdEditRoute: ProductIdEditRoute,
+  TemplateIdEditRoute: TemplateIdEditRoute,
   ContactIdIndexRoute: ContactIdIndexRoute,
   OrderIdIndexRoute: OrderIdIndexRoute,
   OrganizationIdIndexRoute: OrganizationIdIndexRoute,

@@ -1052,10 +1052,40 @@ export const es: Catalogue = {
     show: 'Ver',
     line: (title, quantity) => `${quantity} × ${title}`,
     use: 'Usar',
-    useNamed: (name) => `Usar la plantilla ${name}`,
+    toUse: (name) => `Usar la plantilla ${name}`,
     asksUse: (name) => `¿Usar “${name}”?`,
     useThis: 'Usar esta plantilla',
     notFound: 'No se encontró ninguna plantilla.',
+    kits: 'Kits',
+    added: (name, short) =>
+      short === 0
+        ? `${name}: añadida.`
+        : `${name}: se añadió lo que hay; no alcanza en ${counted(short, 'producto', 'productos')}.`,
+    changeProducts: 'Cambiar los productos',
+    edit: (name) => `Editar ${name}`,
+    duplicate: (name) => `Duplicar ${name}`,
+    share: (name) => `Compartir ${name} como enlace`,
+    download: (name) => `Descargar ${name} como archivo`,
+    downloadAll: 'Descargar todas',
+    fileName: 'plantillas',
+    delete: (name) => `Eliminar ${name}`,
+    openFile: 'Abrir un archivo',
+    asksOpen: '¿Guardar estas plantillas?',
+    opensOnly: 'Se guardan en este dispositivo. No se pide nada.',
+    open: (count) => (count === 1 ? 'Guardar la plantilla' : `Guardar ${count} plantillas`),
+    opened: (count) => (count === 1 ? 'Plantilla guardada.' : `${count} plantillas guardadas.`),
+    replaceAll: (count) =>
+      count === 1
+        ? 'Reemplazar la plantilla del mismo nombre. Si no, se conservan las dos.'
+        : `Reemplazar las ${count} plantillas de los mismos nombres. Si no, se conservan todas.`,
+    faults: {
+      'too-large': 'Este archivo es demasiado grande para ser de plantillas.',
+      'other-format': 'Este archivo no tiene plantillas de este portal.',
+      newer:
+        'Estas plantillas se guardaron con una versión más nueva del portal. Recargue la página y ábralas de nuevo.',
+      damaged: 'Estas plantillas no están completas. Pídalas de nuevo.',
+    },
+    unreadable: 'No se puede leer este archivo. Intente de nuevo, o con otra copia.',
   },
   titles: {
     list: 'Títulos',

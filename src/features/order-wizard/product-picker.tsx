@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
@@ -33,10 +33,12 @@ interface ProductPickerProps {
   orgId: number;
   onEnter: (product: Product) => void;
   onList: () => void;
+  /** What else can be added, above the products. */
+  kits: (text: string, products: readonly Product[]) => ReactNode;
 }
 
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-export function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
+export function ProductPicker({ orgId, onEnter, onList, kits }: ProductPickerProps) {
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
@@ -128,6 +130,7 @@ export function ProductPicker({ orgId, onEnter, onList }: ProductPickerProps) {
             </div>
             {toggle}
           </div>
+          {kits(looked.text, products)}
         </div>
         {found.length === 0 ? (
           <div className={LIST}>

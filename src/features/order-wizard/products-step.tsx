@@ -6,6 +6,7 @@ import { LINE_LIST } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import { KitsToAdd } from '#src/features/templates/kits.tsx';
 import { searchInUse } from '#src/ui/search-input.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
@@ -49,6 +50,9 @@ export function ProductsStep() {
           orgId={draft.org_id ?? 0}
           onEnter={enter}
           onList={() => setList((now) => ({ ...now, isOpen: true }))}
+          kits={(text, catalogue) => (
+            <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
+          )}
         />
       </OrderOfScreen>
       <OrderSummary

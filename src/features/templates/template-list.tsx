@@ -1,23 +1,76 @@
-import { LayoutTemplate } from 'lucide-react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Copy, Download, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import type { StoredTemplate } from '#src/storage/stored/template.ts';
-import { LinkButton } from '#src/ui/button.tsx';
+import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
+import { iconLink } from '#src/ui/classes.ts';
+import { FileButton, saveFile } from '#src/ui/files.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { ShareButton } from '#src/ui/share-button.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { useTemplates } from './templates.ts';
+import { OpenTemplates } from './open-templates.tsx';
+import {
+  isTemplateLink,
+  readTemplateFile,
+  readTemplateLink,
+  UnreadableTemplates,
+  writeTemplateLink,
+  writeTemplates,
+} from './template-file.ts';
+import { storedTemplate, underFreeName, useTemplateChanges, useTemplates } from './templates.ts';
 import { texts } from './texts.ts';
 import { UseTemplate } from './use-template.tsx';
+
+type Found = readonly TemplateContent[] | string;
+
+const faultText = (error: unknown): string =>
+  error instanceof UnreadableTemplates ? texts.faults[error.fault] : texts.unreadable;
+
+function readLink(fragment: string): Found {
+  try {
+    return readTemplateLink(fragment);
+  } catch (error) {
+    return faultText(error);
+  }
+}
+
+const download = (templates: readonly TemplateContent[], name: string) =>
+  saveFile(writeTemplates(templates), `${name}.json`, 'application/json');
 
 /** All templates of this device. `used` is the one that an order begins with. */
 export function TemplateList({ used }: { used: string | undefined }) {
   const templates = useTemplates();
-  const inUse = templates.data?.find(({ id }) => id === used);
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const ofLink = useMemo(() => (isTemplateLink(hash) ? readLink(hash) : undefined), [hash]);
+  const [ofFile, setOfFile] = useState<Found>();
+  const { data } = templates;
+  const inUse = data?.find(({ id }) => id === used);
+  const found = ofFile ?? ofLink;
   return (
     <>
-      <PageHeader title={texts.list} />
+      <PageHeader
+        title={texts.list}
+        actions={
+          <>
+            {data && data.length > 0 && (
+              <Button icon={Download} onClick={() => download(data, texts.fileName)}>
+                {texts.downloadAll}
+              </Button>
+            )}
+            <FileButton
+              accept=".json,application/json"
+              onFile={(file) => void readTemplateFile(file).catch(faultText).then(setOfFile)}
+            >
+              {texts.openFile}
+            </FileButton>
+          </>
+        }
+      />
       <Loaded result={templates} label={texts.list}>
         {(all) =>
           all.length === 0 ? (
@@ -25,20 +78,36 @@ export function TemplateList({ used }: { used: string | undefined }) {
           ) : (
             <ul aria-label={texts.list} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
               {all.map((template) => (
-                <TemplateCard key={template.id} template={template} />
+                <TemplateCard key={template.id} template={template} all={all} />
               ))}
             </ul>
           )
         }
       </Loaded>
       {inUse && <UseTemplate key={inUse.id} template={inUse} />}
+      {found && data && (
+        <OpenTemplates
+          found={found}
+          stored={data}
+          onClose={() => {
+            setOfFile(undefined);
+            if (ofLink) void navigate({ to: '/Template', search: {}, replace: true });
+          }}
+        />
+      )}
     </>
   );
 }
 
-function TemplateCard({ template }: { template: StoredTemplate }) {
+interface TemplateCardProps {
+  template: StoredTemplate;
+  all: readonly StoredTemplate[];
+}
+
+function TemplateCard({ template, all }: TemplateCardProps) {
   const { id, name, show_name, order } = template;
   const isOnlyClient = useOnlyClient() !== undefined;
+  const { save, remove } = useTemplateChanges();
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">
       <h2 className="text-heading font-semibold wrap-anywhere">{name}</h2>
@@ -53,11 +122,38 @@ function TemplateCard({ template }: { template: StoredTemplate }) {
           variant="primary"
           to="/Template"
           search={{ use: id }}
-          aria-label={texts.useNamed(name)}
+          aria-label={texts.toUse(name)}
           className="flex-1 sm:flex-none"
         >
           {texts.use}
         </LinkButton>
+        <span className="ms-auto flex">
+          <Link
+            to="/Template/$id/edit"
+            params={{ id }}
+            aria-label={texts.edit(name)}
+            title={texts.edit(name)}
+            className={iconLink}
+          >
+            <Pencil size={20} aria-hidden="true" />
+          </Link>
+          <IconButton
+            icon={Copy}
+            label={texts.duplicate(name)}
+            onClick={() => void save(storedTemplate(underFreeName(template, all)))}
+          />
+          <ShareButton
+            label={texts.share(name)}
+            title={name}
+            link={() => `Template#${writeTemplateLink(template)}`}
+          />
+          <IconButton
+            icon={Download}
+            label={texts.download(name)}
+            onClick={() => download([template], name)}
+          />
+          <IconButton icon={Trash2} label={texts.delete(name)} onClick={() => void remove(template)} />
+        </span>
       </div>
     </li>
   );

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import {
   atDeskAndPhone,
   button,
   dialog,
   field,
+  go,
   hides,
   link,
   open,
+  pick,
   reload,
   says,
   shows,
@@ -17,11 +20,14 @@ import {
   chosen,
   complete,
   fill,
+  firstToAdd,
   isOpen,
   saved,
+  search,
   setQuantity,
 } from '#tests/components/wizard.ts';
 
+const list = page.getByRole('list', { name: 'Templates' });
 const save = dialog('Save as a template');
 
 /** Saves the order of the screen under a name. */
@@ -81,4 +87,63 @@ test('where less is there than a template has, the user sees it first, and takes
   await complete.click();
   await shows(saved);
   expect(provider.placed().at(-1)?.lines).toEqual([{ title, qty: 2 }]);
+});
+
+test('a template is edited, duplicated, deleted with Undo, and is a kit on its title and in the picker', async () => {
+  await fill();
+  await saveAs('Press kit');
+  await reload('/Template');
+  await link('Edit Press kit').click();
+  await field('Name').fill('Opening night');
+  await pick('Kit of', 'The Long Field');
+  await page.getByRole('checkbox', { name: 'With a destination' }).click();
+  await button('Change the products').click();
+  await search.fill('tote');
+  await button(`Add ${await firstToAdd('tote')}`).click();
+  await button('Continue').click();
+  await shows(button('Change the products'));
+  go('/Template');
+  await says(list, /Opening nightKit of The Long Field · 2 products, 2 piecesUPS · Ground/);
+  await button('Duplicate Opening night').click();
+  await shows(link('Use the template Opening night (2)'));
+  await button('Delete Opening night (2)').click();
+  await hides(link('Use the template Opening night (2)'));
+  await button('Undo').click();
+  await shows(link('Use the template Opening night (2)'));
+  await reload('/Show/100');
+  await shows(link('Use the template Opening night (2)', page.getByRole('region', { name: 'Kits' })));
+  await reload('/Order/create');
+  await search.fill('opening');
+  await button('Add Opening night').click();
+  await shows('2 products, 2 pieces');
+});
+
+test('a link shows the template first, and one of the same name is kept beside it or replaced', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await fill();
+  await saveAs('Press kit');
+  await reload('/Template');
+  await button('Share Press kit as a link').click();
+  await shows('Link copied.');
+  const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
+  const look = dialog('Save these templates?');
+  const openLink = async () => {
+    await reload(pathname + hash);
+    await shows(button('Save the template', look));
+  };
+  await openLink();
+  await says(look, /Press kit \(2\).*Nothing is ordered|Nothing is ordered.*Press kit \(2\)/s);
+  await button('Cancel', look).click();
+  await hides(look);
+  await shows(list.getByRole('listitem'), 1);
+  await openLink();
+  await look.getByRole('checkbox', { name: /^Replace the template/ }).click();
+  await button('Save the template', look).click();
+  await hides(look);
+  await shows(list.getByRole('listitem'), 1);
+  await openLink();
+  await button('Save the template', look).click();
+  await shows(list.getByRole('listitem'), 2);
+  await reload(`${pathname}${hash.slice(0, -40)}`);
+  await says(look, 'These templates are not complete.');
 });

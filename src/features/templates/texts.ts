@@ -1,5 +1,5 @@
 import { translated } from '#src/languages/language.ts';
-import { timeOf } from '#src/ui/format.ts';
+import { counted, timeOf } from '#src/ui/format.ts';
 
 export const texts = translated('templates', {
   list: 'Templates',
@@ -26,8 +26,38 @@ export const texts = translated('templates', {
   show: 'Show',
   line: (title: string, quantity: string) => `${quantity} × ${title}`,
   use: 'Use',
-  useNamed: (name: string) => `Use the template ${name}`,
+  toUse: (name: string) => `Use the template ${name}`,
   asksUse: (name: string) => `Use “${name}”?`,
   useThis: 'Use this template',
   notFound: 'No Template found.',
+  kits: 'Kits',
+  added: (name: string, short: number) =>
+    short === 0
+      ? `${name} added.`
+      : `${name} added, as much as is there: ${counted(short, 'product is', 'products are')} short.`,
+  changeProducts: 'Change the products',
+  edit: (name: string) => `Edit ${name}`,
+  duplicate: (name: string) => `Duplicate ${name}`,
+  share: (name: string) => `Share ${name} as a link`,
+  download: (name: string) => `Download ${name} as a file`,
+  downloadAll: 'Download all',
+  fileName: 'templates',
+  delete: (name: string) => `Delete ${name}`,
+  openFile: 'Open a file',
+  asksOpen: 'Save these templates?',
+  opensOnly: 'They are saved on this device. Nothing is ordered.',
+  open: (count: number) => (count === 1 ? 'Save the template' : `Save ${count} templates`),
+  opened: (count: number) => (count === 1 ? 'Template saved.' : `${count} templates saved.`),
+  replaceAll: (count: number) =>
+    count === 1
+      ? 'Replace the template of the same name. Otherwise both are kept.'
+      : `Replace the ${count} templates of the same names. Otherwise all are kept.`,
+  faults: {
+    'too-large': 'This file is too large for templates.',
+    'other-format': 'This file holds no templates of this portal.',
+    newer:
+      'These templates were saved by a newer version of the portal. Reload the page, then open them again.',
+    damaged: 'These templates are not complete. Ask for them again.',
+  },
+  unreadable: 'This file can’t be read. Try again, or try another copy.',
 });

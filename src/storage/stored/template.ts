@@ -28,3 +28,10 @@ export const StoredTemplate = z.extend(TemplateContent, {
   saved_at: z.number(),
 });
 export type StoredTemplate = z.infer<typeof StoredTemplate>;
+
+/** Some templates in a file or a link. */
+export const TemplateFile = z.object({
+  format: z.literal('client-portal-templates'),
+  version: Version,
+  templates: z.array(TemplateContent).check(z.minLength(1)),
+});

@@ -45,20 +45,26 @@ const ANYONE = '';
 
 /** The fragment of a link that opens a draft as a new one. A browser sends the fragment to no server. */
 export function writeOrderLink(draft: Draft, now: number): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(asNew(fileOf(draft, ANYONE, now))));
+  return `order=${fragmentOf(asNew(fileOf(draft, ANYONE, now)))}`;
+}
+
+/** A value in characters that no address changes. */
+export function fragmentOf(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return `order=${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 export const isOrderLink = (fragment: string): boolean => LINK.test(fragment);
 
 /** @throws UnreadableOrderFile */
 export function readOrderLink(fragment: string): OrderFile {
-  return asNew(readOrderFile(linkText(fragment), ANYONE));
+  return asNew(readOrderFile(textOfFragment(fragment.replace(LINK, '')), ANYONE));
 }
 
-function linkText(fragment: string): string {
-  const base64 = fragment.replace(LINK, '').replaceAll('-', '+').replaceAll('_', '/');
+/** @throws UnreadableOrderFile */
+export function textOfFragment(fragment: string): string {
+  const base64 = fragment.replaceAll('-', '+').replaceAll('_', '/');
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return new TextDecoder().decode(bytes);

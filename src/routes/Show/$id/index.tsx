@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
 import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
+import { KitsOfTitle } from '#src/features/templates/kits.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
@@ -16,6 +17,15 @@ export const Route = createFileRoute('/Show/$id/')({
 function Title() {
   const { id } = Route.useParams();
   return (
-    <TitleScreen id={id} back={<BackToList list="/Show" />} products={<ProductsOfTitle showId={id} />} />
+    <TitleScreen
+      id={id}
+      back={<BackToList list="/Show" />}
+      products={
+        <>
+          <KitsOfTitle showId={id} />
+          <ProductsOfTitle showId={id} />
+        </>
+      }
+    />
   );
 }

@@ -1,0 +1,171 @@
+import { Package } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { LONGEST_TITLE_NAME } from '#src/contract/show.ts';
+import { collapsed, tooLong } from '#src/contract/values.ts';
+import { newDraft } from '#src/features/cart/cart.ts';
+import { useLastUsed } from '#src/features/order-wizard/earlier-orders.ts';
+import { OrderReview } from '#src/features/order-wizard/order-summary.tsx';
+import { ProductsStep } from '#src/features/order-wizard/products-step.tsx';
+import { Destination, Shipping } from '#src/features/order-wizard/shipping.tsx';
+import { WizardContext } from '#src/features/order-wizard/use-draft.ts';
+import { RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { type Draft, draftContent, shipToContact } from '#src/outbox/draft.ts';
+import { chooseCarrier } from '#src/outbox/edits.ts';
+import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
+import { Loaded } from '#src/ui/loaded.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Card, EmptyState } from '#src/ui/surface.tsx';
+import { orderOfTemplate, storedTemplate, useTemplateChanges, useTemplates } from './templates.ts';
+import { texts } from './texts.ts';
+
+interface EditTemplateProps {
+  id: string;
+  back: ReactNode;
+  /** Whether its products are chosen, as in the wizard. */
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+}
+
+export function EditTemplate(props: EditTemplateProps) {
+  return (
+    <Loaded result={useTemplates()} label={texts.one}>
+      {(all) => {
+        const template = all.find(({ id }) => id === props.id);
+        if (!template) return <EmptyState icon={Package} text={texts.notFound} />;
+        return <Editor {...props} key={props.id} template={template} />;
+      }}
+    </Loaded>
+  );
+}
+
+/** Saves each change at once, as the wizard does. */
+function Editor({
+  template,
+  back,
+  isChoosing,
+  onChoosing,
+}: EditTemplateProps & { template: StoredTemplate }) {
+  const { save } = useTemplateChanges();
+  const [now, setNow] = useState(template);
+  // Two presses may come before a render.
+  const latest = useRef(now);
+  const change = (part: Partial<TemplateContent>) => {
+    latest.current = storedTemplate({ ...latest.current, ...part }, template.id);
+    setNow(latest.current);
+    return save(latest.current);
+  };
+  const [empty] = useState(() => newDraft(template.id));
+  const draftOf = ({ order }: TemplateContent): Draft => ({
+    ...{ ...empty, ...order, is_started: true },
+    items: order.items.map((item) => ({ ...item, key: String(item.product_id), submitted: false })),
+  });
+  const edit = (editDraft: (draft: Draft) => Draft) => {
+    const order = draftContent(editDraft(draftOf(latest.current)));
+    return change({ order: orderOfTemplate(order, { destination: true, shipping: true }) });
+  };
+  const wizard = {
+    ...{ draft: draftOf(now), edit, goTo: () => onChoosing(false) },
+    ...{ isStored: true, isSaving: false, isGone: false, isAtRisk: false, isReading: false, isUnread: false },
+    ...{ follows: false, takeOver: () => undefined, submit: () => undefined, hasMoved: false },
+  };
+  return (
+    <WizardContext value={wizard}>
+      <PageHeader
+        title={now.name}
+        above={back}
+        meta={texts.savedAt(now.saved_at)}
+        actions={
+          !isChoosing && (
+            <LinkButton variant="primary" to="/Template" search={{ use: now.id }}>
+              {texts.useThis}
+            </LinkButton>
+          )
+        }
+      />
+      {isChoosing ? (
+        <ProductsStep />
+      ) : (
+        <Details
+          template={now}
+          onChange={(part) => void change(part)}
+          onEdit={(editDraft) => void edit(editDraft)}
+          onChoose={() => onChoosing(true)}
+        />
+      )}
+    </WizardContext>
+  );
+}
+
+interface DetailsProps {
+  template: TemplateContent;
+  onChange: (part: Partial<TemplateContent>) => void;
+  onEdit: (edit: (draft: Draft) => Draft) => void;
+  onChoose: () => void;
+}
+
+function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
+  const { order, show_id, show_name } = template;
+  const [name, setName] = useState(template.name);
+  const [shows, setShows] = useState({
+    destination: order.ship_to_id !== null,
+    shipping: order.shipped_with !== null,
+  });
+  const last = useLastUsed(order.org_id ?? 0);
+  const fault = name.length > LONGEST_TITLE_NAME ? tooLong(LONGEST_TITLE_NAME) : undefined;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
+      <div className="flex flex-col gap-4">
+        <Card>
+          <div className="flex flex-col gap-4 p-4 sm:p-6">
+            <Field label={texts.name} required error={fault}>
+              <TextInput
+                value={name}
+                onChange={({ target: { value } }) => {
+                  setName(value);
+                  if (collapsed(value) && value.length <= LONGEST_TITLE_NAME)
+                    onChange({ name: collapsed(value) });
+                }}
+              />
+            </Field>
+            <RecordPicker
+              kind="title"
+              orgId={order.org_id ?? undefined}
+              label={texts.kitOf}
+              hint={texts.kitHint}
+              value={show_id ?? undefined}
+              name={show_name}
+              onPick={(show) => onChange({ show_id: show.id, show_name: show.name })}
+              onClear={() => onChange({ show_id: null, show_name: '' })}
+            />
+          </div>
+        </Card>
+        <Checkbox
+          checked={shows.destination}
+          onChange={(destination) => {
+            setShows({ ...shows, destination });
+            if (!destination) onEdit((draft) => ({ ...draft, ...shipToContact(null) }));
+          }}
+        >
+          {texts.destinationToo}
+        </Checkbox>
+        {shows.destination && <Destination last={last?.destinations ?? []} />}
+        <Checkbox
+          checked={shows.shipping}
+          onChange={(shipping) => {
+            setShows({ ...shows, shipping });
+            if (!shipping) onEdit((draft) => chooseCarrier(draft, null));
+          }}
+        >
+          {texts.shippingToo}
+        </Checkbox>
+        {shows.shipping && <Shipping last={last?.shipping ?? []} />}
+      </div>
+      <div className="flex flex-col gap-3">
+        <OrderReview />
+        <Button onClick={onChoose}>{texts.changeProducts}</Button>
+      </div>
+    </div>
+  );
+}

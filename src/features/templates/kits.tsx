@@ -1,0 +1,87 @@
+import { CirclePlus } from 'lucide-react';
+import type { Product } from '#src/contract/product.ts';
+import { contentOf } from '#src/features/cart/cart.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import { wordSearch } from '#src/features/pickers/word-search.ts';
+import type { Draft } from '#src/outbox/draft.ts';
+import { setQuantity } from '#src/outbox/edits.ts';
+import type { StoredTemplate } from '#src/storage/stored/template.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { useTemplates } from './templates.ts';
+import { texts } from './texts.ts';
+
+/** The kits of a title, on its screen. */
+export function KitsOfTitle({ showId }: { showId: number }) {
+  const kits = useTemplates().data?.filter(({ show_id }) => show_id === showId) ?? [];
+  if (kits.length === 0) return null;
+  return (
+    <section aria-label={texts.kits} className="mt-6">
+      <h2 className="mb-3 text-heading font-semibold">{texts.kits}</h2>
+      <ul className="max-w-180 divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+        {kits.map(({ id, name, order }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-3">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="block font-medium">{name}</span>
+              <span className="block text-small text-ink-2">{contentOf(order)}</span>
+            </span>
+            <LinkButton to="/Template" search={{ use: id }} aria-label={texts.toUse(name)}>
+              {texts.use}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Puts as much of a template into an order as is there. Returns the products of which some is missing, too. */
+export function withTemplate(draft: Draft, { order }: StoredTemplate, catalogue: readonly Product[]) {
+  let short = 0;
+  let next = draft;
+  for (const { product_id, sku, qty } of order.items) {
+    const product = catalogue.find((each) => (sku ? each.sku === sku : each.id === product_id));
+    const before = draft.items.find((item) => item.product_id === product?.id)?.qty ?? 0;
+    if (!product || before + qty > product.qty) short += 1;
+    if (product) next = setQuantity(next, product, before + qty);
+  }
+  return { draft: next, short };
+}
+
+interface KitsToAddProps {
+  draft: Draft;
+  text: string;
+  catalogue: readonly Product[];
+  edit: (change: (draft: Draft) => Draft) => Promise<boolean>;
+}
+
+const MOST = 3;
+
+/** The templates of the client that a search finds, above the products. */
+export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
+  const { data = [] } = useTemplates(draft.org_id);
+  const { rows } = wordSearch(data, ({ name, show_name }) => `${name} ${show_name}`)(text, false);
+  const add = async (template: StoredTemplate) => {
+    const { short } = withTemplate(draft, template, catalogue);
+    const before = draft.items;
+    if (!(await edit((now) => withTemplate(now, template, catalogue).draft))) return;
+    const undo = { label: cartTexts.undo, onClick: () => void edit((now) => ({ ...now, items: before })) };
+    toast(short > 0 ? 'warning' : 'success', texts.added(template.name, short), undo);
+  };
+  return (
+    <ul aria-label={texts.list} className="flex flex-wrap gap-2 empty:hidden">
+      {rows.slice(0, MOST).map((template) => (
+        <li key={template.id}>
+          <Button
+            icon={CirclePlus}
+            aria-label={cartTexts.addNamed(template.name)}
+            title={contentOf(template.order)}
+            onClick={() => void add(template)}
+          >
+            {template.name}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { contentOf } from '#src/features/cart/cart.ts';
+import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { Checkbox } from '#src/ui/field.tsx';
+import { dotted, formatCount } from '#src/ui/format.ts';
+import { DialogButtons } from '#src/ui/question.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { namesake, storedTemplate, underFreeName, useTemplateChanges } from './templates.ts';
+import { texts } from './texts.ts';
+
+interface OpenTemplatesProps {
+  /** What was read of a file or a link, or why it could not be. */
+  found: readonly TemplateContent[] | string;
+  stored: readonly StoredTemplate[];
+  onClose: () => void;
+}
+
+/** The templates of a file or a link, as they would be saved. Nothing is saved before the user says so. */
+export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
+  const { save } = useTemplateChanges();
+  const [replaces, setReplaces] = useState(false);
+  if (typeof found === 'string')
+    return (
+      <Dialog
+        title={texts.asksOpen}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{dialogTexts.close}</Button>}
+      >
+        <p role="alert">{found}</p>
+      </Dialog>
+    );
+  const templates: StoredTemplate[] = [];
+  for (const content of found) {
+    const same = namesake(content, stored);
+    const isFree = !templates.some(({ id }) => id === same?.id);
+    templates.push(
+      same && replaces && isFree
+        ? storedTemplate(content, same.id)
+        : storedTemplate(underFreeName(content, [...stored, ...templates])),
+    );
+  }
+  const exist = found.filter((content) => namesake(content, stored)).length;
+  const open = async () => {
+    if (!(await save(...templates))) return;
+    toast('success', texts.opened(templates.length));
+    onClose();
+  };
+  return (
+    <Dialog
+      wide
+      title={texts.asksOpen}
+      description={texts.opensOnly}
+      onClose={onClose}
+      footer={
+        <DialogButtons onCancel={onClose} onClick={() => void open()}>
+          {texts.open(found.length)}
+        </DialogButtons>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul aria-label={texts.list} className="flex flex-col gap-3">
+          {templates.map(({ id, name, show_name, order }) => (
+            <li key={id} className="border-b border-line pb-3 wrap-anywhere last:border-0">
+              <bdi className="block font-semibold">{name}</bdi>
+              <bdi className="block text-small text-ink-2">
+                {dotted(order.org_name, show_name && texts.isKitOf(show_name), contentOf(order))}
+              </bdi>
+              <bdi className="block text-small text-ink-2">
+                {dotted(order.ship_to_name, order.shipped_with_name, order.shipping_type_name)}
+              </bdi>
+              <ul className="mt-1">
+                {order.items.map((item, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file may be alike.
+                  <li key={at}>
+                    <bdi>{texts.line(item.title, formatCount(item.qty))}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        {exist > 0 && (
+          <Checkbox
+            checked={replaces}
+            onChange={setReplaces}
+            className="rounded-md border border-line px-3 py-2"
+          >
+            {texts.replaceAll(exist)}
+          </Checkbox>
+        )}
+      </div>
+    </Dialog>
+  );
+}
