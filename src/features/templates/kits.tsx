@@ -36,7 +36,7 @@ export function KitsOfTitle({ showId }: { showId: number }) {
 }
 
 /** Puts as much of a template into an order as is there. Returns the products of which some is missing, too. */
-export function withTemplate(draft: Draft, { order }: StoredTemplate, catalogue: readonly Product[]) {
+function withTemplate(draft: Draft, { order }: StoredTemplate, catalogue: readonly Product[]) {
   let short = 0;
   let next = draft;
   for (const { product_id, sku, qty } of order.items) {
