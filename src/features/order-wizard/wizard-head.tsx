@@ -1,6 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
-import { BookmarkPlus, Download } from 'lucide-react';
+import { BookmarkPlus, Download, Trash2 } from 'lucide-react';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
@@ -51,8 +51,10 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
                     link={() => `Order/create#${writeOrderLink(draft, Date.now())}`}
                   />
                 )}
-                <Button variant="danger" onClick={() => discard(draft.id)}>
-                  {unsentTexts.discard}
+                {/* A phone's head has one line. */}
+                <Button variant="danger" onClick={() => discard(draft.id)} className="max-sm:px-3">
+                  <Trash2 size={18} aria-hidden="true" className="sm:hidden" />
+                  <span className="max-sm:sr-only">{unsentTexts.discard}</span>
                 </Button>
               </>
             )
@@ -71,7 +73,12 @@ function SaveAsTemplate() {
   if (draft.items.length === 0) return null;
   return (
     <>
-      <IconButton icon={BookmarkPlus} label={templateTexts.save} onClick={() => setOpen(true)} />
+      <IconButton
+        icon={BookmarkPlus}
+        label={templateTexts.save}
+        onClick={() => setOpen(true)}
+        className="max-sm:-me-2"
+      />
       <Suspense>
         {isOpen && <SaveTemplateDialog order={draftContent(draft)} onClose={() => setOpen(false)} />}
       </Suspense>
