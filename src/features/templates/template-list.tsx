@@ -53,24 +53,7 @@ export function TemplateList({ used }: { used: string | undefined }) {
   const found = ofFile ?? ofLink;
   return (
     <>
-      <PageHeader
-        title={texts.list}
-        actions={
-          <>
-            {data && data.length > 0 && (
-              <Button icon={Download} onClick={() => download(data, texts.fileName)}>
-                {texts.downloadAll}
-              </Button>
-            )}
-            <FileButton
-              accept=".json,application/json"
-              onFile={(file) => void readTemplateFile(file).catch(faultText).then(setOfFile)}
-            >
-              {texts.openFile}
-            </FileButton>
-          </>
-        }
-      />
+      <PageHeader title={texts.list} />
       <Loaded result={templates} label={texts.list}>
         {(all) =>
           all.length === 0 ? (
@@ -84,6 +67,19 @@ export function TemplateList({ used }: { used: string | undefined }) {
           )
         }
       </Loaded>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {data && data.length > 0 && (
+          <Button icon={Download} onClick={() => download(data, texts.fileName)}>
+            {texts.downloadAll}
+          </Button>
+        )}
+        <FileButton
+          accept=".json,application/json"
+          onFile={(file) => void readTemplateFile(file).catch(faultText).then(setOfFile)}
+        >
+          {texts.openFile}
+        </FileButton>
+      </div>
       {inUse && <UseTemplate key={inUse.id} template={inUse} />}
       {found && data && (
         <OpenTemplates
