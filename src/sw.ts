@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 /**
- * The service worker. Serves the app shell and every chunk (precached), config.json (network first) and thumbnails
- * (cache first, in a cache for each user), and takes what other apps share. No other request passes through it.
+ * The service worker. Serves the app shell and every chunk (precached), config.json (network first), the decoder of bar
+ * codes and thumbnails (cache first; thumbnails in a cache for each user), and takes what other apps share. No other
+ * request passes through it.
  */
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
@@ -14,6 +15,7 @@ import { ownerDigest, ownerOf } from './storage/owner.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const base = new URL(self.registration.scope).pathname;
+const DECODER_CACHE = 'decoder';
 const THUMBNAIL_CACHES = 'thumbnails-';
 const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
 
@@ -29,8 +31,22 @@ cleanupOutdatedCaches();
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/`),
-  orNetwork(async ({ request }) => (await caches.match(request)) ?? fetch(request)),
+  orNetwork(async ({ request }) => (await caches.match(request)) ?? fetchAsset(request)),
 );
+
+/** The decoder of bar codes is as large as half of the shell: cached when it is first used, without an earlier version. */
+async function fetchAsset(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (!response.ok || !request.url.endsWith('.wasm')) return response;
+  const copy = response.clone();
+  try {
+    await caches.delete(DECODER_CACHE);
+    await (await caches.open(DECODER_CACHE)).put(request, copy);
+  } catch {
+    // Without room for it, the next scan fetches it again.
+  }
+  return response;
+}
 
 /**
  * Removes the files of earlier versions if the page that has just started is the only one. Does nothing while another

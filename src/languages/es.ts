@@ -546,9 +546,38 @@ export const es: Catalogue = {
     },
     unreadable: 'Este archivo no se puede leer. Intente de nuevo, o pegue las líneas.',
   },
+  scan: {
+    title: 'Escanear productos',
+    loading: 'Cargando los productos …',
+    starting: 'Iniciando la cámara …',
+    aim: 'Ponga un código de barras o QR dentro del marco.',
+    light: 'Luz',
+    oneByOne: 'Pausa después de cada código',
+    next: 'Escanear el siguiente código',
+    faults: {
+      insecure:
+        'Los navegadores solo dan la cámara a páginas con https, y esta no lo tiene. Escriba el código abajo.',
+      refused:
+        'La cámara no está permitida. Permítala para esta página en los ajustes del navegador, o escriba el código abajo.',
+      none: 'Este dispositivo no tiene cámara. Escriba el código abajo, o use un lector que escribe.',
+      busy: 'La cámara no inicia. Cierre otras aplicaciones que la usan, o escriba el código abajo.',
+      decoder:
+        'La parte que lee códigos no se puede cargar. El primer escaneo necesita conexión. Mientras tanto, escriba el código abajo.',
+    },
+    code: 'SKU o código',
+    add: 'Agregar',
+    scanned: 'Escaneados',
+    nothing: 'Cada código agrega una pieza al pedido y aparece aquí.',
+    inOrder: (quantity) => `${formatCount(quantity)} en el pedido`,
+    reasons: { unknown: 'No está entre los productos disponibles.', inactive: 'Ya no está activo.' },
+    remove: (text) => `Quitar ${text} de esta lista`,
+  },
   wizard: {
     title: 'Crear un pedido',
     pasteList: 'Pegar una lista',
+    scan: 'Escanear códigos',
+    scanned: (title) => `${title}: escaneado.`,
+    notScanned: (code) => `${code} no está entre los productos que se pueden pedir.`,
     placed: (id) => `Pedido ${id} realizado`,
     steps: 'Pasos',
     tabs: {
@@ -858,6 +887,7 @@ export const es: Catalogue = {
     addToOrderBySku: 'Agregar al pedido por SKU',
     newOrder: 'Nuevo pedido',
     pasteList: 'Pegar una lista de productos',
+    scan: 'Escanear productos',
     keys: 'Teclas',
     goes: 'Ir a una pantalla, un pedido, un producto',
     searches: 'Buscar en esta pantalla',

@@ -140,9 +140,12 @@ async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
   return (await answerOf(worker, { type: 'HAS', files })) === true;
 }
 
-// Trusted Types are enforced: this is the only script URL that is not in the HTML.
-function scriptUrl(): string {
-  const policy = window.trustedTypes?.createPolicy('portal', { createScriptURL: (url) => url });
-  const url = `${import.meta.env.BASE_URL}sw.js`;
+const scriptUrl = () => trustedScript(`${import.meta.env.BASE_URL}sw.js`);
+
+let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
+
+/** Trusted Types are enforced: the only script URLs that are not in the HTML are those of the portal's own workers. */
+export function trustedScript(url: string): string {
+  policy ??= window.trustedTypes?.createPolicy('portal', { createScriptURL: (own: string) => own });
   return (policy?.createScriptURL(url) ?? url) as string;
 }

@@ -10,13 +10,14 @@ import {
   LogOut,
   MonitorSmartphone,
   Plus,
+  ScanBarcode,
   Send,
   UserRoundPlus,
 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Product } from '#src/contract/product.ts';
-import { cartsOf, contentOf, LINE_LIST } from '#src/features/cart/cart.ts';
+import { cartsOf, contentOf, LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as contactTexts } from '#src/features/contacts/texts.ts';
@@ -76,6 +77,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const wanted = useDeferredValue(text).trim();
   const favourites = useFavourites();
   const [views = []] = useSavedViews();
+  const cart = { to: '/Order/create', search: { draft: cartsOf(drafts.list())[0]?.id } } as const;
   const destinations: Destination[] = [
     ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
     ...views.map((view) => ({
@@ -90,8 +92,9 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
       key: 'Paste a list',
       label: texts.pasteList,
       icon: ClipboardPaste,
-      go: { to: '/Order/create', search: { draft: cartsOf(drafts.list())[0]?.id }, hash: LINE_LIST },
+      go: { ...cart, hash: LINE_LIST },
     },
+    { key: 'Scan', label: texts.scan, icon: ScanBarcode, go: { ...cart, hash: SCAN } },
     { key: 'Templates', label: templateTexts.list, icon: LayoutTemplate, go: { to: '/Template' } },
     { key: 'Add a Contact', label: contactTexts.add, icon: UserRoundPlus, go: { to: '/Contact/create' } },
     { key: 'Unsent orders', label: shellTexts.unsentOrders, icon: Send, go: { to: '/Order/outbox' } },

@@ -7,6 +7,9 @@ import { TOTAL_HEADER } from '#src/contract/list.ts';
 
 const SELF = "'self'";
 const NONE = "'none'";
+// A worker has the policy of its own file: WebAssembly is compiled in the one that reads bar codes, and nowhere else.
+const SCAN_WORKER = /\/assets\/scan-worker-[^/]*\.js$/;
+const SCAN_WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -46,8 +49,9 @@ export async function securityHeaders(
     // It would lock out an http origin. Other hosts of the domain are not ours.
     strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+  app.addHook('onRequest', async ({ url }, reply) => {
+    reply.header('Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()');
+    if (SCAN_WORKER.test(url)) reply.header('Content-Security-Policy', SCAN_WORKER_POLICY);
   });
 }
 

@@ -9,7 +9,7 @@ import { readProviderFile } from './provider-file.ts';
 const root = join(import.meta.dirname, '../..');
 const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public/**/*', 'src/**/*'];
 const NOT_BUILT = /^src[\\/]((service|deploy)[\\/]|.*\.test\.)|routeTree\.gen\.ts$/;
-const COMPRESSED = '**/*.{js,css,html,svg,json,webmanifest}';
+const COMPRESSED = '**/*.{js,css,html,svg,json,wasm,webmanifest}';
 const STAMP = '.built-from';
 
 export const BUILT = join(root, 'dist');

@@ -12,6 +12,8 @@ export interface DialogProps {
   onClose: () => void;
   footer?: ReactNode;
   wide?: boolean;
+  /** On a phone, over the whole screen. */
+  full?: boolean;
   /** On a tablet and at a desk, above the account button: the second click of a double click presses nothing. */
   atMenu?: boolean;
   /** Focuses the first input on a touch screen, too, which opens the keyboard. */
@@ -24,7 +26,16 @@ let before: HTMLElement[] = [];
 
 /** A dialog without its ground, and with all of Radix: it is fetched when the first one opens. */
 export function DialogSurface(props: DialogProps) {
-  const { title, description, onClose, footer, wide = false, atMenu = false, typing = false } = props;
+  const {
+    title,
+    description,
+    onClose,
+    footer,
+    wide = false,
+    full = false,
+    atMenu = false,
+    typing = false,
+  } = props;
   const opener = useRef<HTMLElement[]>([]);
   useLayoutEffect(
     () => () => {
@@ -65,6 +76,8 @@ export function DialogSurface(props: DialogProps) {
           <div
             className={classes(
               'pointer-events-auto fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg bg-surface shadow-card pb-[env(safe-area-inset-bottom)] forced-colors:border',
+              full &&
+                'max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none max-sm:pt-[env(safe-area-inset-top)]',
               'animate-sheet sm:inset-auto sm:animate-fade sm:rounded-lg',
               atMenu
                 ? 'sm:bottom-40 sm:start-2.5 sm:w-72'

@@ -9,8 +9,9 @@ import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { texts } from './texts.ts';
 
-/** The fragment of the wizard's address that opens its list of lines. */
+/** The fragments of the wizard's address that open its list of lines, and its camera. */
 export const LINE_LIST = 'list';
+export const SCAN = 'scan';
 
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardPaste } from 'lucide-react';
+import { ClipboardPaste, ScanBarcode } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
@@ -33,12 +33,13 @@ interface ProductPickerProps {
   orgId: number;
   onEnter: (product: Product) => void;
   onList: () => void;
+  onScan: () => void;
   /** What else can be added, above the products. */
   kits: (text: string, products: readonly Product[]) => ReactNode;
 }
 
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-export function ProductPicker({ orgId, onEnter, onList, kits }: ProductPickerProps) {
+export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductPickerProps) {
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
@@ -104,6 +105,7 @@ export function ProductPicker({ orgId, onEnter, onList, kits }: ProductPickerPro
               onEnter={enter}
               className="flex-1"
             />
+            <IconButton icon={ScanBarcode} label={texts.scan} onClick={onScan} className="-me-2" />
             <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
           </div>
           <div className="flex items-start gap-2 max-sm:items-center sm:gap-4">

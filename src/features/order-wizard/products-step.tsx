@@ -1,18 +1,22 @@
 import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ClipboardEvent, Suspense, useState } from 'react';
+import { type ClipboardEvent, Suspense, useRef, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
-import { LINE_LIST } from '#src/features/cart/cart.ts';
+import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { KitsToAdd } from '#src/features/templates/kits.tsx';
 import { searchInUse } from '#src/ui/search-input.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
+import { useScans } from './scan/use-scans.ts';
+import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
 const LineListDialog = lazyRouteComponent(() => import('./line-list/line-list-dialog.tsx'), 'LineListDialog');
+const ScanDialog = lazyRouteComponent(() => import('./scan/scan-dialog.tsx'), 'ScanDialog');
 
 export function ProductsStep() {
   const { drafts } = useRouter().options.context;
@@ -23,10 +27,33 @@ export function ProductsStep() {
       edit(change, cartTexts.updateFailed),
     );
   const isIn = ({ id }: Product) => draft.items.some(({ product_id }) => product_id === id);
-  const isLinked = useLocation({ select: ({ hash }) => hash === LINE_LIST });
+  const linked = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
+  const leaveLink = () => {
+    if (linked) void navigate({ to: '.', search: true, replace: true });
+  };
   const [list, setList] = useState({ text: '', isOpen: false });
-  const isListOpen = list.isOpen || isLinked;
+  const isListOpen = list.isOpen || linked === LINE_LIST;
+  const [scans, setScans] = useState(false);
+  const isScanOpen = scans || linked === SCAN;
+  // One after the other: a code may be read before the last one is in the order.
+  const adding = useRef(Promise.resolve());
+  const addPiece = (product: Product) => {
+    const add = () => {
+      const now = drafts.find(draft.id) ?? draft;
+      const quantity = now.items.find(({ product_id }) => product_id === product.id)?.qty ?? 0;
+      return changeQuantity(drafts, now, product, quantity + 1, false, (change) =>
+        edit(change, cartTexts.updateFailed),
+      );
+    };
+    adding.current = adding.current.then(add);
+  };
+  const scanned = useScans(draft.org_id ?? 0, isScanOpen, addPiece, (text, { product, verdict }) => {
+    // The dialog says it.
+    if (isScanOpen) return;
+    if (verdict === 'found') toast('success', texts.scanned(product.title));
+    else toast('warning', texts.notScanned(text));
+  });
   // Several lines are no name to search for.
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
@@ -50,6 +77,7 @@ export function ProductsStep() {
           orgId={draft.org_id ?? 0}
           onEnter={enter}
           onList={() => setList((now) => ({ ...now, isOpen: true }))}
+          onScan={() => setScans(true)}
           kits={(text, catalogue) => (
             <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
           )}
@@ -66,11 +94,24 @@ export function ProductsStep() {
             onText={(text) => setList({ text, isOpen: true })}
             onClose={() => {
               setList((now) => ({ ...now, isOpen: false }));
-              if (isLinked) void navigate({ to: '.', search: true, replace: true });
+              leaveLink();
             }}
           />
         )}
       </Suspense>
+      <OrderOfScreen value={{ order: draft, onQuantity: set }}>
+        <Suspense>
+          {isScanOpen && (
+            <ScanDialog
+              scans={scanned}
+              onClose={() => {
+                setScans(false);
+                leaveLink();
+              }}
+            />
+          )}
+        </Suspense>
+      </OrderOfScreen>
       {asked && (
         <QuantityDialog
           product={asked}

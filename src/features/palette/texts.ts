@@ -12,6 +12,7 @@ export const texts = translated('palette', {
   addToOrderBySku: 'Add to order by SKU',
   newOrder: 'New order',
   pasteList: 'Paste a list of products',
+  scan: 'Scan products',
   keys: 'Keys',
   goes: 'Go to a screen, an order, a product',
   searches: 'Search on this screen',

@@ -1,0 +1,131 @@
+import { Flashlight } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { report } from '#src/reports/reports.ts';
+import { Button, Spinner } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { codeReader, type Fault, hasTorch, openCamera, setTorch } from './camera.ts';
+import type { Code } from './codes.ts';
+import { texts } from './texts.ts';
+
+const READ_EACH_MS = 60;
+/** A code that was out of the picture for so long counts again. */
+const GONE_MS = 1_500;
+
+interface CameraViewProps {
+  isPaused: boolean;
+  onCode: (code: Code) => void;
+  /** Shown in the picture. */
+  caption: ReactNode;
+  className: string;
+}
+
+/** The camera's picture with a frame. The camera is off when this is gone. */
+export function CameraView({ isPaused, onCode, caption, className }: CameraViewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [stream, setStream] = useState<MediaStream>();
+  const [fault, setFault] = useState<Fault>();
+  const [isLit, setLit] = useState(false);
+  const seen = useRef({ text: '', at: 0 });
+  const waits = useEffectEvent(() => isPaused || document.hidden);
+  const see = useEffectEvent((code: Code) => {
+    const { text, at } = seen.current;
+    const now = performance.now();
+    seen.current = { text: code.text, at: now };
+    if (code.text !== text || now - at > GONE_MS) onCode(code);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again.
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    const run = async () => {
+      const opened = await openCamera();
+      if (typeof opened === 'string') {
+        if (!signal.aborted) setFault(opened);
+        return;
+      }
+      const [track] = opened.getVideoTracks();
+      const stop = () => track?.stop();
+      signal.addEventListener('abort', stop);
+      if (signal.aborted || !video.current) return stop();
+      // It was unplugged, or the system took it back.
+      track?.addEventListener('ended', () => setFault('busy'));
+      video.current.srcObject = opened;
+      setStream(opened);
+      const read = codeReader(signal);
+      while (!signal.aborted) {
+        await new Promise((resolve) => setTimeout(resolve, READ_EACH_MS));
+        // Its size is known before there is a picture.
+        if (waits() || !video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+          continue;
+        try {
+          const code = await read(video.current);
+          if (code && !signal.aborted && !waits()) see(code);
+        } catch (error) {
+          report(error, 'scanner');
+          if (!signal.aborted) setFault('decoder');
+          return stop();
+        }
+      }
+    };
+    void run();
+    return () => end.abort();
+  }, [attempt]);
+
+  if (fault)
+    return (
+      <div className="flex flex-col items-start gap-3 self-start rounded-md bg-warning-soft px-4 py-3">
+        <p role="alert" className="text-warning">
+          {texts.faults[fault]}
+        </p>
+        {fault !== 'insecure' && fault !== 'none' && (
+          <Button
+            onClick={() => {
+              setFault(undefined);
+              setStream(undefined);
+              setAttempt((now) => now + 1);
+            }}
+          >
+            {uiTexts.tryAgain}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <div className={classes('relative overflow-hidden bg-[#000] text-[#fff]', className)}>
+      <video ref={video} autoPlay muted playsInline className="absolute inset-0 size-full object-cover" />
+      {stream && (
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-[8%] inset-y-[18%] rounded-lg border-3 border-[#fff] shadow-[0_0_0_100vmax_#0007]"
+        />
+      )}
+      {stream && hasTorch(stream) && (
+        <button
+          type="button"
+          aria-pressed={isLit}
+          aria-label={texts.light}
+          title={texts.light}
+          onClick={() => {
+            setLit(!isLit);
+            setTorch(stream, !isLit).catch(() => setLit(isLit));
+          }}
+          className="absolute end-3 top-3 grid size-12 place-items-center rounded-full bg-[#0009] aria-pressed:bg-[#fff] aria-pressed:text-[#000]"
+        >
+          <Flashlight size={22} aria-hidden="true" />
+        </button>
+      )}
+      <div className="absolute inset-x-0 bottom-0 flex min-h-12 flex-col items-center justify-center gap-2 bg-[#000a] px-4 py-2 text-center">
+        {stream ? (
+          caption
+        ) : (
+          <span className="flex items-center gap-2">
+            <Spinner />
+            {texts.starting}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** The camera of the device, and what reads codes in its pictures: the browser, or else WebAssembly in a worker. */
+import { trustedScript } from '#src/pwa/service-worker.ts';
+import type { Code } from './codes.ts';
+import scanWorker from './scan-worker.ts?worker&url';
+
+/**
+ * Why nothing is read: the page is not secure, the user or the system refuses, there is no camera, it is in use, or the
+ * decoder was not loaded.
+ */
+export type Fault = 'insecure' | 'refused' | 'none' | 'busy' | 'decoder';
+
+const FAULTS: Record<string, Fault> = {
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+};
+
+/** Opens the camera on the back, if there are several. */
+export async function openCamera(): Promise<MediaStream | Fault> {
+  // Browsers hide it from pages without https.
+  const { mediaDevices } = navigator as Partial<Navigator>;
+  if (!mediaDevices?.getUserMedia) return 'insecure';
+  const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+  try {
+    return await mediaDevices.getUserMedia({ video });
+  } catch (error) {
+    return FAULTS[(error as DOMException).name] ?? 'busy';
+  }
+}
+
+// Parts of the media standards that TypeScript does not know.
+type Torch = { readonly torch?: boolean };
+
+export const hasTorch = (stream: MediaStream): boolean =>
+  Boolean((stream.getVideoTracks()[0]?.getCapabilities?.() as Torch | undefined)?.torch);
+
+export async function setTorch(stream: MediaStream, torch: boolean): Promise<void> {
+  const constraint: MediaTrackConstraintSet & Torch = { torch };
+  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraint] });
+}
+
+declare class BarcodeDetector {
+  static getSupportedFormats(): Promise<string[]>;
+  constructor(options: { formats: string[] });
+  detect(
+    source: HTMLVideoElement,
+  ): Promise<{ rawValue: string; format: string; boundingBox: DOMRectReadOnly }[]>;
+}
+
+const FORMATS = ['code_128', 'data_matrix', 'ean_13', 'ean_8', 'qr_code', 'upc_a'];
+
+/** A code in a picture, and how far it is from the middle. */
+type SeenCode = Code & { readonly distance: number };
+type Read = (video: HTMLVideoElement) => Promise<readonly SeenCode[]>;
+
+/**
+ * Returns what reads the code that is nearest to the middle of a picture. It rejects if codes can't be read here.
+ * @param signal ends the worker.
+ */
+export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Promise<Code | undefined> {
+  let reading: Promise<Read> | undefined;
+  let own: Read | undefined;
+  const ownReader = () => {
+    own ??= workerReader(signal);
+    return own;
+  };
+  return async (video) => {
+    reading ??= browserReader().then((read) => read ?? ownReader());
+    const codes = await (await reading)(video).catch((error) => {
+      if (own) throw error;
+      // A browser may name formats, and have no service that reads them.
+      reading = Promise.resolve(ownReader());
+      return ownReader()(video);
+    });
+    return codes.toSorted((a, b) => a.distance - b.distance)[0];
+  };
+}
+
+async function browserReader(): Promise<Read | undefined> {
+  if (!('BarcodeDetector' in window)) return undefined;
+  const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+  if (FORMATS.some((format) => !supported.includes(format))) return undefined;
+  const detector = new BarcodeDetector({ formats: FORMATS });
+  return async (video) => {
+    const codes = await detector.detect(video);
+    return codes.map(({ rawValue: text, format, boundingBox: { x, y, width, height } }) => {
+      const [dx, dy] = [x + (width - video.videoWidth) / 2, y + (height - video.videoHeight) / 2];
+      return { text, format, distance: Math.hypot(dx, dy) };
+    });
+  };
+}
+
+function workerReader(signal: AbortSignal): Read {
+  const worker = new Worker(trustedScript(scanWorker), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate());
+  if (signal.aborted) worker.terminate();
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    const { videoWidth: width, videoHeight: height } = video;
+    Object.assign(canvas, { width, height });
+    // Not createImageBitmap: it fails between two pictures.
+    context?.drawImage(video, 0, 0);
+    const picture = context?.getImageData(0, 0, width, height);
+    if (!picture) return [];
+    const { promise, resolve, reject } = Promise.withResolvers<readonly SeenCode[]>();
+    worker.onmessage = ({ data }: MessageEvent<readonly SeenCode[] | 'failed'>) =>
+      data === 'failed' ? reject(new Error('The decoder failed.')) : resolve(data);
+    worker.onerror = () => reject(new Error('The decoder was not loaded.'));
+    worker.postMessage(picture, [picture.data.buffer]);
+    return promise;
+  };
+}

@@ -1,0 +1,132 @@
+/** Products by their codes: each one that is read is listed, and adds a piece to the order. */
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { Button, IconButton } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
+import { dotted } from '#src/ui/format.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { CameraView } from './camera-view.tsx';
+import { texts } from './texts.ts';
+import { keyOf, type Scan, type Scans } from './use-scans.ts';
+
+export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => void }) {
+  const { draft } = useWizard();
+  const [isOneByOne, setOneByOne] = useState(false);
+  const [isPaused, setPaused] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [last] = scans.list;
+  const said = (scan: Scan) => {
+    const { product, verdict } = scan.found;
+    if (verdict !== 'found') return dotted(scan.text, texts.reasons[verdict]);
+    const quantity = draft.items.find(({ product_id }) => product_id === product.id)?.qty;
+    return dotted(product.title, quantity !== undefined && texts.inOrder(quantity));
+  };
+  return (
+    <Dialog
+      wide
+      full
+      title={texts.title}
+      onClose={onClose}
+      footer={
+        <form
+          className="flex flex-1 items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!typed.trim() || !scans.isReady) return;
+            scans.take({ text: typed });
+            setTyped('');
+          }}
+        >
+          <Field label={texts.code} className="flex-1">
+            <TextInput
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              maxLength={300}
+              spellCheck={false}
+              autoCapitalize="off"
+              enterKeyHint="done"
+            />
+          </Field>
+          <Button type="submit">{texts.add}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {uiTexts.done}
+          </Button>
+        </form>
+      }
+    >
+      <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-3 sm:h-[min(26rem,56dvh)] sm:grid-cols-2 sm:grid-rows-1 sm:gap-5">
+        {scans.isReady ? (
+          <CameraView
+            isPaused={isPaused}
+            onCode={(code) => {
+              scans.take(code);
+              setPaused(isOneByOne);
+            }}
+            caption={
+              <>
+                <p role="status" className="font-semibold wrap-anywhere">
+                  {last ? said(last) : texts.aim}
+                </p>
+                {isPaused && (
+                  <Button variant="primary" onClick={() => setPaused(false)}>
+                    {texts.next}
+                  </Button>
+                )}
+              </>
+            }
+            className="-mx-4 min-h-56 sm:mx-0 sm:rounded-md"
+          />
+        ) : (
+          <p role="status">{texts.loading}</p>
+        )}
+        <div className="flex min-h-0 flex-col gap-1">
+          <Checkbox
+            checked={isOneByOne}
+            onChange={(checked) => {
+              setOneByOne(checked);
+              setPaused(false);
+            }}
+          >
+            {texts.oneByOne}
+          </Checkbox>
+          {last ? (
+            <ul
+              aria-label={texts.scanned}
+              className="divide-y divide-line overflow-y-auto border-t border-line max-sm:max-h-[26dvh]"
+            >
+              {scans.list.map((scan) => (
+                <li key={keyOf(scan)} className="flex items-center gap-3 py-2">
+                  <Row scan={scan} onRemove={() => scans.remove(scan)} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-2">{texts.nothing}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ scan: { found, text }, onRemove }: { scan: Scan; onRemove: () => void }) {
+  const { product, verdict } = found;
+  return (
+    <>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block">{product?.title ?? text}</span>
+        <span className={verdict === 'found' ? 'text-small text-ink-2' : 'text-small text-warning'}>
+          {verdict === 'found' ? product.sku : texts.reasons[verdict]}
+        </span>
+      </span>
+      {verdict === 'found' ? (
+        <AddToOrder product={product} className="shrink-0" />
+      ) : (
+        <IconButton icon={X} label={texts.remove(text)} onClick={onRemove} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { code128 } from '#src/ui/code-128.ts';
+import { button, dialog, field, go, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
+import { quantity, search } from '#tests/components/wizard.ts';
+
+const canvas = document.createElement('canvas');
+Object.assign(canvas, { width: 640, height: 480 });
+const stopped = vi.fn();
+
+/** Shows a code, or nothing, to the camera. */
+function show(text = ''): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000000';
+  let x = 60;
+  for (const [at, width] of [...(code128(text) ?? '')].entries()) {
+    if (at % 2 === 0) context.fillRect(x, 160, Number(width) * 3, 160);
+    x += Number(width) * 3;
+  }
+}
+
+const camera = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
+function plugIn(): void {
+  show();
+  camera.mockImplementation(async () => {
+    const stream = canvas.captureStream(30);
+    const [track] = stream.getVideoTracks();
+    const stop = track?.stop.bind(track);
+    if (track)
+      track.stop = () => {
+        stop?.();
+        stopped();
+      };
+    return stream;
+  });
+}
+
+afterEach(() => {
+  camera.mockReset();
+  stopped.mockReset();
+});
+
+const list = page.getByRole('list', { name: 'Scanned' });
+const caption = dialog().getByRole('status');
+
+/** Name and SKU of the first products of the list. */
+async function products(): Promise<{ title: string; sku: string }[]> {
+  const rows = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
+  await shows(rows);
+  return rows.elements().map((row) => ({
+    title: row.querySelector('[title="Quick View"]')?.textContent ?? '',
+    sku: /SKU-N\d+/.exec(row.textContent)?.[0] ?? '',
+  }));
+}
+
+/** Keys as a scanner types them, or as slowly as a person. */
+function type(text: string, msAKey = 2): void {
+  let at = performance.now();
+  for (const key of [...text, 'Enter']) {
+    const target = document.activeElement ?? document.body;
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    at += msAKey;
+    if (target.dispatchEvent(event) && key !== 'Enter') document.execCommand('insertText', false, key);
+  }
+}
+
+test('the camera adds a piece with each code, which is listed with plus and minus', async () => {
+  plugIn();
+  await open('/Order/create', { account: 'rival', size: PHONE });
+  const [one, two] = await products();
+  await button('Scan codes').click();
+  await says(caption, /Hold a bar code/);
+  show(one?.sku);
+  await says(caption, new RegExp(`${one?.title}.*1 in the order`));
+  show('SKU-N99999999');
+  await says(caption, /SKU-N99999999.*Not among the products/);
+  show(two?.sku);
+  await says(list.getByRole('listitem').first(), new RegExp(two?.title ?? ''));
+  await expect.element(list.getByRole('listitem')).toHaveLength(3);
+  await button(`One more of ${two?.title}`, list).click();
+  await says(list.getByLabelText(`Change the quantity of ${two?.title}, `), /^2$/);
+  await button('Remove SKU-N99999999 from this list', list).click();
+  await expect.element(list.getByRole('listitem')).toHaveLength(2);
+  expect(stopped).not.toHaveBeenCalled();
+  await button('Done', dialog()).click();
+  await hides(dialog());
+  expect(stopped).toHaveBeenCalled();
+  await says(quantity(one?.title ?? ''), /^1$/);
+  await says(quantity(two?.title ?? ''), /^2$/);
+});
+
+test('one at a time, the next code is read only when the user says so', async () => {
+  plugIn();
+  await open('/Order/create', { account: 'rival' });
+  const [one, two] = await products();
+  go(`${location.pathname}${location.search}#scan`);
+  await page.getByRole('checkbox', { name: 'Pause after each code' }).click();
+  show(one?.sku);
+  await shows(button('Scan the next code'));
+  show(two?.sku);
+  await says(caption, new RegExp(one?.title ?? ''));
+  await button('Scan the next code').click();
+  await says(caption, new RegExp(`${two?.title}.*1 in the order`));
+  await expect.element(list.getByRole('listitem')).toHaveLength(2);
+});
+
+test.each([
+  ['NotAllowedError', /camera is not allowed/, true],
+  ['NotFoundError', /has no camera/, false],
+  ['NotReadableError', /does not start/, true],
+])('without a picture (%s), the reason is said, and a code can be typed', async (name, reason, canRetry) => {
+  camera.mockRejectedValue(new DOMException('', name));
+  await open('/Order/create', { account: 'rival' });
+  const [one] = await products();
+  await button('Scan codes').click();
+  await says(dialog().getByRole('alert'), reason);
+  await expect.element(button('Try again', dialog())).toHaveLength(canRetry ? 1 : 0);
+  await field('SKU or code').fill(one?.sku.toLowerCase() ?? '');
+  await userEvent.keyboard('{Enter}');
+  await says(list.getByLabelText(`Change the quantity of ${one?.title}, `), /^1$/);
+  await expect.element(field('SKU or code')).toHaveValue('');
+});
+
+test('a page without https says so', async () => {
+  const { mediaDevices } = navigator;
+  Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+  await open('/Order/create', { account: 'rival' });
+  await button('Scan codes').click();
+  await says(dialog().getByRole('alert'), /with https only/);
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
+});
+
+test('a scanner that types adds a piece from anywhere, and what a person types stays', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one, two] = await products();
+  (document.activeElement as HTMLElement).blur();
+  type(one?.sku ?? '');
+  await says(quantity(one?.title ?? ''), /^1$/);
+  await search.fill('the ');
+  type(one?.sku ?? '');
+  await says(quantity(one?.title ?? ''), /^2$/);
+  await expect.element(search).toHaveValue('the ');
+  // Not the product whose SKU is nearest.
+  type('SKU-N99999999');
+  await says(page.getByText('SKU-N99999999 is not among the products'), /./);
+  await expect.element(search).toHaveValue('the ');
+  await search.fill('');
+  type(two?.sku ?? '', 60);
+  await expect.element(search).toHaveValue(two?.sku ?? '');
+  await says(quantity(two?.title ?? ''), /^1$/);
+  await button('Scan codes').click();
+  await expect.element(list.getByRole('listitem')).toHaveLength(2);
+});
