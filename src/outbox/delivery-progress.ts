@@ -7,6 +7,7 @@ import {
   abandonOrder,
   type DoubtReason,
   type Draft,
+  isBatch,
   isWaiting,
   mayAbandon,
   type Stage,
@@ -97,7 +98,8 @@ export class DeliveryProgress {
 
   /**
    * Stores what is about to be requested.
-   * @throws NotResumable if the next start would not know that. A draft that no store has can't be sent again.
+   * @throws NotResumable if the next start would not know that. A draft that no store has can't be sent again, unless it
+   * is one of several that another draft names.
    */
   async noteRequest(
     request: Pick<Draft, 'adding'> | Pick<Draft, 'placing' | 'place_asked_at' | 'place_key'>,
@@ -111,7 +113,8 @@ export class DeliveryProgress {
       stored.adding === draft.adding &&
       stored.placing === draft.placing &&
       stored.place_key === draft.place_key;
-    if (!stored || isStored) return;
+    const isOfOthers = draft.batch !== null || isBatch(draft);
+    if (isStored || (!stored && !isOfOthers)) return;
     await this.note({ adding, placing, place_asked_at });
     throw new NotResumable();
   }

@@ -21,7 +21,10 @@ const CONTENT = Object.keys(DraftContent.shape) as (keyof DraftContent)[];
 /** What the user chose, without the keys and the progress of its lines. */
 export function draftContent(draft: Draft): DraftContent {
   const items = draft.items.map(({ key: _, submitted: __, ...line }) => line);
-  return { ...picked(draft, CONTENT), items };
+  const destinations = draft.destinations.map(({ ship_to_id, ship_to_name, ship_to }) => ({
+    ...{ ship_to_id, ship_to_name, ship_to },
+  }));
+  return { ...picked(draft, CONTENT), items, destinations };
 }
 
 const picked = <T, Name extends keyof T>(from: T, names: readonly Name[]) =>
@@ -89,12 +92,13 @@ export function seenShipTo(contact: ContactTexts): SeenShipTo {
 
 /** Returns the changes that make a contact the destination of a draft; null for none. */
 export function shipToContact(contact: ShipToContact | null) {
-  if (!contact) return { ship_to_id: null, ship_to_name: '', ship_to: null, new_contact: null };
+  const one = { new_contact: null, destinations: [] };
+  if (!contact) return { ...one, ship_to_id: null, ship_to_name: '', ship_to: null };
   return {
+    ...one,
     ship_to_id: contact.id,
     ship_to_name: contactDisplayName(contact),
     ship_to: seenShipTo(contact),
-    new_contact: null,
   };
 }
 
@@ -105,11 +109,17 @@ export function shipToNew({ notes, ...contact }: NewDestination, key: string) {
     ship_to_name: contactDisplayName(contact),
     ship_to: seenShipTo(contact),
     new_contact: { key, notes },
+    destinations: [],
   };
 }
 
-export function hasDestination({ ship_to_id, new_contact }: Pick<Draft, 'ship_to_id' | 'new_contact'>) {
-  return ship_to_id !== null || new_contact !== null;
+export function hasDestination(draft: Pick<Draft, 'ship_to_id' | 'new_contact' | 'destinations'>) {
+  return draft.ship_to_id !== null || draft.new_contact !== null || isBatch(draft);
+}
+
+/** Whether a draft stands for an order to each of several destinations. */
+export function isBatch({ destinations }: Pick<Draft, 'destinations'>): boolean {
+  return destinations.length > 0;
 }
 
 type NewDestination = Record<ContactText, string> & { notes: string };
@@ -141,6 +151,7 @@ function comparable(draft: Draft): string {
     ...content,
     ship_to: sorted(content.ship_to),
     items: content.items.map(({ thumbnail: _, ...line }) => sorted(line)),
+    destinations: content.destinations.map(({ ship_to_id, ship_to }) => [ship_to_id, sorted(ship_to)]),
   });
 }
 

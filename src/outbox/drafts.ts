@@ -45,15 +45,21 @@ interface DraftsPorts extends Omit<RecordListPorts<Draft>, keyof RecordFormat<Dr
 
 export class Drafts {
   /** How far the stored drafts have been read, and the state of their stores. */
-  readonly records: Omit<RecordList<Draft>, 'accept' | 'change' | 'drop' | 'merge' | 'remove' | 'restore'>;
+  readonly records: Omit<
+    RecordList<Draft>,
+    'accept' | 'add' | 'change' | 'drop' | 'merge' | 'remove' | 'restore'
+  >;
   readonly #records: RecordList<Draft>;
   readonly #ports: DraftsPorts;
 
   constructor(ports: DraftsPorts) {
     this.#ports = ports;
     // A placed order belongs to the provider. Its confirmation stays a day for a user who returns to the page.
-    const isOver = ({ state, saved_at }: Draft, now: number) =>
+    const isOld = ({ state, saved_at }: Draft, now: number) =>
       state === 'sent' && now - saved_at > CONFIRMATION_STORED_MS;
+    // The orders of a batch stay together.
+    const isOver = (draft: Draft, now: number) =>
+      isOld(draft, now) && this.list().every((each) => batchOf(each) !== batchOf(draft) || isOld(each, now));
     this.#records = new RecordList({ ...ports, ...DRAFT_FORMAT, isOver });
     this.records = this.#records;
   }
@@ -85,11 +91,11 @@ export class Drafts {
     const change = (draft: Draft): Draft => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
-      const edited = this.#withOwnLines(draft, edit(draft));
+      const edited = this.#inOwnSeconds(this.#withOwnLines(draft, edit(draft)));
       const problem = remainingProblem(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#ports.tab };
     };
-    return this.#records.change(id, change, initial && this.#inOwnSecond(initial));
+    return this.#records.change(id, change, initial && this.#inOwnSeconds(initial, true));
   }
 
   async takeOver(id: string): Promise<void> {
@@ -149,17 +155,42 @@ export class Drafts {
     );
   }
 
+  /**
+   * Stores a new draft, unless there is one under its id or was one.
+   * @returns Whether the next start would find that.
+   */
+  async add(draft: Draft): Promise<boolean> {
+    // A store that was not read yet may have it.
+    if (this.#records.readState() === 'reading') return false;
+    await this.#records.add(draft);
+    return !this.find(draft.id) || this.stored(draft.id) !== undefined;
+  }
+
   readonly remove: RecordList<Draft>['remove'] = (id) => this.#records.remove(id);
   readonly restore: RecordList<Draft>['restore'] = (draft) => this.#records.restore(draft);
 
-  /** Gives a new draft a required-by date that no other draft has: its order is recognised by it (`proof.ts`). */
-  #inOwnSecond(draft: Draft): Draft {
+  /**
+   * Gives a new draft, and each new destination of a draft, a required-by date that no other order of this device has:
+   * the order is recognised by it (`proof.ts`).
+   */
+  #inOwnSeconds(draft: Draft, isNew = false): Draft {
+    if (!isNew && draft.destinations.every(({ required_by }) => required_by)) return draft;
     const others = this.list().filter(({ id }) => id !== draft.id);
-    const taken = new Set(others.map((other) => other.required_by));
-    let { required_by } = draft;
-    while (taken.has(required_by))
-      required_by = dateToWireTime(new Date(wireTimeToDate(required_by).getTime() + 1000));
-    return { ...draft, required_by };
+    const secondsOf = ({ destinations }: Draft) => destinations.map((each) => each.required_by);
+    const taken = new Set(others.flatMap((other) => [other.required_by, ...secondsOf(other)]));
+    const own = (wanted: string) => {
+      let second = wanted;
+      while (taken.has(second)) second = dateToWireTime(new Date(wireTimeToDate(second).getTime() + 1000));
+      taken.add(second);
+      return second;
+    };
+    const required_by = isNew ? own(draft.required_by) : draft.required_by;
+    for (const second of [required_by, ...secondsOf(draft)]) taken.add(second);
+    const destinations = draft.destinations.map((to) => ({
+      ...to,
+      required_by: to.required_by || own(required_by),
+    }));
+    return { ...draft, required_by, destinations };
   }
 
   /**
@@ -183,6 +214,9 @@ export class Drafts {
       throw new EditedElsewhere('This order is edited in another tab.');
   }
 }
+
+/** The draft that an order came from, which may be itself. */
+const batchOf = ({ batch, id }: Draft): string => batch ?? id;
 
 /** Whether the user may edit a draft now: not while it is being sent, and not while it may have been placed. */
 export function isEditable({ state, placing }: Draft): boolean {

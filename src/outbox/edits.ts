@@ -30,7 +30,14 @@ export function draftAgain(placed: Omit<DraftContent, 'client_notes' | 'required
     step: 'products',
     is_started: true,
     items: placed.items.map((line) => ({ ...line, key: crypto.randomUUID(), submitted: false })),
+    destinations: placed.destinations.map(asDestination),
   };
+}
+
+/** A destination among several, of an order that has its place in the outbox from here on. */
+export function asDestination(to: DraftContent['destinations'][number]): Draft['destinations'][number] {
+  // `Drafts.edit` chooses its date.
+  return { ...to, draft_id: crypto.randomUUID(), start_key: crypto.randomUUID(), required_by: '' };
 }
 
 export function losesWork(draft: Draft): boolean {

@@ -29,9 +29,9 @@ export class Outbox {
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
     this.#schedule = new OutboxSchedule(ports, () => void this.#sendWaiting(false));
-    const { http, drafts, lock, newKey, now, honoursKeys, names, providerTime, onSettled } = ports;
+    const { http, drafts, lock, newKey, now, honoursKeys, names, providerTime, several, onSettled } = ports;
     this.#sender = {
-      ...{ http, lock, newKey, now, honoursKeys, names, providerTime },
+      ...{ http, lock, newKey, now, honoursKeys, names, providerTime, several },
       store: drafts,
       startsRequested: new Map(),
       onContactCreated: () => onSettled('contact'),
@@ -141,6 +141,7 @@ export class Outbox {
     let unreachable = 0;
     for (const { id } of inTurn) {
       if (!drafts.records.maySend(id)) continue;
+      if (this.#isPaused(id)) continue;
       // After the session ends, the next order would be sent with the next user's token.
       if (this.#schedule.isOver) return;
       const sending = await this.#send(id, false);
@@ -149,6 +150,14 @@ export class Outbox {
       unreachable = isUnreachable ? unreachable + 1 : 0;
       if (unreachable === MOST_UNREACHABLE) return;
     }
+  }
+
+  /** Whether the user wants no other order of a batch to be taken up. */
+  #isPaused(id: string): boolean {
+    const { drafts } = this.#ports;
+    const draft = drafts.find(id);
+    if (!draft?.batch || draft.state !== 'queued' || draft.placing) return false;
+    return drafts.find(draft.batch)?.paused === true;
   }
 
   async #watchAbandoned(): Promise<void> {
@@ -194,6 +203,7 @@ export class Outbox {
     else if (sending.outcome === 'sign-in' || sending.outcome === 'storage') this.#schedule.tryAgain();
     else this.#schedule.startOver();
     this.#planLook();
+    if (sending.outcome === 'expanded') void this.#sendWaiting(false);
     if (sending.outcome === 'sent' || sending.outcome === 'needs-you') this.#ports.onSettled('order');
     return sending;
   }

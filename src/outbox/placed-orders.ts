@@ -5,7 +5,7 @@ import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { Fixable, InDoubt, PlacedAs } from './delivery-ends.ts';
 import { shownOf } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
-import { abandonOrder, type Draft, isWaiting } from './draft.ts';
+import { abandonOrder, type Draft, isBatch, isWaiting } from './draft.ts';
 import type { SenderPorts } from './ports.ts';
 import { placedBeforeProblem } from './problem.ts';
 import { hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
@@ -97,7 +97,8 @@ export function watch(id: string, { lock, store, http }: SenderPorts): Promise<b
         if (found === 'foreign') return { ...now, ...withoutAbandoned(now, order_id) };
         const reported = { ...now, ...withAlsoPlaced(now, order_id) };
         if (now.state === 'sent' || now.state === 'in-doubt') return reported;
-        if (found === 'different')
+        // One order is not what was wanted of several.
+        if (found === 'different' || isBatch(now))
           return { ...reported, state: 'needs-you', problem: placedBeforeProblem(order_id) };
         const { also_placed } = now;
         const placed = { state: 'sent', order_id, problem: null, waits_for: null } as const;
@@ -116,7 +117,7 @@ export function isWatched(draft: Draft): boolean {
   return !isWaiting(draft) || (draft.state === 'in-doubt' && draft.placing);
 }
 
-function withAlsoPlaced(draft: Draft, orderId: number) {
+export function withAlsoPlaced(draft: Draft, orderId: number) {
   return {
     ...withoutAbandoned(draft, orderId),
     also_placed: [...draft.also_placed.filter((id) => id !== orderId), orderId],

@@ -1,4 +1,5 @@
 /** What the outbox and its sender depend on, and the results of sending. */
+import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import type { OrderCalls } from './order-calls.ts';
 
@@ -10,6 +11,10 @@ interface Ports {
   readonly lock: Lock;
   readonly newKey: () => string;
   readonly honoursKeys: () => boolean;
+  /** Loads what only an order to several destinations needs. */
+  readonly several: () => Promise<{
+    expand(draft: Draft, ports: SenderPorts, isAttended: boolean): Promise<Sending>;
+  }>;
   /** The names under which the provider may show the user's orders. */
   readonly names: readonly string[];
   /** ms since the epoch. */
@@ -22,7 +27,7 @@ interface Ports {
 }
 
 export interface SenderPorts extends Ports {
-  readonly store: Pick<Drafts, 'read' | 'change' | 'isTaken' | 'stored'>;
+  readonly store: Pick<Drafts, 'read' | 'change' | 'isTaken' | 'stored' | 'add'>;
   /** Called after the destination of an order was created. */
   readonly onContactCreated: () => void;
   /** When each start key was first sent in this tab, ms since the epoch. */
@@ -50,8 +55,9 @@ export interface OutboxPorts extends Ports {
  * - `in-doubt`: the order may have been placed; check again.
  * - `sign-in`: retry once the user has signed in again.
  * - `storage`: retry once the device can store the progress.
+ * - `expanded`: its orders, one for each of several destinations, are drafts of their own now.
  * - `nothing`: the draft must not be sent, or not any more.
  */
 export type Sending =
-  | { outcome: 'sent' | 'needs-you' | 'sign-in' | 'in-doubt' | 'storage' | 'nothing' }
+  | { outcome: 'sent' | 'needs-you' | 'sign-in' | 'in-doubt' | 'storage' | 'expanded' | 'nothing' }
   | { outcome: 'later'; isReachable: boolean; hasProgress: boolean; retryAfter: number | undefined };

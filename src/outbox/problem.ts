@@ -40,8 +40,11 @@ export function remainingProblem({ problem, ...before }: Draft, after: Draft): D
   const isAboutItems =
     problem.short.length > 0 || [...problem.lost, ...problem.changed].some(({ kind }) => kind === 'product');
   if (!isAboutItems && problem.field === null) return problem;
-  const short = problem.short.filter(({ product_id, available }) =>
-    after.items.some((item) => item.product_id === product_id && item.qty > available),
+  // What each of several orders can have depends on how many there are.
+  const isAsMany = before.destinations.length === after.destinations.length;
+  const short = problem.short.filter(
+    ({ product_id, available }) =>
+      isAsMany && after.items.some((item) => item.product_id === product_id && item.qty > available),
   );
   const valueIn = problem.field && FIELDS[problem.field].valueIn;
   const field = valueIn && valueIn(before) === valueIn(after);

@@ -1,7 +1,15 @@
 /** Starts and sends drafts, each by one sender at a time over all tabs (README.md has the protocol). No React here. */
 import { Malformed } from '#src/api/errors.ts';
 import { deliver } from './delivery.ts';
-import { abandonAndWatch, abandonOrder, type Draft, isEarlier, isWaiting, mayAbandon } from './draft.ts';
+import {
+  abandonAndWatch,
+  abandonOrder,
+  type Draft,
+  isBatch,
+  isEarlier,
+  isWaiting,
+  mayAbandon,
+} from './draft.ts';
 import type { SenderPorts, Sending } from './ports.ts';
 import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './proof.ts';
 import { type Found, readBack, requestStart } from './server-order.ts';
@@ -10,7 +18,10 @@ import { type Found, readBack, requestStart } from './server-order.ts';
 export function send(id: string, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
   return ports.lock(`draft ${id}`, async () => {
     const draft = await ports.store.read(id);
-    return draft && isWaiting(draft) ? deliver(draft, ports, isAttended) : { outcome: 'nothing' };
+    if (!draft || !isWaiting(draft)) return { outcome: 'nothing' };
+    if (!isBatch(draft)) return deliver(draft, ports, isAttended);
+    const { expand } = await ports.several();
+    return expand(draft, ports, isAttended);
   });
 }
 

@@ -73,6 +73,16 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     return record;
   }
 
+  /** Stores a new record, unless there is one under its key or was one. */
+  async add(record: T): Promise<void> {
+    const key = this.ports.keyOf(record);
+    await this.#write(key, (before) => {
+      if (before) return undefined;
+      this.#begun.add(key);
+      return { record, expired: false };
+    });
+  }
+
   /** Discards a record. Returns the discarded version, for {@link restore}. */
   async remove(key: string): Promise<T | undefined> {
     let removed: T | undefined;

@@ -67,6 +67,7 @@ export async function openOrders(
     random: Math.random,
     now: Date.now,
     honoursKeys,
+    several: () => import('#src/outbox/batch.ts'),
     names: [person.username, person.name],
     providerTime: (time) => (clockDifference() === undefined ? undefined : correctedNow(time)),
     after,

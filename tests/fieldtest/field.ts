@@ -150,6 +150,7 @@ export class Field {
         ...{ org_id: 1, org_name: 'Northlight Pictures', client_notes: order.notes, ...none },
         required_by: dateToWireTime(new Date()),
         ...{ ship_to_id, ship_to_name: shipToName ?? ship_to_name, ship_to: null, new_contact: null },
+        destinations: [],
         items: lines.map((line) => ({ ...line, thumbnail: null })),
       },
     } satisfies OrderFile);

@@ -4,6 +4,7 @@ import { contactCreation } from '#src/api/contacts.ts';
 import { CreateOnce } from '#src/api/create-once.ts';
 import type { Call } from '#src/contract/call.ts';
 import type { NewContact } from '#src/contract/contact.ts';
+import { expand } from '#src/outbox/batch.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
@@ -74,6 +75,7 @@ export async function openApp(ports: AppPorts): Promise<App> {
     random: () => world.random.next(),
     now,
     honoursKeys: () => honoursKeys,
+    several: async () => ({ expand }),
     names: [username],
     providerTime,
     after: (ms, callback) => world.after(ms, callback, life),

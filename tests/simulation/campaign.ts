@@ -1,7 +1,7 @@
 import { runSession, type Setting } from './session.ts';
 import { Broken } from './world.ts';
 
-export type Kind = Pick<Setting, 'openApp' | 'provider' | 'doubts' | 'onWrite'> & {
+export type Kind = Pick<Setting, 'openApp' | 'provider' | 'doubts' | 'onWrite' | 'hasBatches'> & {
   /** The flags of the command that replays a session, besides its seed. */
   readonly flags?: string;
 };

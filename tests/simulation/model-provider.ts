@@ -62,6 +62,8 @@ export interface ModelOptions {
   readonly now: () => number;
   /** Whether a line that exceeds the stock is refused at once, or only when the order is placed. */
   readonly looksAtStockEarly: boolean;
+  /** How many each client has; 2 if undefined. */
+  readonly contacts?: number;
   readonly stock: readonly (readonly number[])[];
 }
 
@@ -206,7 +208,7 @@ export class ModelProvider implements Provider {
       this.#state.products.set(product.id, { ...product, org_id: id, qty, active: true });
       return { ...product, thumbnail: index === 0 ? '/assets/1.webp' : null, qty };
     });
-    const contacts = [0, 1].map((index) => ({
+    const contacts = Array.from({ length: this.#options.contacts ?? 2 }, (_, index) => ({
       ...eachText(() => ''),
       id: id * 10 + index,
       name: `Contact ${id}.${index}`,
@@ -399,14 +401,20 @@ export class ModelProvider implements Provider {
   }
 }
 
-export function modelOf(random: Random, honoursKeys: boolean, now: () => number): ModelProvider {
-  const quantities = () => Array.from({ length: 4 }, () => random.pick([1, 4, 8, 20, 50]));
-  return new ModelProvider({
-    honoursKeys,
-    now,
-    looksAtStockEarly: random.chance(0.5),
-    stock: [quantities(), quantities()],
-  });
+export const modelOf = modelWith(2);
+
+/** A model of a provider with so many contacts of each client. */
+export function modelWith(contacts: number) {
+  return (random: Random, honoursKeys: boolean, now: () => number): ModelProvider => {
+    const quantities = () => Array.from({ length: 4 }, () => random.pick([1, 4, 8, 20, 50]));
+    return new ModelProvider({
+      honoursKeys,
+      now,
+      looksAtStockEarly: random.chance(0.5),
+      stock: [quantities(), quantities()],
+      contacts,
+    });
+  };
 }
 
 function change<T>(records: Map<number, T>, id: number, content: Partial<T>): void {

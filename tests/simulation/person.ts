@@ -5,10 +5,12 @@
 
 import { Unreachable } from '#src/api/errors.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
+import { shipToMany } from '#src/outbox/batch.ts';
 import {
   type Draft,
   emptyDraft,
   hasDestination,
+  isBatch,
   isWaiting,
   shipToContact,
   shipToNew,
@@ -48,7 +50,10 @@ export class Person {
   /** Performs one action in a tab. Resolves when the tab shows that it succeeded, or why it did not. */
   async act(app: App): Promise<void> {
     const { random } = this.#stage.world;
-    const open = [...this.#stage.witness.drafts.values()].filter(({ isDiscarded }) => !isDiscarded);
+    const open = [...this.#stage.witness.drafts.values()].filter(
+      // Of several orders in one, the user sees those that have a draft.
+      ({ isDiscarded, batch, id }) => !isDiscarded && (!batch || app.drafts.find(id)),
+    );
     const undo = this.#discarded.get(app);
     if (undo && random.chance(0.5)) return this.#restore(app, undo);
     if (open.length === 0 || (open.length < 3 && random.chance(this.#stage.doubts.size > 0 ? 0.1 : 0.05)))
@@ -61,7 +66,7 @@ export class Person {
       if (this.#stage.doubts.size > 0 && open.length < 6 && random.chance(0.3)) await this.#begin(app);
       return;
     }
-    if (draft.state === 'sent') return;
+    if (draft.state === 'sent') return isBatch(draft) ? this.#pause(app, testimony, draft) : undefined;
     if (isWaiting(draft)) return this.#watch(app, testimony, draft);
     // The wizard does not open a draft before both stores have been read.
     if (app.drafts.records.readState() === 'reading' && this.#begunIn.get(testimony) !== app) return;
@@ -78,6 +83,12 @@ export class Person {
     const testimony = witness.begins(initial, token);
     this.#begunIn.set(testimony, app);
     await this.#edit(app, testimony, (draft) => ({ ...draft, client_notes: `${token} first` }), initial);
+  }
+
+  async #pause(app: App, { token, id }: Testimony, { paused }: Draft): Promise<void> {
+    this.#stage.world.tell(() => `${token}: ${paused ? 'goes on' : 'pauses'}`);
+    await this.#tried(() => app.drafts.change(id, (now) => ({ ...now, paused: !paused })));
+    if (paused) await app.outbox.sendAll();
   }
 
   async #watch(app: App, testimony: Testimony, draft: Draft): Promise<void> {
@@ -111,7 +122,9 @@ export class Person {
       contact: this.#stage.doubts.has('contacts') ? 3 : 1,
       saveContact: this.#stage.doubts.has('contacts') ? 1 : 0,
       discard: 0.4,
+      many: this.#stage.hasBatches && !testimony.batch && draft.org_id !== null ? 8 : 0,
     });
+    if (wish === 'many') await this.#choosesMany(app, testimony, draft);
     if (wish === 'fill' && missing) await this.#edit(app, testimony, missing);
     if (wish === 'mend') await this.#edit(app, testimony, this.#mends(draft));
     if (wish === 'edit') await this.#edit(app, testimony, this.#anything(draft));
@@ -181,15 +194,17 @@ export class Person {
       if (!draft || !isWaiting(draft) || app.drafts.isAtRisk(testimony.id)) return;
       const isConfirmed = testimony.confirmed.includes(confirmation);
       // An order that was refused waits anew.
-      if (isConfirmed && (!testimony.isConfirmed || shown.state === 'needs-you'))
-        testimony.confirmedAt = world.now;
-      testimony.isConfirmed ||= isConfirmed;
+      if (isConfirmed)
+        for (const each of [testimony, ...witness.ordersOf(testimony, shown)]) {
+          if (!each.isConfirmed || shown.state === 'needs-you') each.confirmedAt = world.now;
+          each.isConfirmed = true;
+        }
       stopWatching();
     });
     const submits = async () => {
       const isDone = await this.#tried(() => app.outbox.submit(testimony.id));
       stopWatching();
-      if (!isDone) testimony.confirmed = testimony.confirmed.filter((each) => each !== confirmation);
+      if (!isDone) witness.refuses(testimony, confirmation);
     };
     void submits();
   }
@@ -205,7 +220,8 @@ export class Person {
   async #reopen(app: App, testimony: Testimony): Promise<void> {
     this.#stage.world.tell(() => `${testimony.token}: takes it back`);
     const { isConfirmed } = testimony;
-    testimony.isConfirmed = false;
+    const all = [testimony, ...this.#stage.witness.joined(testimony)];
+    for (const each of all) each.isConfirmed = false;
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
       const draft = app.drafts.find(testimony.id);
       // If the order is taken back only in the tab, which says so, it is confirmed again once the tab is gone. On a
@@ -217,7 +233,7 @@ export class Person {
       if (isTakenBack) this.#stage.witness.takenBack(testimony);
       // A user who takes an order back always edits it.
       if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
-    } else testimony.isConfirmed = isConfirmed;
+    } else for (const each of all) each.isConfirmed = isConfirmed;
   }
 
   async #discard(app: App, testimony: Testimony): Promise<void> {
@@ -252,6 +268,17 @@ export class Person {
     testimony.isDiscarded = !isDone;
     testimony.restoredAt = world.now;
     if (isDone) await app.outbox.sendAll();
+  }
+
+  async #choosesMany(app: App, testimony: Testimony, draft: Draft): Promise<void> {
+    const { random } = this.#stage.world;
+    const client = this.#clientOf(draft);
+    if (!client) return;
+    const [first, second, ...others] = client.contacts.toSorted(() => random.next() - 0.5);
+    const chosen = [first, second, ...others.slice(0, random.int(0, others.length))].filter(
+      (each) => each !== undefined,
+    );
+    await this.#edit(app, testimony, (now) => (now.org_id === client.id ? shipToMany(now, chosen) : now));
   }
 
   async #makeContact(app: App, testimony: Testimony, draft: Draft): Promise<void> {

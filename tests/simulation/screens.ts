@@ -2,7 +2,7 @@
  * Checks what the screens of a tab say, derived from the app's public state, on each change and each time the user
  * looks, against what the witness knows to be untrue.
  */
-import { type Draft, readDraft } from '#src/outbox/draft.ts';
+import { type Draft, isBatch, readDraft } from '#src/outbox/draft.ts';
 import type { App } from './app.ts';
 import { revOf } from './disk.ts';
 import type { Doubt } from './doubts.ts';
@@ -75,6 +75,8 @@ export class Screens {
     const { witness, doubts } = this.#stage;
     const { placed, forgotten, orders, putBackAt } = testimony;
     const orderId = draft.order_id ?? 0;
+    // What it stands for is shown at each of its orders.
+    if (isBatch(draft)) return;
     if (draft.state === 'sent') witness.saysSent(testimony, orderId);
     const { code, order_id } = draft.problem ?? {};
     const isOfEarlier = code === 'placed-before' || code === 'placed-differently';
@@ -119,6 +121,7 @@ export class Screens {
   #readWaiting(testimony: Testimony, draft: Draft): void {
     const { network, doubts } = this.#stage;
     const { isConfirmed, confirmedAt, token } = testimony;
+    if (draft.batch && this.#app.drafts.find(draft.batch)?.paused) return;
     if (draft.state !== 'queued' || draft.waits_for === 'storage' || SLOWING.some((each) => doubts.has(each)))
       return;
     if (isConfirmed && this.#app.drafts.records.maySend(draft.id) && network.isStarving(draft, confirmedAt))
@@ -155,7 +158,11 @@ export class Screens {
       const isNews = this.#stage.world.now - confirmedAt < HEARSAY_MS;
       // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
-      if (!isConfirmed || isNews || isShown || isDiscarded !== false || isExcused) continue;
+      const isSeveral = [...this.#stage.witness.drafts.values()].some(({ batch }) => batch === testimony);
+      const { batch, isApart } = testimony;
+      const isLeft = batch && !isApart && batch.isDiscarded !== false;
+      if (isSeveral || isLeft || !isConfirmed || isNews || isShown || isDiscarded !== false || isExcused)
+        continue;
       if (placed.length === 0 && forgotten.size === 0) this.#tells(testimony, 'Everything has been sent');
     }
   }

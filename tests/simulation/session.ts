@@ -1,4 +1,5 @@
 /** Runs one session (a user, a device, a network and a provider) until it is at rest, then checks what must hold. */
+import { orderTo } from '#src/outbox/batch.ts';
 import { type Draft, isComplete, readDraft } from '#src/outbox/draft.ts';
 import type { App, AppPorts } from './app.ts';
 import { Device, STARTED_AT } from './device.ts';
@@ -23,6 +24,8 @@ export interface Setting {
   readonly isCalm?: boolean;
   /** The faults that sessions may have. Each session has some of them. */
   readonly doubts?: readonly Doubt[];
+  /** Whether orders go to several destinations, too. */
+  readonly hasBatches?: boolean;
   readonly trace?: string[];
   /** Told of each record that the device stores. */
   readonly onWrite?: (place: string, record: unknown) => void;
@@ -83,7 +86,10 @@ class Session {
     this.#device.disk.onPutBack = () => {
       const stored = this.#stored();
       for (const testimony of this.#witness.drafts.values())
-        this.#witness.putsBack(testimony, find(stored, testimony));
+        if (testimony.batch && !find(stored, testimony))
+          Object.assign(testimony, { isApart: false, isKept: false });
+      for (const testimony of this.#witness.drafts.values())
+        this.#witness.putsBack(testimony, copyOf(stored, testimony));
     };
     this.#device.disk.onWrite = (place, record) => {
       setting.onWrite?.(place, record);
@@ -129,7 +135,7 @@ class Session {
     };
     this.#stage = {
       ...{ world: this.#world, device: this.#device, witness: this.#witness, provider, network },
-      ...{ doubts: this.#doubts, newKey: this.#newKey },
+      ...{ doubts: this.#doubts, newKey: this.#newKey, hasBatches: this.#setting.hasBatches ?? false },
     };
     const person = new Person(this.#stage);
     const kill = () => {
@@ -198,8 +204,8 @@ class Session {
       const isAtRisk = ended?.drafts.isAtRisk(testimony.id);
       testimony.wasAtRisk ||= isAtRisk ?? false;
       if (!isCleared && !isAtRisk) continue;
-      const held = this.#tabs.map(({ app }) => app?.drafts.find(testimony.id));
-      const copies = [find(stored, testimony), ...held].filter((copy) => copy !== undefined);
+      const held = this.#tabs.map(({ app }) => app && copyOf(app.drafts.list(), testimony));
+      const copies = [copyOf(stored, testimony), ...held].filter((copy) => copy !== undefined);
       this.#witness.clears(testimony, copies, isCleared);
     }
   }
@@ -255,16 +261,31 @@ class Session {
     for (const { screens } of this.#tabs) screens?.look();
     await this.#world.run();
     this.#limit();
+    await this.#resume();
     this.#completeForgotten();
     await this.#world.run();
+  }
+
+  /** The user wants everything to be sent in the end. */
+  async #resume(): Promise<void> {
+    const { app } = this.#tabs.at(-1) ?? {};
+    const paused = app?.drafts.list().filter((draft) => draft.paused) ?? [];
+    if (paused.length === 0) return;
+    for (const { id } of paused) void app?.drafts.change(id, (now) => ({ ...now, paused: false }));
+    this.#world.after(MINUTE, () => void app?.outbox.sendAll());
+    await this.#world.run();
+    this.#limit();
   }
 
   /** Completes orders again that were placed by a tab that could not store that: this must have no effect. */
   #completeForgotten(): void {
     const { app } = this.#tabs.at(-1) ?? {};
     for (const testimony of this.#witness.drafts.values()) {
-      const { id, placed, wasAtRisk, putBackAt } = testimony;
+      const { id, wasAtRisk, putBackAt } = testimony;
       const draft = app?.drafts.find(id);
+      const placed = [testimony, ...(draft ? this.#witness.ordersOf(testimony, draft) : [])].flatMap(
+        (each) => each.placed,
+      );
       if (!draft || !(wasAtRisk || putBackAt > 0) || placed.length === 0) continue;
       // The user knows of an order that was placed before.
       if (!isWithTheUser(draft) || !isComplete(draft) || draft.also_placed.length > 0) continue;
@@ -276,7 +297,11 @@ class Session {
 
   /** Checks that a retry is scheduled for everything that waits for more than the user. */
   #checkIsPlanned(): void {
-    const waiting = this.#stored().filter(({ state }) => state === 'queued' || state === 'sending');
+    const stored = this.#stored();
+    const paused = new Set(stored.filter((draft) => draft.paused).map(({ id }) => id));
+    const waiting = stored.filter(
+      ({ state, batch }) => (state === 'queued' || state === 'sending') && !paused.has(batch ?? ''),
+    );
     if (waiting.some(({ waits_for }) => waits_for === 'sign-in')) return;
     for (const { client_notes } of waiting)
       this.#world.fail(`${client_notes} waits, and nothing is planned.`);
@@ -326,6 +351,16 @@ class Session {
 }
 
 const find = (drafts: readonly Draft[], { id }: Testimony) => drafts.find((draft) => draft.id === id);
+
+/** Like `find`. Until one of several destinations has a draft, the one that names it says what that will be. */
+function copyOf(drafts: readonly Draft[], testimony: Testimony): Draft | undefined {
+  const { id, batch, isApart } = testimony;
+  const found = find(drafts, testimony);
+  const several = drafts.find((draft) => !found && !isApart && draft.id === batch?.id);
+  const to = several?.destinations.find(({ draft_id }) => draft_id === id);
+  if (!several || !to || several.state === 'sent') return found;
+  return { ...orderTo(several, to, () => ''), state: several.state };
+}
 
 function wake({ wakers }: Tab): void {
   for (const waker of wakers) waker();

@@ -6,6 +6,7 @@
  *
  * With `--jobs 2` in so many processes.
  * With `--survey` all that is broken is counted by kind, each with the first seed that shows it.
+ * With `--batches` some orders go to several destinations.
  * With `--doubts` also what `doubts.ts` names, with `--doubt <name>` one of that.
  */
 import { spawn } from 'node:child_process';
@@ -14,7 +15,7 @@ import { startService } from '#tests/support/service.ts';
 import { openApp } from './app.ts';
 import type { Kind } from './campaign.ts';
 import { DOUBTS } from './doubts.ts';
-import { modelOf } from './model-provider.ts';
+import { modelOf, modelWith } from './model-provider.ts';
 import { serviceProvider } from './service-provider.ts';
 import { runSession } from './session.ts';
 import { Broken } from './world.ts';
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     survey: { type: 'boolean', default: false },
     doubts: { type: 'boolean', default: false },
     doubt: { type: 'string', multiple: true, default: [] },
+    batches: { type: 'boolean', default: false },
   },
 });
 /** What a job or a replay gets as it is. */
@@ -43,7 +45,12 @@ const doubts = DOUBTS.filter((each) => values.doubts || values.doubt.includes(ea
 const kind: Kind = {
   doubts,
   openApp,
-  provider: service ? (random, keys) => serviceProvider(service, random, keys) : modelOf,
+  hasBatches: values.batches,
+  provider: service
+    ? (random, keys) => serviceProvider(service, random, keys)
+    : values.batches
+      ? modelWith(4)
+      : modelOf,
 };
 const isGood =
   Number(values.jobs) > 1

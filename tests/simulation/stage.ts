@@ -14,4 +14,6 @@ export interface Stage {
   readonly network: Network;
   readonly doubts: ReadonlySet<Doubt>;
   readonly newKey: () => string;
+  /** Whether orders go to several destinations, too. */
+  readonly hasBatches: boolean;
 }

@@ -42,7 +42,7 @@ import { webStorage } from '#tests/support/web-storage.ts';
 import { openApp } from './app.ts';
 import { runSessions } from './campaign.ts';
 import { DOUBTS } from './doubts.ts';
-import { modelOf } from './model-provider.ts';
+import { modelOf, modelWith } from './model-provider.ts';
 import { newContact } from './provider.ts';
 
 const CHANGE = 'A stored format has changed: add a version, see src/storage/stored/README.md.';
@@ -194,6 +194,7 @@ describe('what is stored today has the shape of the newest file', () => {
       void (place === 'drafts' && written.push(structuredClone(record)));
     // A draft meets every state that it can have.
     await runSessions(0, 150, { openApp, provider: modelOf, doubts: DOUBTS, onWrite });
+    await runSessions(0, 50, { openApp, provider: modelWith(4), doubts: DOUBTS, hasBatches: true, onWrite });
     for (const [kind, isTombstone] of [
       ['draft', false],
       ['tombstone', true],

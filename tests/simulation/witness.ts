@@ -3,7 +3,8 @@
  * the provider only from outside.
  */
 import type { OrderPlacement } from '#src/contract/order.ts';
-import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
+import { orderTo } from '#src/outbox/batch.ts';
+import { type Draft, isBatch, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { type Device, STARTED_AT } from './device.ts';
 import type { Doubt } from './doubts.ts';
 import { LONGEST_LAG_MS } from './network.ts';
@@ -19,11 +20,19 @@ type Content = string;
 /** Something that the user requested and that may have happened. */
 export interface Claim {
   readonly content: Content;
+  /** What the user confirmed with it: an order to several destinations. */
+  readonly with?: Claim;
 }
 
 export interface Testimony {
   readonly id: string;
   readonly token: string;
+  /** The order to several destinations of which this is one. */
+  readonly batch: Testimony | undefined;
+  /** Whether the device has stored it: from then on, it is taken back by itself. */
+  isApart: boolean;
+  /** The required-by dates that its order may have. */
+  readonly seconds: Set<string>;
   /**
    * The contents that the draft may have: the last acknowledged one, and later edits that are not known to be stored.
    */
@@ -110,9 +119,10 @@ export class Witness {
   }
 
   /** The user begins an order. The `token` in its notes identifies it at the provider. */
-  begins(initial: Draft, token: string): Testimony {
+  begins(initial: Draft, token: string, batch?: Testimony): Testimony {
     const testimony: Testimony = {
-      ...{ id: initial.id, token, begunAt: STARTED_AT + this.#world.now },
+      ...{ id: initial.id, token, begunAt: batch?.begunAt ?? STARTED_AT + this.#world.now },
+      ...{ batch, isApart: false, seconds: new Set([initial.required_by]) },
       ...{ possible: [{ content: contentOf(initial) }], confirmed: [], placed: [] },
       ...{ isKept: false, isConfirmed: false, isDiscarded: false, isExcused: false, wasAtRisk: false },
       ...{ confirmedAt: 0, restoredAt: -Infinity, putBackAt: -Infinity },
@@ -129,7 +139,7 @@ export class Witness {
       this.#fail(testimony, `an acknowledged edit is lost: there is ${found}`);
     }
     // A draft that can be edited is no longer being sent.
-    testimony.isConfirmed = false;
+    for (const each of [testimony, ...this.joined(testimony)]) each.isConfirmed = false;
     testimony.started.clear();
     const edit = { content: contentOf(after) };
     testimony.possible.push(edit);
@@ -151,7 +161,35 @@ export class Witness {
     testimony.confirmed.push(confirmation);
     const contents = [confirmation.content];
     for (const id of shown.also_placed) testimony.accepted.set(id, { contents, isKnown: true });
+    for (const to of shown.destinations) {
+      const order = orderTo(shown, to, () => '');
+      const [known] = this.ordersOf(testimony, { destinations: [to] });
+      const each = known ?? this.begins(order, `${testimony.token}/${this.drafts.size}`, testimony);
+      each.seconds.add(order.required_by);
+      const claim = { content: contentOf(order), with: confirmation };
+      each.possible.push(claim);
+      each.confirmed.push(claim);
+    }
     return confirmation;
+  }
+
+  /** The orders that a draft to several destinations names. */
+  ordersOf(testimony: Testimony, { destinations }: Pick<Draft, 'destinations'>): Testimony[] {
+    const ids = destinations.map(({ draft_id }) => draft_id);
+    return [...this.drafts.values()].filter(({ batch, id }) => batch === testimony && ids.includes(id));
+  }
+
+  /** The orders of a draft to several destinations that are not on their own yet. */
+  joined(testimony: Testimony): Testimony[] {
+    return [...this.drafts.values()].filter(({ batch, isApart }) => batch === testimony && !isApart);
+  }
+
+  /** The user was told that a confirmation was not accepted. */
+  refuses(testimony: Testimony, confirmation: Claim): void {
+    for (const each of [testimony, ...this.joined(testimony)])
+      each.confirmed = each.confirmed.filter(
+        (claim) => claim !== confirmation && claim.with !== confirmation,
+      );
   }
 
   /** The user sends an order in doubt as a new one, knowing that both may be placed. */
@@ -163,8 +201,10 @@ export class Witness {
 
   /** The user has the order back. It may not be placed until it is confirmed again. */
   takenBack(testimony: Testimony): void {
-    testimony.confirmed = [];
-    testimony.isConfirmed = false;
+    for (const each of [testimony, ...this.joined(testimony)]) {
+      each.confirmed = [];
+      each.isConfirmed = false;
+    }
   }
 
   /**
@@ -175,7 +215,14 @@ export class Witness {
    */
   placed(order: PlacedOrder, askedAt: number, sentAt: number, isOfLateLines: boolean): void {
     const { client_notes: notes, required_by: requiredBy = null } = order.placement;
-    const testimony = this.drafts.get(tokenOf(notes));
+    const begun = this.drafts.get(tokenOf(notes));
+    // The notes of all orders of a batch are the same.
+    const ofSecond = [...this.drafts.values()].filter(
+      ({ batch, seconds }) => batch && batch === begun && seconds.has(requiredBy ?? ''),
+    );
+    const wanted = ofSecond.filter(({ confirmed }) => says(confirmed, placedContent(order)));
+    // A destination that was chosen instead of another one may have its date.
+    const testimony = wanted.find(({ isApart }) => isApart) ?? wanted.at(-1) ?? ofSecond.at(-1) ?? begun;
     if (!testimony) {
       this.#world.fail(`order ${order.id} was placed that nobody made: ${notes}`);
       return;
@@ -263,8 +310,18 @@ export class Witness {
   }
 
   /** A draft is stored. Its order is abandoned for another one at most once an hour, unless the user acts. */
-  stores(testimony: Testimony, { order_id, state }: Draft): void {
+  stores(testimony: Testimony, draft: Draft): void {
+    const { order_id, state } = draft;
     const { started, wasAtRisk, accepted } = testimony;
+    testimony.isApart = true;
+    testimony.seconds.add(draft.required_by);
+    for (const each of this.ordersOf(testimony, draft)) {
+      for (const { draft_id, required_by } of draft.destinations)
+        if (draft_id === each.id) each.seconds.add(required_by);
+      // From now on, nothing else names it.
+      if (state === 'sent') each.isKept = true;
+    }
+    if (isBatch(draft)) return;
     // The order that it was sent as may have been found, not started.
     if (state === 'sent') this.saysSent(testimony, order_id ?? 0);
     if (state === 'sent' || order_id === null || started.has(order_id)) return;
@@ -294,14 +351,17 @@ export class Witness {
     if (isDiscarded !== false || isExcused) return;
     if (!stored) {
       // A confirmation is kept for a day, by a clock that may jump.
-      if (isKept && placed.length === 0 && testimony.forgotten.size === 0)
+      const orders = [...this.drafts.values()].filter(({ batch, isKept }) => batch === testimony && isKept);
+      const isOver = (each: Testimony) =>
+        each.placed.length > 0 || each.forgotten.size > 0 || each.isDiscarded || each.isExcused;
+      if (isKept && !isOver(testimony) && !(orders.length > 0 && orders.every(isOver)))
         this.#fail(testimony, 'it is not on the device any more');
       return;
     }
     if (!isCutShort && (stored.state === 'queued' || stored.state === 'sending'))
       this.#fail(testimony, `it is ${stored.state} for ever`);
     if (isConfirmed && stored.state === 'editing') this.#fail(testimony, 'a confirmed order is not sent');
-    if (stored.state === 'sent' && !this.wasPlaced(testimony, stored.order_id ?? 0))
+    if (stored.state === 'sent' && !isBatch(stored) && !this.wasPlaced(testimony, stored.order_id ?? 0))
       this.#fail(testimony, 'it says that it was sent, and was not placed');
     // What the tab could not store is looked up by its number or key when the order is completed again, if it can be.
     const isFound = this.#honoursKeys || !isComplete(stored) || placed.every((id) => id === stored.order_id);
@@ -336,7 +396,10 @@ export const isWithTheUser = ({ state }: Draft): boolean => state === 'editing' 
 
 export function contentOf(draft: Draft): Content {
   const lines = draft.items.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const);
-  return inWords(draft, lines, draft.ship_to ?? { name: draft.ship_to_name });
+  const several = draft.destinations
+    .map(({ ship_to: { name, address } }) => `${name}, ${address}`)
+    .join(' and ');
+  return inWords(draft, lines, draft.ship_to ?? { name: several || draft.ship_to_name });
 }
 
 /** Returns the contents with which an order may be placed while it is being emptied: without some of those lines. */

@@ -76,6 +76,7 @@ export function orderAgain(order: Order, items: readonly OrderItem[], empty: Dra
     ship_to_name: order.ship_to_name ?? '',
     ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
     new_contact: null,
+    destinations: [],
     shipped_with: order.shipped_with ?? null,
     shipped_with_name: order.shipped_with_name ?? '',
     shipping_type: order.shipping_type ?? null,

@@ -87,14 +87,14 @@ interface Keeps {
 
 const NO_DESTINATION = { ship_to_id: null, ship_to_name: '', ship_to: null };
 
-/** What a template keeps of an order: nothing that was about that order alone, and no contact that isn't created yet. */
+/** What a template keeps of an order: nothing that was about that order alone, no contact that isn't created yet, and no list of destinations. */
 export function orderOfTemplate(
-  { client_notes: _, required_by: __, new_contact, ...order }: DraftContent,
+  { client_notes: _, required_by: __, new_contact, destinations, ...order }: DraftContent,
   keeps: Keeps,
 ): TemplateContent['order'] {
   return {
     ...order,
-    ...((!keeps.destination || new_contact) && NO_DESTINATION),
+    ...((!keeps.destination || new_contact || destinations.length > 0) && NO_DESTINATION),
     ...(!keeps.shipping && {
       ...{ shipped_with: null, shipped_with_name: '' },
       ...{ shipping_type: null, shipping_type_name: '' },

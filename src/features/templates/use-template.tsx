@@ -19,7 +19,7 @@ const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
   saved_at,
   owner: '',
   from: { draft_id: '', order_ids: [], confirmed: false },
-  order: { ...order, client_notes: '', new_contact: null, required_by: '' },
+  order: { ...order, client_notes: '', new_contact: null, required_by: '', destinations: [] },
 });
 
 /** Whether there is nothing to tell: all of it is there, as it was saved. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** The version that this portal writes: an older portal leaves such an order alone instead of dropping its new fields. */
-export const DRAFT_VERSION = 1;
+export const DRAFT_VERSION = 2;
 
 export const Version = z.pipe(
   z.int().check(z.minimum(1), z.maximum(DRAFT_VERSION)),
@@ -26,6 +26,8 @@ const ShipTo = z.object({
   phone: z.string(),
 });
 
+const Destination = z.object({ ship_to_id: Id, ship_to_name: z.string(), ship_to: ShipTo });
+
 const Line = z.object({
   product_id: Id,
   sku: z.string(),
@@ -39,6 +41,7 @@ const Line = z.object({
  * sent, and is copied when it is ordered again.
  * - `ship_to_id` is the destination's number, `ship_to` what the user saw under it; null if only the name was shown.
  *   `new_contact` stands in its place for one that is created when the order is sent, with the texts in `ship_to`.
+ * - `destinations` stand in its place for several, each of which gets an order of its own. Since version 2.
  */
 export const DraftContent = z.object({
   org_id: z.nullable(Id),
@@ -54,6 +57,7 @@ export const DraftContent = z.object({
   shipping_type: z.nullable(Id),
   shipping_type_name: z.string(),
   required_by: z.string(),
+  destinations: z._default(z.array(Destination), []),
 });
 export type DraftContent = z.infer<typeof DraftContent>;
 
@@ -113,6 +117,9 @@ const StartedAs = z.object({ created_by: z.string(), created_on: z.string() });
  *   abandoned one by itself.
  * - `also_placed` are abandoned orders that turned out to be placed besides this one.
  * - `clock_checked`: `required_by` was compared with the provider's clock.
+ * - `destinations` name the draft of each order, its first start key and its required-by date. `placing` then says that
+ *   those drafts may be stored. `batch` is the draft that an order came from, null for one of its own; `paused` says that
+ *   the sender takes up no other order of this one. Since version 2.
  * - `retry_at` is when the provider asked to be called again, ms since the epoch.
  * - `editor` is the tab that edits it: others follow. `stamp` names the write.
  */
@@ -143,5 +150,11 @@ export const StoredDraft = z.extend(DraftContent, {
   problem: z.nullable(Problem),
   editor: z.nullable(z.string()),
   saved_at: z.number(),
+  destinations: z._default(
+    z.array(z.extend(Destination, { draft_id: z.string(), start_key: z.string(), required_by: z.string() })),
+    [],
+  ),
+  batch: z._default(z.nullable(z.string()), null),
+  paused: z._default(z.boolean(), false),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;

@@ -17,7 +17,12 @@ export const TemplateContent = z.object({
   name: z.string(),
   show_id: z.nullable(Id),
   show_name: z.string(),
-  order: z.omit(DraftContent, { client_notes: true, new_contact: true, required_by: true }),
+  order: z.omit(DraftContent, {
+    client_notes: true,
+    new_contact: true,
+    required_by: true,
+    destinations: true,
+  }),
 });
 export type TemplateContent = z.infer<typeof TemplateContent>;
 

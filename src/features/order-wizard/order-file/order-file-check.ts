@@ -3,6 +3,7 @@ import type { Product } from '#src/contract/product.ts';
 import { WireTime } from '#src/contract/values.ts';
 import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isWaiting, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { asDestination } from '#src/outbox/edits.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { LARGEST_QUANTITY, ordersOf, UnreadableOrderFile } from './order-file.ts';
@@ -91,7 +92,7 @@ export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
   const same = drafts.filter(
     (draft) => draft.id === from.draft_id || ordersOf(draft).some((id) => from.order_ids.includes(id)),
   );
-  const sent = same.find(({ state }) => state === 'sent');
+  const sent = same.find(({ state, order_id }) => state === 'sent' && order_id !== null);
   if (sent) return { text: placedAs(sent.order_id), isHere: true };
   if (same.length > 0) return { text: same.some(isWaiting) ? onItsWay : here, isHere: true };
   return from.confirmed ? { text: confirmed, isHere: false } : undefined;
@@ -127,6 +128,10 @@ export function draftOf(
     ...(order.new_contact && order.ship_to
       ? shipToNew({ ...order.ship_to, notes: order.new_contact.notes }, order.new_contact.key)
       : shipToContact(contact ?? null)),
+    ...(order.destinations.length > 0 && {
+      ship_to_name: order.ship_to_name,
+      destinations: order.destinations.map(asDestination),
+    }),
     shipped_with: carrier?.id ?? null,
     shipped_with_name: carrier?.name ?? '',
     shipping_type: method?.id ?? null,

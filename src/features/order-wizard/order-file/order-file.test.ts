@@ -32,7 +32,7 @@ test.each([
   ['a picture', '\uFFFDPNG\r\n', 'not-json'],
   ['another JSON file', '{"name":"client-portal","version":1}', 'other-format'],
   ['an array', '[1]', 'other-format'],
-  ['a newer version', changed({ version: 2, order: 'packed' }), 'newer'],
+  ['a newer version', changed({ version: 3, order: 'packed' }), 'newer'],
   ['a file that is cut off', text.slice(0, 300), 'damaged'],
   ['no order', changed({ order: {} }), 'damaged'],
   ['a negative quantity', text.replace('"qty": 24', '"qty": -24'), 'quantity'],
