@@ -26,6 +26,7 @@ export type Catalogue = Words<{
   device: typeof import('#src/features/device/texts.ts').texts;
   lineList: typeof import('#src/features/order-wizard/line-list/texts.ts').texts;
   scan: typeof import('#src/features/order-wizard/scan/texts.ts').texts;
+  toMany: typeof import('#src/features/order-wizard/to-many/texts.ts').texts;
   wizard: typeof import('#src/features/order-wizard/texts.ts').texts;
   orderFile: typeof import('#src/features/order-wizard/order-file/texts.ts').texts;
   orders: typeof import('#src/features/orders/texts.ts').texts;

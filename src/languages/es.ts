@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 
 const products = (count: number) => counted(count, 'producto', 'productos');
 const pieces = (count: number) => counted(count, 'pieza', 'piezas');
+const destinations = (count: number) => counted(count, 'destino', 'destinos');
 const orders = (count: number) => counted(count, 'pedido', 'pedidos');
 const unsentOrders = (count: number) => counted(count, 'pedido sin enviar', 'pedidos sin enviar');
 const savedAgain = (count: number) =>
@@ -572,6 +573,26 @@ export const es: Catalogue = {
     reasons: { unknown: 'No está entre los productos disponibles.', inactive: 'Ya no está activo.' },
     remove: (text) => `Quitar ${text} de esta lista`,
   },
+  toMany: {
+    title: 'Varios destinos',
+    about: 'Cada uno recibe un pedido propio, con los mismos productos.',
+    lines: 'Un nombre o correo por línea',
+    hint: 'Pegue una lista, o marque contactos abajo. Un contacto nuevo solo puede ser el destino de un único pedido.',
+    loading: 'Cargando los contactos …',
+    chosen: (count) => `${destinations(count)} elegidos`,
+    toFix: (count) => `${counted(count, 'línea', 'líneas')} por corregir`,
+    tooMany: (most) => `Un pedido puede ir a lo sumo a ${formatCount(most)} destinos a la vez.`,
+    faulty: 'Líneas por corregir',
+    unknown: 'Ningún contacto activo tiene este nombre o correo.',
+    several: 'Varios contactos tienen este nombre.',
+    take: (name) => `Tomar ${name}`,
+    leaveOut: 'Omitir',
+    contacts: 'Contactos',
+    onlyChosen: 'Solo los elegidos',
+    all: (count) => `Elegir los ${formatCount(count)}`,
+    none: 'No elegir ninguno',
+    use: (count) => `Usar ${destinations(count)}`,
+  },
   wizard: {
     title: 'Crear un pedido',
     pasteList: 'Pegar una lista',
@@ -625,6 +646,12 @@ export const es: Catalogue = {
     noAddress: 'Este contacto no tiene dirección.',
     editContact: 'Editar este contacto',
     allContacts: 'Todos los contactos, o uno nuevo',
+    several: 'Varios destinos',
+    destinations,
+    orders: (count, content) => `${orders(count)}, cada uno con ${content}`,
+    ordersConfirmed: (count) => `${orders(count)} confirmados`,
+    onlyEach: (available) => `Solo ${formatCount(available)} para cada destino`,
+    fewerEach: 'Bajar a lo que hay para cada uno',
     lastUsed: (day) => `usado por última vez el ${day}`,
     carrierAndMethod: 'Transportista y método',
     allCarriers: 'Todos los transportistas y métodos',
@@ -1137,6 +1164,21 @@ export const es: Catalogue = {
     title: 'Pedidos sin enviar',
     about: 'En espera y enviados hace poco',
     orders: 'Pedidos',
+    batches: 'A varios destinos',
+    several: (count) => `${orders(count)} a distintos destinos`,
+    ofAllSent: (sent, count) => `${formatCount(sent)} de ${formatCount(count)} enviados`,
+    needing: (count) => `${orders(count)} por atender`,
+    paused: 'En pausa',
+    pause: 'Pausar',
+    goOn: 'Continuar',
+    ordersOfBatch: 'Pedidos por destino',
+    orderNumber: (id) => `Pedido ${id}`,
+    isDiscarded: 'Descartado',
+    saveCsv: 'Guardar como CSV',
+    csv: { destination: 'Destino', order: 'N.º de pedido', state: 'Estado' },
+    discardAll: (count) => `Descartar ${orders(count)}`,
+    asksDiscardAll: (count) => `¿Descartar ${orders(count)} sin enviar?`,
+    discardAllText: 'Lo enviado queda enviado. Esto no se puede deshacer.',
     allSent: 'Todo se envió.',
     newOrder: 'Nuevo pedido',
     discarding: 'Descartando',
@@ -1241,6 +1283,8 @@ export const es: Catalogue = {
     product: (id) => `producto ${id}`,
     short: (title, wanted, available) =>
       `${title}: se piden ${formatCount(wanted)}; ahora hay ${available === 0 ? 'ninguno' : formatCount(available)}`,
+    shortEach: (title, wanted, available, count) =>
+      `${title}: se piden ${formatCount(wanted)} para cada uno de ${destinations(count)}; ahora ${available === 0 ? 'no hay para todos' : `hay ${formatCount(available)} para cada uno`}`,
     became: {
       'no-access': (name) => `Ya no hay acceso a ${name}.`,
       gone: (name) => `${name} ya no existe en el proveedor.`,
@@ -1259,6 +1303,7 @@ export const es: Catalogue = {
       sending: 'Enviando',
       waiting: 'En espera',
     },
+    preparing: (count) => `Preparando ${orders(count)}`,
     placingOrder: 'Realizando el pedido',
     sendingItem: (item, items) => `Enviando artículo ${item} de ${items}`,
     waitsForCheck: (doubt, when, planned) =>

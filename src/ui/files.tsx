@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { otherLocale } from '#src/languages/language.ts';
 import { buttonClasses } from './button.tsx';
 
 const RELEASED_AFTER_MS = 60_000;
@@ -11,6 +12,41 @@ export function saveFile(text: string, name: string, type: string): void {
   link.click();
   // Some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(url), RELEASED_AFTER_MS);
+}
+
+export const saveCsv = (csv: string, name: string) => saveFile(csv, `${name}.csv`, 'text/csv;charset=utf-8');
+
+export type CsvValue = string | number | null | undefined;
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A file that a spreadsheet opens as it is. */
+export async function csvOf(
+  fields: readonly string[],
+  rows: readonly (readonly CsvValue[])[],
+): Promise<string> {
+  const { default: Papa } = await import('papaparse');
+  const data = rows.map((row) => row.map(spreadsheetCell));
+  // A spreadsheet separates cells by semicolons where the comma is in numbers.
+  const delimiter = (0.5).toLocaleString(otherLocale() ?? 'en-US').includes(',') ? ';' : ',';
+  return BYTE_ORDER_MARK + Papa.unparse({ fields: [...fields], data }, { newline: '\r\n', delimiter });
+}
+
+// A spreadsheet shows 12 digits as 1.2E+11.
+const LONGEST_NUMBER = 11;
+
+// What begins a formula, also in full width: at the start, and after what another locale takes for the end of a cell.
+const FORMULA = /(^|[;\t\r\n])(["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
+
+/**
+ * Escapes a value for spreadsheets: text that looks like a formula gets an apostrophe, and digits that must stay as
+ * they are (a ZIP's leading zeros, a tracking number) are written as text.
+ */
+export function spreadsheetCell(value: CsvValue): string | number {
+  if (typeof value === 'number') return value;
+  const text = value ?? '';
+  if (/^\d+$/.test(text) && (text.startsWith('0') || text.length > LONGEST_NUMBER)) return `="${text}"`;
+  return text.replace(FORMULA, "$1'$2");
 }
 
 const LOOK =

@@ -1,12 +1,13 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { CircleCheck, Clock, CloudOff, Repeat, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { correctedNow, providerNow } from '#src/api/clock.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
 import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
-import { draftContent } from '#src/outbox/draft.ts';
+import { draftContent, isBatch } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
@@ -87,13 +88,30 @@ function CutOffNote() {
   );
 }
 
+const BatchCard = lazyRouteComponent(() => import('#src/features/unsent/batch-card.tsx'), 'BatchCard');
+
 /** Tab 4: the confirmation and what happens next, or a warning that the order was placed differently. */
 export function CompletedStep() {
   const { draft } = useWizard();
   const begin = useBeginOrder();
   const again = () =>
     begin((empty) => draftAgain(draftContent(draft), empty)).catch(() => toast('warning', texts.notBegun));
-  const { order_id, problem } = draft;
+  const { order_id, problem, destinations } = draft;
+  if (isBatch(draft))
+    return (
+      <Card className="flex max-w-180 flex-col gap-3 p-6">
+        <StepHeading className="text-title font-bold outline-none">
+          {texts.ordersConfirmed(destinations.length)}
+        </StepHeading>
+        <Suspense>
+          <BatchCard batch={draft} />
+        </Suspense>
+        <AlsoPlaced draft={draft} />
+        <div className="flex max-sm:flex-col">
+          <NewOrderLink variant="secondary" />
+        </div>
+      </Card>
+    );
   const Icon = problem ? TriangleAlert : CircleCheck;
   return (
     <Card className="max-w-180">

@@ -4,7 +4,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import type { Draft, DraftItem } from '#src/outbox/draft.ts';
+import { type Draft, type DraftItem, isBatch } from '#src/outbox/draft.ts';
+import { takeAvailable } from '#src/outbox/edits.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -152,7 +153,9 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
             <span className="min-w-0 flex-1 py-1 pe-2 wrap-anywhere">
               {item.title}
               {available !== undefined && (
-                <span className="block text-small text-warning">{cartTexts.only(available)}</span>
+                <span className="block text-small text-warning">
+                  {isBatch(draft) ? texts.onlyEach(available) : cartTexts.only(available)}
+                </span>
               )}
             </span>
             {end(item)}
@@ -164,19 +167,28 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
 }
 
 /** What is available of each product of which more is in the order: from a file, an order again, or since it was added. */
-function useShort({ org_id, items }: Draft): ReadonlyMap<number, number> {
+function useShort({ org_id, items, destinations: { length: count } }: Draft): ReadonlyMap<number, number> {
   const { data } = useQuery({ ...productQueries.catalogue(org_id ?? 0), enabled: org_id !== null });
   return useMemo(() => {
     if (!data) return new Map();
     // A catalogue has only what is active and in stock.
     const stock = new Map(data.map(({ id, qty }) => [id, qty]));
-    const left = items.map(({ product_id }) => [product_id, stock.get(product_id) ?? 0] as const);
+    const left = items.map(
+      ({ product_id }) => [product_id, Math.floor((stock.get(product_id) ?? 0) / (count || 1))] as const,
+    );
     return new Map(left.filter(([, available], at) => available < (items[at]?.qty ?? 0)));
-  }, [data, items]);
+  }, [data, items, count]);
 }
 
 export function OrderReview() {
-  const { draft } = useWizard();
+  const { draft, edit } = useWizard();
+  const short = useShort(draft);
+  const content = contentOf(draft);
+  const { length: count } = draft.destinations;
+  const takeFewer = () => {
+    const left = [...short].map(([product_id, available]) => ({ product_id, available }));
+    void edit((now) => takeAvailable(now, left));
+  };
   return (
     <Card title={texts.yourOrder} aside={draft.org_name}>
       <div className="flex flex-col gap-3 p-4">
@@ -189,7 +201,10 @@ export function OrderReview() {
             </span>
           )}
         />
-        <p className="border-t border-line pt-3 font-semibold">{contentOf(draft)}</p>
+        {count > 0 && short.size > 0 && <Button onClick={takeFewer}>{texts.fewerEach}</Button>}
+        <p className="border-t border-line pt-3 font-semibold">
+          {count > 0 ? texts.orders(count, content) : content}
+        </p>
         {draft.client_notes && (
           <p className="border-t border-line pt-3 whitespace-pre-line text-ink-2 wrap-anywhere">
             {draft.client_notes}

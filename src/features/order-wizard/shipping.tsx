@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
@@ -11,7 +12,7 @@ import { type Items, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { texts as problemTexts, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { otherLocale } from '#src/languages/language.ts';
-import { hasDestination, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { hasDestination, isBatch, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
@@ -22,12 +23,18 @@ import { errorAt } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
+const DestinationsDialog = lazyRouteComponent(
+  () => import('./to-many/destinations-dialog.tsx'),
+  'DestinationsDialog',
+);
+
 export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const result = useRecords('contact', orgId);
   const [initial, setInitial] = useState<ContactFields>();
   const [isPicking, setPicking] = useState(false);
+  const [picksMany, setPicksMany] = useState(false);
   const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
   const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
@@ -57,18 +64,31 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
   };
   const editNew = () =>
     setInitial({ ...EMPTY_CONTACT, ...draft.ship_to, notes: draft.new_contact?.notes ?? '' });
+  const { destinations } = draft;
+  const many: Choice = {
+    key: 'many',
+    name: texts.destinations(destinations.length),
+    detail: destinations.map(({ ship_to_name }) => ship_to_name).join(', '),
+    isChosen: true,
+    onChoose: () => setPicksMany(true),
+  };
+  // One of many comes from an order that has its destinations already.
+  const others = [
+    { text: texts.allContacts, onClick: () => setPicking(true) },
+    ...(draft.batch ? [] : [{ text: texts.several, onClick: () => setPicksMany(true) }]),
+  ];
   const isOther = hasDestination(draft) && !offered.some(({ isChosen }) => isChosen);
   return (
     <>
       <ChoiceGroup
         label={texts.destination}
-        choices={isOther ? [...offered, other] : offered}
+        choices={isBatch(draft) ? [many] : isOther ? [...offered, other] : offered}
         error={
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
         others={[
           ...(draft.new_contact ? [{ text: texts.editContact, icon: Pencil, onClick: editNew }] : []),
-          { text: texts.allContacts, onClick: () => setPicking(true) },
+          ...others,
         ]}
       />
       <Suspense>
@@ -84,6 +104,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
           />
         )}
       </Suspense>
+      <Suspense>{picksMany && <DestinationsDialog onClose={() => setPicksMany(false)} />}</Suspense>
       {initial && (
         <CreateContactDialog
           orgId={orgId}

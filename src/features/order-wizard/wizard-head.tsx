@@ -7,7 +7,7 @@ import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { useDiscard } from '#src/features/unsent/unsent.ts';
-import { draftContent, isWaiting } from '#src/outbox/draft.ts';
+import { draftContent, isBatch, isWaiting } from '#src/outbox/draft.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -36,7 +36,7 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   return (
     <div className={isHidden ? 'sr-only' : undefined}>
       <PageHeader
-        title={isSent && !draft.problem ? texts.placed(draft.order_id) : texts.title}
+        title={isSent && !draft.problem && !isBatch(draft) ? texts.placed(draft.order_id) : texts.title}
         actions={
           isSent ? (
             <SaveAsTemplate />

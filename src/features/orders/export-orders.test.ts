@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
-import { ordersCsv, spreadsheetCell } from './export-orders.tsx';
+import { spreadsheetCell } from '#src/ui/files.tsx';
+import { ordersCsv } from './export-orders.tsx';
 
 test.each([
   ['02116', '="02116"'],

@@ -5,13 +5,13 @@ import { fetchOrders, type OrderListQuery, type OrderSelection, orderQueries } f
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { once, otherLocale } from '#src/languages/language.ts';
+import { once } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/column.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
-import { saveFile } from '#src/ui/files.tsx';
+import { type CsvValue, csvOf, saveCsv } from '#src/ui/files.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -57,7 +57,7 @@ export function ExportOrders({ selection, query, keeps, columns, onClose }: Expo
       }
       const csv = await ordersCsv(orders, hasAll ? undefined : columns, hasLines ? lines : undefined);
       if (signal.aborted) return;
-      saveFile(csv, `orders-${formatIsoDay(new Date())}.csv`, 'text/csv;charset=utf-8');
+      saveCsv(csv, `orders-${formatIsoDay(new Date())}`);
       toast('success', searchTexts.exported(orders.length));
     } catch (error) {
       if (signal.aborted) return;
@@ -93,51 +93,49 @@ export function ExportOrders({ selection, query, keeps, columns, onClose }: Expo
   );
 }
 
-type Value = string | number | null | undefined;
-
 /** All columns of an export; those of the list have its keys. */
-const allColumns = once((): readonly { key?: string; header: string; value: (order: Order) => Value }[] => [
-  { key: 'id', header: texts.fields.id, value: ({ id }) => id },
-  {
-    key: 'created_on_date',
-    header: texts.fields.createdOn,
-    value: ({ created_on }) => shownTime(created_on),
-  },
-  {
-    key: 'shipped_on',
-    header: texts.columns.shippedOn,
-    value: ({ shipped_on: at }) => shownDay(at) && shownTime(at),
-  },
-  { key: 'org_name', header: texts.fields.client, value: ({ org_name }) => org_name },
-  { key: 'ship_to_name', header: texts.columns.destination, value: ({ ship_to_name }) => ship_to_name },
-  { header: searchTexts.shipTo.address, value: ({ ship_to }) => ship_to?.address },
-  { header: searchTexts.shipTo.address2, value: ({ ship_to }) => ship_to?.address2 },
-  { header: searchTexts.shipTo.city, value: ({ ship_to }) => cleaned(ship_to?.city) },
-  { header: searchTexts.shipTo.state, value: ({ ship_to }) => cleaned(ship_to?.state) },
-  { header: searchTexts.shipTo.zip, value: ({ ship_to }) => ship_to?.zip },
-  { header: searchTexts.shipTo.country, value: ({ ship_to }) => cleaned(ship_to?.country) },
-  {
-    key: 'order_status',
-    header: texts.columns.status,
-    value: ({ order_status }) => order_status && pickerTexts.status(order_status),
-  },
-  { key: 'shipped_with_name', header: texts.fields.carrier, value: (order) => order.shipped_with_name },
-  { key: 'shipping_type_name', header: texts.fields.method, value: (order) => order.shipping_type_name },
-  { key: 'tracking_number', header: texts.fields.tracking, value: (order) => order.tracking_number },
-  { key: 'created_by', header: texts.fields.createdBy, value: ({ created_by }) => created_by },
-  { key: 'approved_by', header: texts.columns.approvedBy, value: ({ approved_by }) => approved_by },
-  { key: 'bill_ref_desc', header: texts.columns.billingReference, value: (order) => order.bill_ref_desc },
-  { key: 'billed_by_name', header: texts.columns.billedBy, value: ({ billed_by_name }) => billed_by_name },
-  { header: texts.fields.notes, value: ({ client_notes }) => client_notes },
-]);
+const allColumns = once(
+  (): readonly { key?: string; header: string; value: (order: Order) => CsvValue }[] => [
+    { key: 'id', header: texts.fields.id, value: ({ id }) => id },
+    {
+      key: 'created_on_date',
+      header: texts.fields.createdOn,
+      value: ({ created_on }) => shownTime(created_on),
+    },
+    {
+      key: 'shipped_on',
+      header: texts.columns.shippedOn,
+      value: ({ shipped_on: at }) => shownDay(at) && shownTime(at),
+    },
+    { key: 'org_name', header: texts.fields.client, value: ({ org_name }) => org_name },
+    { key: 'ship_to_name', header: texts.columns.destination, value: ({ ship_to_name }) => ship_to_name },
+    { header: searchTexts.shipTo.address, value: ({ ship_to }) => ship_to?.address },
+    { header: searchTexts.shipTo.address2, value: ({ ship_to }) => ship_to?.address2 },
+    { header: searchTexts.shipTo.city, value: ({ ship_to }) => cleaned(ship_to?.city) },
+    { header: searchTexts.shipTo.state, value: ({ ship_to }) => cleaned(ship_to?.state) },
+    { header: searchTexts.shipTo.zip, value: ({ ship_to }) => ship_to?.zip },
+    { header: searchTexts.shipTo.country, value: ({ ship_to }) => cleaned(ship_to?.country) },
+    {
+      key: 'order_status',
+      header: texts.columns.status,
+      value: ({ order_status }) => order_status && pickerTexts.status(order_status),
+    },
+    { key: 'shipped_with_name', header: texts.fields.carrier, value: (order) => order.shipped_with_name },
+    { key: 'shipping_type_name', header: texts.fields.method, value: (order) => order.shipping_type_name },
+    { key: 'tracking_number', header: texts.fields.tracking, value: (order) => order.tracking_number },
+    { key: 'created_by', header: texts.fields.createdBy, value: ({ created_by }) => created_by },
+    { key: 'approved_by', header: texts.columns.approvedBy, value: ({ approved_by }) => approved_by },
+    { key: 'bill_ref_desc', header: texts.columns.billingReference, value: (order) => order.bill_ref_desc },
+    { key: 'billed_by_name', header: texts.columns.billedBy, value: ({ billed_by_name }) => billed_by_name },
+    { header: texts.fields.notes, value: ({ client_notes }) => client_notes },
+  ],
+);
 
-const lineColumns = once((): readonly { header: string; value: (line: OrderItem) => Value }[] => [
+const lineColumns = once((): readonly { header: string; value: (line: OrderItem) => CsvValue }[] => [
   { header: 'SKU', value: ({ sku }) => sku },
   { header: searchTexts.product, value: ({ title }) => title },
   { header: searchTexts.quantity, value: ({ qty }) => qty },
 ]);
-
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * @param shown the columns to write; without them, all.
@@ -148,7 +146,6 @@ export async function ordersCsv(
   shown?: ExportOrdersProps['columns'],
   lines?: ReadonlyMap<number, readonly OrderItem[]>,
 ): Promise<string> {
-  const { default: Papa } = await import('papaparse');
   const columns =
     shown?.flatMap(({ key, header }) => {
       const column = allColumns().find((each) => each.key === key);
@@ -157,29 +154,10 @@ export async function ordersCsv(
   const ofLine = lines ? lineColumns() : [];
   const fields = [...columns, ...ofLine].map(({ header }) => header);
   const data = orders.flatMap((order) => {
-    const cells = columns.map(({ value }) => spreadsheetCell(value(order)));
+    const cells = columns.map(({ value }) => value(order));
     const own = lines?.get(order.id) ?? [];
     if (own.length === 0) return [[...cells, ...ofLine.map(() => '')]];
-    return own.map((line) => [...cells, ...ofLine.map(({ value }) => spreadsheetCell(value(line)))]);
+    return own.map((line) => [...cells, ...ofLine.map(({ value }) => value(line))]);
   });
-  // A spreadsheet separates cells by semicolons where the comma is in numbers.
-  const delimiter = (0.5).toLocaleString(otherLocale() ?? 'en-US').includes(',') ? ';' : ',';
-  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { newline: '\r\n', delimiter });
-}
-
-// A spreadsheet shows 12 digits as 1.2E+11.
-const LONGEST_NUMBER = 11;
-
-// What begins a formula, also in full width: at the start, and after what another locale takes for the end of a cell.
-const FORMULA = /(^|[;\t\r\n])(["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
-
-/**
- * Escapes a value for spreadsheets: text that looks like a formula gets an apostrophe, and digits that must stay as
- * they are (a ZIP's leading zeros, a tracking number) are written as text.
- */
-export function spreadsheetCell(value: Value): string | number {
-  if (typeof value === 'number') return value;
-  const text = value ?? '';
-  if (/^\d+$/.test(text) && (text.startsWith('0') || text.length > LONGEST_NUMBER)) return `="${text}"`;
-  return text.replace(FORMULA, "$1'$2");
+  return csvOf(fields, data);
 }

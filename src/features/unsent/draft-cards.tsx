@@ -16,7 +16,8 @@ interface DraftCardsProps {
 }
 
 export function DraftCards({ drafts, isFirst = false }: DraftCardsProps) {
-  const open = drafts.filter(({ state }) => state !== 'sent');
+  // Of an order to several destinations, only what needs the user.
+  const open = drafts.filter((draft) => draft.state !== 'sent' && !(draft.batch && isWaiting(draft)));
   if (open.length === 0) return null;
   const shown = isFirst ? open.toSorted((a, b) => urgency(b) - urgency(a)) : open;
   const isWide = isFirst && open.length === 1;

@@ -1,36 +1,65 @@
-import { useRouter } from '@tanstack/react-router';
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { LinkButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import { texts as notices } from './notice-texts.ts';
-import { NewerOrders, ReadingNotice, useReading } from './notices.tsx';
+import { AlsoPlaced, NewerOrders, ReadingNotice, useReading } from './notices.tsx';
 import { texts } from './texts.ts';
 import { CardHead, UnsentOrder } from './unsent-order.tsx';
 
 const HEADING = 'mt-6 mb-3 text-heading font-semibold';
 const CARDS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2';
 
+const BatchCard = lazyRouteComponent(() => import('./batch-card.tsx'), 'BatchCard');
+
+const isOfBatch = ({ batch, state, problem, also_placed }: Draft, batches: readonly Draft[]) =>
+  batches.some(({ id }) => id === batch) &&
+  (state === 'queued' || state === 'sending' || (state === 'sent' && !problem && also_placed.length === 0));
+
 export function OutboxScreen() {
   const { drafts } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const discarding = useSyncExternalStore(drafts.subscribe, drafts.records.discarding);
   const { isReading, trouble, newer } = useReading();
-  const orders = list.filter(({ state }) => state !== 'editing');
+  const batches = list.filter((draft) => isBatch(draft) && draft.state === 'sent');
+  // Of an order to several destinations, those are listed for themselves that need the user.
+  const orders = list.filter(
+    (draft) => draft.state !== 'editing' && !batches.includes(draft) && !isOfBatch(draft, batches),
+  );
   const building = list.filter(({ state }) => state === 'editing');
   return (
     <>
       <PageHeader title={texts.title} meta={texts.about} />
       <ReadingNotice />
       <NewerOrders />
-      {!isReading && !trouble && orders.length + discarding.length + newer === 0 && (
+      {!isReading && !trouble && batches.length + orders.length + discarding.length + newer === 0 && (
         <EmptyState icon={CircleCheck} text={texts.allSent}>
           <LinkButton variant="primary" to="/Order/create">
             {texts.newOrder}
           </LinkButton>
         </EmptyState>
+      )}
+      {batches.length > 0 && (
+        <ul aria-label={texts.batches} className={classes(CARDS, 'mb-3')}>
+          {batches.map((batch) => (
+            <li key={batch.id}>
+              <Card className="p-4">
+                <h3 className="mb-1 text-heading font-semibold">
+                  {texts.several(batch.destinations.length)}
+                </h3>
+                <Suspense>
+                  <BatchCard batch={batch} />
+                </Suspense>
+                <AlsoPlaced draft={batch} />
+              </Card>
+            </li>
+          ))}
+        </ul>
       )}
       {orders.length > 0 && (
         <ul aria-label={texts.orders} className={CARDS}>

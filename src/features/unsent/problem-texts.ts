@@ -24,6 +24,8 @@ export const texts = translated('problems', {
   product: (id: number) => `product ${id}`,
   short: (title: string, wanted: number, available: number) =>
     `${title}: ${formatCount(wanted)} wanted, ${available === 0 ? 'none' : formatCount(available)} available now`,
+  shortEach: (title: string, wanted: number, available: number, orders: number) =>
+    `${title}: ${formatCount(wanted)} wanted for each of ${formatCount(orders)} destinations, ${available === 0 ? 'not enough for all' : `${formatCount(available)} for each`} available now`,
   /** What became of a record. */
   became: {
     'no-access': (name: string) => `You no longer have access to ${name}.`,
@@ -49,9 +51,13 @@ export function recordProblems(draft: Draft): RecordProblem[] {
   return [
     ...short.flatMap(({ product_id: id, available }) => {
       const item = draft.items.find(({ product_id }) => product_id === id);
-      return item
-        ? [{ kind: 'product' as const, id, available, text: texts.short(item.title, item.qty, available) }]
-        : [];
+      if (!item) return [];
+      const { length: count } = draft.destinations;
+      const text =
+        count > 0
+          ? texts.shortEach(item.title, item.qty, available, count)
+          : texts.short(item.title, item.qty, available);
+      return [{ kind: 'product' as const, id, available, text }];
     }),
     ...lost.map(({ kind, id, why }) => {
       return { kind, id, available: 0, text: texts.became[why](nameOf(kind, id, draft)) };

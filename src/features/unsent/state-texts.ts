@@ -1,7 +1,7 @@
 import { translated } from '#src/languages/language.ts';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import { timeOf } from '#src/ui/format.ts';
+import { counted, timeOf } from '#src/ui/format.ts';
 import type { Tone } from '#src/ui/pill.tsx';
 
 const MINUTE_MS = 60_000;
@@ -16,6 +16,7 @@ export const texts = translated('states', {
     sending: 'Sending',
     waiting: 'Waiting',
   },
+  preparing: (orders: number) => `Preparing ${counted(orders, 'order')}`,
   placingOrder: 'Placing the order',
   sendingItem: (item: number, items: number) => `Sending item ${item} of ${items}`,
   /** `when` and `planned` are other texts of these. */
@@ -89,16 +90,18 @@ export function stateOf(
 }
 
 /** The progress of sending: `Sending item 3 of 12`. */
-export function progressOf({ items, placing }: Draft) {
+export function progressOf(draft: Draft) {
+  const { items, placing, destinations } = draft;
   const total = items.length;
   const done = items.filter(({ submitted }) => submitted).length;
+  if (isBatch(draft)) return { done, total, text: texts.preparing(destinations.length) };
   const text = placing || done === total ? texts.placingOrder : texts.sendingItem(done + 1, total);
   return { done, total, text };
 }
 
 export function waitingFor(draft: Draft, surroundings: Surroundings): string {
   const planned = nextTry(draft, surroundings);
-  if (canReopen(draft)) return `${reasonOf(draft, surroundings)}${planned}`;
+  if (canReopen(draft) || isBatch(draft)) return `${reasonOf(draft, surroundings)}${planned}`;
   return texts.waitsForCheck(doubtTitle(draft), whenSent(surroundings), planned);
 }
 

@@ -1,11 +1,12 @@
 import { translated } from '#src/languages/language.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
-import { counted, timeOf } from '#src/ui/format.ts';
+import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
 export const texts = translated('unsent', {
   title: 'Unsent orders',
   about: 'Waiting and recently sent',
   orders: 'Orders',
+  batches: 'To several destinations',
   allSent: 'Everything has been sent.',
   newOrder: 'New order',
   discarding: 'Being discarded',
@@ -26,6 +27,21 @@ export const texts = translated('unsent', {
   edit: 'Edit',
   retry: 'Retry',
   discard: 'Discard',
+  several: (count: number) => `${counted(count, 'order')} to different destinations`,
+  ofAllSent: (sent: number, count: number) => `${formatCount(sent)} of ${formatCount(count)} sent`,
+  needing: (count: number) => `${formatCount(count)} ${count === 1 ? 'needs' : 'need'} your attention`,
+  paused: 'Paused',
+  pause: 'Pause',
+  goOn: 'Resume',
+  ordersOfBatch: 'Orders by destination',
+  orderNumber: (id: number) => `Order ${id}`,
+  isDiscarded: 'Discarded',
+  saveCsv: 'Save as CSV',
+  csv: { destination: 'Destination', order: 'Order ID', state: 'Status' },
+  discardAll: (count: number) => `Discard ${counted(count, 'order')}`,
+  asksDiscardAll: (count: number) =>
+    `Discard ${counted(count, 'order')} that ${count === 1 ? 'is' : 'are'} not sent?`,
+  discardAllText: 'What is sent stays sent. This can not be undone.',
   mayBePlaced: "This order may have been placed, so it can't be edited now.",
   asksDiscard: 'Discard this order?',
   discardPlacing:

@@ -21,6 +21,9 @@ export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] 
     if (!was || (state !== 'sent' && state !== 'needs-you')) return [];
     if (state === 'sent' && also_placed.length > was.also_placed.length)
       return [{ draft, became: 'placed-twice' }];
+    // Of several, the last one that is placed stands for all.
+    const isOneOfMany = now.some((each) => each.batch === (draft.batch ?? '') && isWaiting(each));
+    if (isOneOfMany && state === 'sent' && !draft.problem) return [];
     return isWaiting(was) ? [{ draft, became: state }] : [];
   });
 }

@@ -1,0 +1,233 @@
+/** Several destinations of one order: ticked, or named in pasted lines. */
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { kindOf, useRecords } from '#src/features/pickers/pick-kinds.ts';
+import { wordSearch } from '#src/features/pickers/word-search.ts';
+import { shipToMany } from '#src/outbox/batch.ts';
+import { shipToContact } from '#src/outbox/draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
+import { DialogButtons } from '#src/ui/question.tsx';
+import { SearchInput } from '#src/ui/search-input.tsx';
+import { Banner } from '#src/ui/surface.tsx';
+import { VirtualList } from '#src/ui/virtual-list.tsx';
+import { contactMatcher, linesIn, type MatchedLine } from './match-contacts.ts';
+import { texts } from './texts.ts';
+
+const MOST = 200;
+const MOST_SHOWN = 50;
+const SUGGESTIONS = 3;
+const ROW_HEIGHT = 56;
+
+const { nameOf, detailOf = () => '' } = kindOf<Contact>('contact');
+
+export function DestinationsDialog({ onClose }: { onClose: () => void }) {
+  const { draft, edit } = useWizard();
+  const { data } = useRecords('contact', draft.org_id ?? 0);
+  const contacts = useMemo(() => data ?? [], [data]);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(
+    () => new Set([draft.ship_to_id ?? [], draft.destinations.map(({ ship_to_id }) => ship_to_id)].flat()),
+  );
+  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
+  const [hidesOthers, setHidesOthers] = useState(false);
+  const looked = useDeferredValue(text);
+  const match = useMemo(() => contactMatcher(contacts), [contacts]);
+  const search = useMemo(
+    () =>
+      wordSearch(contacts, (contact) => `${nameOf(contact)}\n${detailOf(contact)} ${contact.email ?? ''}`),
+    [contacts],
+  );
+  const matched = useMemo(() => linesIn(looked).map((line) => ({ line, ...match(line) })), [looked, match]);
+  const faulty = data ? matched.filter(({ verdict }) => verdict !== 'found') : [];
+  const named = matched.flatMap(({ verdict, contacts }) => (verdict === 'found' ? contacts : []));
+  const chosen = new Set([...ticked, ...named.map(({ id }) => id)]);
+  const destinations = contacts.filter(({ id }) => chosen.has(id));
+  const { length: count } = destinations;
+  const found = search(typed.trim()).rows;
+  const rows = hidesOthers ? found.filter(({ id }) => chosen.has(id)) : found;
+
+  const leaveOut = (leaves: (line: string) => boolean) =>
+    setText(
+      linesIn(text)
+        .filter((line) => !leaves(line))
+        .join('\n'),
+    );
+  const tick = (ids: readonly number[], isOn: boolean) => {
+    setTicked((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+    if (isOn) return;
+    // A line that names it would choose it again.
+    leaveOut((line) => match(line).contacts.some(({ id }) => ids.includes(id)));
+  };
+  const use = async () => {
+    const [only] = destinations;
+    const isDone = await edit((now) => {
+      if (now.org_id !== draft.org_id || !only) return now;
+      return count === 1 ? { ...now, ...shipToContact(only) } : shipToMany(now, destinations);
+    });
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      wide
+      typing
+      title={texts.title}
+      description={texts.about}
+      onClose={onClose}
+      footer={
+        <DialogButtons
+          onCancel={onClose}
+          disabled={count === 0 || count > MOST || looked !== text}
+          onClick={() => void use()}
+          className="max-sm:flex-1"
+        >
+          {texts.use(count)}
+        </DialogButtons>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={texts.lines} hint={texts.hint}>
+          <TextArea
+            rows={3}
+            value={text}
+            spellCheck={false}
+            autoCapitalize="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <p role="status" className="font-semibold tabular-nums">
+          {data
+            ? [texts.chosen(count), faulty.length > 0 && texts.toFix(faulty.length)]
+                .filter(Boolean)
+                .join(', ')
+            : texts.loading}
+        </p>
+        {count > MOST && (
+          <Banner tone="warning" role="alert">
+            {texts.tooMany(MOST)}
+          </Banner>
+        )}
+        {faulty.length > 0 && (
+          <ul
+            aria-label={texts.faulty}
+            className="max-h-[30dvh] overflow-y-auto rounded-md border border-line"
+          >
+            {faulty.slice(0, MOST_SHOWN).map(({ line, ...its }) => (
+              <FaultyLine
+                key={line}
+                line={its}
+                suggestions={its.contacts.length > 0 ? its.contacts : search(its.text).rows}
+                onTake={(id) => {
+                  tick([id], true);
+                  leaveOut((each) => each === line);
+                }}
+                onLeaveOut={() => leaveOut((each) => each === line)}
+              />
+            ))}
+          </ul>
+        )}
+        <SearchInput
+          label={texts.contacts}
+          value={typed}
+          onChange={setTyped}
+          onEnter={() => rows[0] && tick([rows[0].id], true)}
+        />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Checkbox checked={hidesOthers} onChange={setHidesOthers}>
+            {texts.onlyChosen}
+          </Checkbox>
+          {rows.length > 0 && (
+            <Button
+              variant="quiet"
+              onClick={() =>
+                tick(
+                  rows.map(({ id }) => id),
+                  true,
+                )
+              }
+            >
+              {texts.all(rows.length)}
+            </Button>
+          )}
+          {count > 0 && (
+            <Button variant="quiet" onClick={() => tick([...chosen], false)}>
+              {texts.none}
+            </Button>
+          )}
+        </div>
+        <VirtualList
+          isBoxed
+          label={texts.contacts}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHeight={ROW_HEIGHT}
+          className="max-h-[40dvh] rounded-md border border-line"
+          from={typed}
+        >
+          {(contact) => (
+            <ContactRow
+              contact={contact}
+              isChosen={chosen.has(contact.id)}
+              onTick={(isOn) => tick([contact.id], isOn)}
+            />
+          )}
+        </VirtualList>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ContactRowProps {
+  contact: Contact;
+  isChosen: boolean;
+  onTick: (isOn: boolean) => void;
+}
+
+function ContactRow({ contact, isChosen, onTick }: ContactRowProps) {
+  const detail = detailOf(contact) || contact.email;
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={onTick}
+      className="min-h-11 border-b border-line px-3 py-1.5 hover:bg-sunken has-checked:bg-accent-soft"
+    >
+      <span className="block font-medium wrap-anywhere">{nameOf(contact)}</span>
+      {detail && <span className="block text-small text-ink-2 wrap-anywhere">{detail}</span>}
+    </Checkbox>
+  );
+}
+
+interface FaultyLineProps {
+  line: MatchedLine;
+  suggestions: readonly Contact[];
+  onTake: (id: number) => void;
+  onLeaveOut: () => void;
+}
+
+function FaultyLine({ line: { text, verdict }, suggestions, onTake, onLeaveOut }: FaultyLineProps) {
+  const id = useId();
+  return (
+    <li className="border-b border-line bg-warning-soft px-3 py-2 last:border-0">
+      <p id={id} className="font-medium wrap-anywhere">
+        {text}
+      </p>
+      <p className="text-small text-warning">{verdict === 'several' ? texts.several : texts.unknown}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {suggestions.slice(0, SUGGESTIONS).map((contact) => (
+          <Button key={contact.id} title={detailOf(contact)} onClick={() => onTake(contact.id)}>
+            {texts.take(
+              verdict === 'several'
+                ? `${contactDisplayName(contact)}, ${detailOf(contact)}`
+                : nameOf(contact),
+            )}
+          </Button>
+        ))}
+        <Button variant="quiet" aria-describedby={id} onClick={onLeaveOut}>
+          {texts.leaveOut}
+        </Button>
+      </div>
+    </li>
+  );
+}

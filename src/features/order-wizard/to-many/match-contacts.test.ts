@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type Contact, eachText } from '#src/contract/contact.ts';
+import { contactMatcher, linesIn } from './match-contacts.ts';
+
+const contact = (id: number, texts: Partial<Contact>): Contact => ({
+  ...{ id, org_id: 1, active: true, ...eachText(() => '') },
+  ...texts,
+});
+const match = contactMatcher([
+  contact(1, { name: 'Acme Corp', email: 'press@acme.com', first_name: 'Ann', last_name: 'Lee' }),
+  contact(2, { name: 'Acme Corp', email: 'store@acme.com' }),
+  contact(3, { name: 'Café Zürich', email: 'shared@x.org' }),
+  contact(4, { first_name: 'Bo', last_name: 'Ek', email: 'shared@x.org' }),
+]);
+
+test.each([
+  ['press@acme.com', 'found', [1]],
+  ['Ann Lee <PRESS@acme.com>', 'found', [1]],
+  ['“Acme Corp” (store@acme.com)', 'found', [2]],
+  ['cafe zurich', 'found', [3]],
+  ['Ek, Bo\tBo Ek\tshared@x.org', 'found', [4]],
+  ['Acme Corp', 'several', [1, 2]],
+  ['shared@x.org', 'several', [3, 4]],
+  ['Acme', 'unknown', []],
+  ['@', 'unknown', []],
+  ['=HYPERLINK("x")', 'unknown', []],
+])('%s is %s', (line, verdict, ids) => {
+  const found = match(line);
+  expect([found.verdict, found.contacts.map(({ id }) => id)]).toEqual([verdict, ids]);
+});
+
+test('lines are read once each, without what nobody sees', () => {
+  expect(linesIn('\uFEFFA\u200F\r\n\n - \nB\0\nA')).toEqual(['A', 'B']);
+  expect(linesIn('x'.repeat(1_000_000))[0]).toHaveLength(500);
+});

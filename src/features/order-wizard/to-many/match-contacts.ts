@@ -1,0 +1,48 @@
+/** Finds the contacts that pasted lines name: by an email address, or by the name of a company or a person. */
+import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
+
+/** `several`: more than one contact has this name or address. */
+export interface MatchedLine {
+  readonly text: string;
+  readonly verdict: 'found' | 'several' | 'unknown';
+  /** What was found: one contact, or those to choose from. */
+  readonly contacts: readonly Contact[];
+}
+
+const plain = (text: string | null | undefined) =>
+  (text ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '');
+
+const EMAIL = /[^\s<>()[\]"';,:]+@[^\s<>()[\]"';,:]+/g;
+
+const LONGEST_LINE = 500;
+
+/** Returns what judges one line, such as `Acme Corp`, `Ann Lee <ann@acme.com>` or cells of a spreadsheet. */
+export function contactMatcher(contacts: readonly Contact[]): (line: string) => MatchedLine {
+  const byEmail = Map.groupBy(contacts, ({ email }) => (email ?? '').trim().toLowerCase());
+  const byName = new Map<string, Contact[]>();
+  for (const contact of contacts)
+    for (const name of new Set([contactDisplayName(contact), personName(contact)].map(plain)))
+      byName.set(name, [...(byName.get(name) ?? []), contact]);
+  for (const map of [byEmail, byName]) map.delete('');
+  return (line) => {
+    const text = line.replace(/\s+/g, ' ').trim();
+    const emails = text.toLowerCase().match(EMAIL) ?? [];
+    const cells = [text, ...line.split(/[\t;,<>]/)];
+    const named = cells.map((cell) => byName.get(plain(cell)) ?? []);
+    const all = [...emails.map((email) => byEmail.get(email) ?? []), ...named].filter(({ length }) => length);
+    // An address says more than a name, and one contact more than several.
+    const found = all.find(({ length }) => length === 1) ?? all[0] ?? [];
+    const verdict = found.length === 1 ? 'found' : found.length > 1 ? 'several' : 'unknown';
+    return { text, verdict, contacts: found };
+  };
+}
+
+/** The lines of a pasted text that are not empty, each once, without what nobody sees and spreadsheets add. */
+export function linesIn(text: string): string[] {
+  const lines = text.replace(/[\0\p{Cf}]/gu, '').split(/\r\n?|\n/);
+  const said = lines.filter((line) => /[\p{L}\d]/u.test(line)).map((line) => line.slice(0, LONGEST_LINE));
+  return [...new Set(said)];
+}

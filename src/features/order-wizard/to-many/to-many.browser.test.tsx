@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, dialog, heading, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
+import { add, chooseShipping, complete } from '#tests/components/wizard.ts';
+
+const status = dialog().getByRole('status');
+const lines = dialog().getByLabelText('One name or email a line');
+
+/** Builds an order of a mug up to its destinations, in their dialog. Returns the provider and three of its contacts. */
+async function toDestinations(size?: typeof PHONE) {
+  const provider = await open('/Order/create', size && { size });
+  await add('mug');
+  await button('Continue').click();
+  await chooseShipping('UPS', 'Ground');
+  await button('Several destinations').click();
+  await says(status, '0 destinations chosen');
+  const own = provider.contacts.filter(
+    ({ org_id, active, email, name }) => org_id === 1 && active && email && name,
+  );
+  const [one, two, three] = own.filter(({ name }, at) => own.findIndex((each) => each.name === name) === at);
+  if (!one || !two || !three) throw new Error('There are too few contacts.');
+  return { provider, one, two, three };
+}
+
+async function tick(name: string) {
+  await dialog().getByRole('searchbox').fill(name);
+  await dialog()
+    .getByRole('checkbox', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
+}
+
+test('pasted and ticked contacts get an order each, which can be held back', async () => {
+  const { provider, one, two, three } = await toDestinations();
+  await lines.fill(`${one.email}\n${one.name}\nnobody at all`);
+  await says(status, '1 destination chosen, 1 line to fix');
+  await button('Leave out', dialog()).click();
+  await says(status, /^1 destination chosen$/);
+  await tick(two.name ?? '');
+  await tick(three.name ?? '');
+  await button('Use 3 destinations', dialog()).click();
+  await hides(dialog());
+  await shows(/^3 orders, each with 1 product, 1 piece$/);
+  provider.hold('/order/create');
+  await complete.click();
+  await shows(heading('3 orders confirmed'));
+  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+  await button('Pause').click();
+  await shows(/0 of 3 sent.*Paused/);
+  provider.release();
+  await shows(/1 of 3 sent.*Paused/);
+  expect(provider.placed()).toHaveLength(1);
+  await button('Resume').click();
+  await shows(/^3 of 3 sent$/);
+  expect(
+    provider
+      .placed()
+      .map(({ ship_to_id }) => ship_to_id)
+      .toSorted(),
+  ).toEqual([one, two, three].map(({ id }) => id).toSorted());
+  await shows(page.getByRole('region', { name: 'Orders by destination' }).getByRole('link'), 3);
+});
+
+test('what is short for all is said before anything is sent, and is lowered for each', async () => {
+  const { provider, one, two } = await toDestinations(PHONE);
+  await lines.fill(`${one.name}\n${two.name}`);
+  await button('Use 2 destinations', dialog()).click();
+  await hides(dialog());
+  const mug = provider.products.find(({ title }) => /mug/i.test(title));
+  if (mug) mug.qty = 1;
+  await complete.click();
+  await shows(/1 wanted for each of 2 destinations, not enough for all/);
+  expect(provider.sent('/orderItem/add')).toEqual([]);
+});

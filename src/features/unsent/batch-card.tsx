@@ -1,0 +1,107 @@
+/** An order to several destinations after it was confirmed: what became of each, and the way to hold the others back. */
+import { Link, useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { contentOf } from '#src/features/cart/cart.ts';
+import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { canReopen } from '#src/outbox/drafts.ts';
+import { reported } from '#src/reports/reports.ts';
+import { Button } from '#src/ui/button.tsx';
+import { textLink } from '#src/ui/classes.ts';
+import { csvOf, saveCsv } from '#src/ui/files.tsx';
+import { dotted, formatIsoDay } from '#src/ui/format.ts';
+import { useQuestion } from '#src/ui/question.tsx';
+import { VirtualList } from '#src/ui/virtual-list.tsx';
+import { stateOf } from './state-texts.ts';
+import { texts } from './texts.ts';
+
+interface OrderOfBatch {
+  name: string;
+  key: string;
+  /** Undefined once it was discarded. */
+  draft: Draft | undefined;
+  word: string;
+}
+
+const ROW_HEIGHT = 44;
+
+export function BatchCard({ batch }: { batch: Draft }) {
+  const { drafts, outbox } = useRouter().options.context;
+  const list = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const { id, paused, destinations } = batch;
+  const orders = destinations.map(({ draft_id, ship_to_name }): OrderOfBatch => {
+    const draft = list.find((each) => each.id === draft_id);
+    const word = draft ? stateOf(draft, { isUnread: false }).word : texts.isDiscarded;
+    return { name: draft?.ship_to_name ?? ship_to_name, key: draft_id, draft, word };
+  });
+  const own = orders.flatMap(({ draft }) => draft ?? []);
+  const sent = own.filter(({ state }) => state === 'sent').length;
+  const waiting = own.filter(isWaiting);
+  const needing = own.filter(({ state }) => state === 'needs-you' || state === 'in-doubt').length;
+  const left = own.filter((draft) => draft.state !== 'sent' && canReopen(draft));
+  const text = texts.ofAllSent(sent, destinations.length);
+  const setPaused = (now: boolean) =>
+    void drafts
+      .change(id, (draft) => ({ ...draft, paused: now }))
+      .then(() => (now ? undefined : outbox.sendAll()))
+      .catch(reported('pausing orders'));
+  const save = async () => {
+    const { destination, order, state } = texts.csv;
+    const rows = orders.map(({ name, draft, word }) => [
+      name,
+      draft?.state === 'sent' ? draft.order_id : '',
+      word,
+    ]);
+    saveCsv(await csvOf([destination, order, state], rows), `orders-${formatIsoDay(new Date())}`);
+  };
+  const [askDiscard, question] = useQuestion({
+    title: texts.asksDiscardAll(left.length),
+    text: texts.discardAllText,
+    confirm: texts.discard,
+    onConfirm: () => void Promise.all(left.map((draft) => drafts.remove(draft.id))),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-small text-ink-2">{dotted(contentOf(batch), batch.org_name)}</p>
+      <div role="status">
+        <p className="font-semibold tabular-nums">
+          {dotted(text, needing > 0 && texts.needing(needing), waiting.length > 0 && paused && texts.paused)}
+        </p>
+        <progress className="mt-1 h-2 w-full" max={destinations.length} value={sent} aria-label={text} />
+      </div>
+      <VirtualList
+        isBoxed
+        label={texts.ordersOfBatch}
+        rows={orders}
+        rowKey={({ key }) => key}
+        rowHeight={ROW_HEIGHT}
+        className="max-h-[40dvh] rounded-md border border-line"
+        from={id}
+      >
+        {({ name, draft, word }) => (
+          <div className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5">
+            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+            {draft?.state === 'sent' && draft.order_id !== null ? (
+              <Link to="/Order/$id" params={{ id: draft.order_id }} className={textLink}>
+                {texts.orderNumber(draft.order_id)}
+              </Link>
+            ) : (
+              <span className="text-small text-ink-2">{word}</span>
+            )}
+          </div>
+        )}
+      </VirtualList>
+      <div className="flex flex-wrap gap-2">
+        {waiting.length > 0 && (
+          <Button onClick={() => setPaused(!paused)}>{paused ? texts.goOn : texts.pause}</Button>
+        )}
+        <Button onClick={() => void save().catch(reported('saving a list'))}>{texts.saveCsv}</Button>
+        {left.length > 0 && (
+          <Button variant="danger" onClick={askDiscard}>
+            {texts.discardAll(left.length)}
+          </Button>
+        )}
+      </div>
+      {question}
+    </div>
+  );
+}
