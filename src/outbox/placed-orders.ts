@@ -112,9 +112,14 @@ export function watch(id: string, { lock, store, http }: SenderPorts): Promise<b
   });
 }
 
-/** Whether the abandoned orders of a draft are read beside its own. Before that is placed, the sender reads them. */
+/**
+ * Whether the abandoned orders of a draft are read beside its own. Before that is placed, the sender reads them, but it may
+ * be held back from an order of a batch.
+ */
 export function isWatched(draft: Draft): boolean {
-  return !isWaiting(draft) || (draft.state === 'in-doubt' && draft.placing);
+  const { state, placing, batch } = draft;
+  if (!isWaiting(draft)) return true;
+  return placing ? state === 'in-doubt' : state === 'queued' && batch !== null;
 }
 
 export function withAlsoPlaced(draft: Draft, orderId: number) {

@@ -11,12 +11,12 @@ const MOST_SESSIONS = 10_000;
 test.for(Object.entries(MUTANTS))(
   'code that %s is found out',
   { timeout: 600_000 },
-  async ([name, { doubts }]) => {
+  async ([name, { doubts, hasBatches = false }]) => {
     const { openApp } = await import(/* @vite-ignore */ `./app.ts?mutant=${encodeURIComponent(name)}`);
     const sessions = await sessionsUntilBroken(
       MOST_SESSIONS,
-      { openApp, provider: modelOf, doubts },
-      { openApp: openSoundApp, provider: modelOf, doubts },
+      { openApp, provider: modelOf, doubts, hasBatches },
+      { openApp: openSoundApp, provider: modelOf, doubts, hasBatches },
     );
     console.log(`${name}: found after ${sessions} sessions`);
     expect(sessions).toBeDefined();

@@ -18,6 +18,8 @@ interface Mutant {
   readonly changes: readonly Change[];
   /** The faults of the sessions that detect the mutant. */
   readonly doubts: readonly Doubt[];
+  /** Whether it is about orders to several destinations. */
+  readonly hasBatches?: true;
 }
 
 const all = (doubts: readonly Doubt[], ...changes: [file: string, from: string, to: string][]): Mutant => ({
@@ -102,14 +104,27 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'does not write ahead that it places': all(
     [],
     ['delivery-progress.ts', 'await this.note({ ...request, waits_for: null });', ''],
-    ['delivery-progress.ts', 'if (!stored || isStored) return;', 'return;'],
+    ['delivery-progress.ts', 'if (isStored || (!stored && !isOfOthers)) return;', 'return;'],
   ),
   'places although no store knows it': one(
     'delivery-progress.ts',
-    'if (!stored || isStored) return;',
+    'if (isStored || (!stored && !isOfOthers)) return;',
     'return;',
     'killed',
   ),
+  'gives a destination another draft at each attempt': {
+    ...one('batch.ts', 'id: draft_id,', 'id: newKey(),', 'killed'),
+    hasBatches: true,
+  },
+  'does not note that the orders of a batch may be stored': {
+    ...one(
+      'batch.ts',
+      'await progress.noteRequest({ placing: true, place_asked_at: now(), place_key: newKey() });',
+      '',
+      'killed',
+    ),
+    hasBatches: true,
+  },
   'ignores that it was taken back': one(
     'delivery-progress.ts',
     'if (!isOurs) throw new TakenBack();',

@@ -219,8 +219,7 @@ export class Person {
 
   async #reopen(app: App, testimony: Testimony): Promise<void> {
     this.#stage.world.tell(() => `${testimony.token}: takes it back`);
-    const { isConfirmed } = testimony;
-    const all = [testimony, ...this.#stage.witness.joined(testimony)];
+    const all = [testimony, ...this.#stage.witness.joined(testimony)].filter((each) => each.isConfirmed);
     for (const each of all) each.isConfirmed = false;
     if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
       const draft = app.drafts.find(testimony.id);
@@ -233,7 +232,7 @@ export class Person {
       if (isTakenBack) this.#stage.witness.takenBack(testimony);
       // A user who takes an order back always edits it.
       if (draft) await this.#edit(app, testimony, this.#anything(draft, draft.items.length > 1 ? 8 : 0));
-    } else for (const each of all) each.isConfirmed = isConfirmed;
+    } else for (const each of all) each.isConfirmed = true;
   }
 
   async #discard(app: App, testimony: Testimony): Promise<void> {
