@@ -6,6 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import { BarCode } from '#src/ui/bar-code.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
@@ -67,6 +68,7 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
         <p className="text-ink-2">
           <Code>{sku}</Code>
         </p>
+        <BarCode text={sku} className="hidden h-8 w-56 print:block" />
       </div>
       <p className="text-heading font-semibold">
         <span className="sr-only">{`${searchTexts.quantity} `}</span>

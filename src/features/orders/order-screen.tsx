@@ -8,6 +8,7 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { provider } from '#src/contract/provider.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { BarCode } from '#src/ui/bar-code.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -80,7 +81,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
   );
   return (
     <>
-      <SlipHead />
+      <SlipHead id={id} />
       <RecordScreen
         result={result}
         title={order?.ship_to_name || texts.order(id)}
@@ -111,11 +112,12 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
 }
 
 /** Whom a printed order is from. */
-function SlipHead() {
+function SlipHead({ id }: { id: number }) {
   return (
     <div className="mb-6 hidden items-center gap-3 print:flex">
       <PackageOpen aria-hidden="true" className="logo size-9" />
       <p className="flex-1 text-heading font-semibold">{provider.portal_name}</p>
+      <BarCode text={String(id)} className="h-9 w-32" />
       <p className="text-small">{dotted(provider.support_phone, provider.support_email)}</p>
     </div>
   );
