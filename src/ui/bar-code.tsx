@@ -5,11 +5,12 @@ const QUIET = 10;
 
 interface BarCodeProps {
   text: string | null | undefined;
-  className: string;
+  /** In px. */
+  width: number;
 }
 
-/** A bar code, black on white, with its quiet zones; nothing for a text that has none. */
-export function BarCode({ text, className }: BarCodeProps) {
+/** A bar code on paper, black on white, with its quiet zones; nothing for a text that has none. */
+export function BarCode({ text, width: across }: BarCodeProps) {
   const widths = code128(text ?? '');
   if (!widths) return null;
   let end = QUIET;
@@ -24,9 +25,11 @@ export function BarCode({ text, className }: BarCodeProps) {
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       aria-hidden="true"
-      className={className}
+      width={across}
+      height={34}
+      className="hidden print:flex"
     >
-      <path d={bars.join('')} className="fill-black [print-color-adjust:exact]" />
+      <path d={bars.join('')} fill="#000" />
     </svg>
   );
 }

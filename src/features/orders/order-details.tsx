@@ -68,7 +68,7 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
         <p className="text-ink-2">
           <Code>{sku}</Code>
         </p>
-        <BarCode text={sku} className="hidden h-8 w-56 print:block" />
+        <BarCode text={sku} width={224} />
       </div>
       <p className="text-heading font-semibold">
         <span className="sr-only">{`${searchTexts.quantity} `}</span>

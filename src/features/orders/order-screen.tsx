@@ -117,7 +117,7 @@ function SlipHead({ id }: { id: number }) {
     <div className="mb-6 hidden items-center gap-3 print:flex">
       <PackageOpen aria-hidden="true" className="logo size-9" />
       <p className="flex-1 text-heading font-semibold">{provider.portal_name}</p>
-      <BarCode text={String(id)} className="h-9 w-32" />
+      <BarCode text={String(id)} width={128} />
       <p className="text-small">{dotted(provider.support_phone, provider.support_email)}</p>
     </div>
   );

@@ -91,7 +91,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
             <Link
               {...linkOf(view)}
               onClick={onClose}
-              className={`${textLink} flex target flex-1 basis-40 items-center wrap-anywhere`}
+              className={`${textLink} flex target min-w-32 flex-1 items-center wrap-anywhere`}
             >
               {view.name}
             </Link>
@@ -101,7 +101,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
                 label={texts.pin(view.name)}
                 aria-pressed={view.pinned}
                 onClick={() => replace(view, { pinned: !view.pinned })}
-                className="aria-pressed:text-accent aria-pressed:[&_svg]:fill-current"
+                className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
               />
               <IconButton
                 icon={ArrowUp}
