@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Config } from '#src/contract/config.ts';
 import { configFault } from './config-fault.ts';
+import { apiFault } from './no-answer.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 test.each([
@@ -18,4 +19,13 @@ test.each([
 test('a fault of the provider is no refusal', () => {
   const { outcome } = new SignInFault('refused', { error: 'temporarily_unavailable' });
   expect(outcome).toMatch(/^The sign-in service is not working right now/);
+});
+
+test('an API by http, called by a page that came by https, is named with its setting', async () => {
+  vi.stubGlobal('location', new URL('https://portal.example/'));
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  const api = 'http://api.example';
+  expect(await apiFault(api, `${api}/api/v1/mgmt/orders`, false)).toMatch(/may not call http:.*api_url/);
+  vi.unstubAllGlobals();
 });

@@ -1,19 +1,21 @@
 /** The service on another origin than its portals: what it answers their browsers, and what it serves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
+import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
 
 const PORTAL = 'https://portal.example';
 const withoutPortal = () => ({ DATA_DIR: freshFolder(), SEED: 'empty', SERVE_PORTAL: 'no' });
 const CALL = '/api/v1/mgmt/show/create';
 
 let origin: string;
+let service: Run;
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
   const at = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin };
   const PORTAL_ORIGINS = `${PORTAL}, https://other.example`;
-  await startProcess({ ...at, ...withoutPortal(), PORTAL_ORIGINS }).ready;
+  service = startProcess({ ...at, ...withoutPortal(), PORTAL_ORIGINS });
+  await service.ready;
 });
 afterAll(killProcesses);
 
@@ -55,6 +57,15 @@ test.each(['https://portal.example.evil.example', 'http://portal.example', 'null
     expect(headers.has('access-control-allow-origin')).toBe(false);
   },
 );
+
+test('the log names a refused origin, and the setting, once a minute', async () => {
+  const told = () =>
+    service.output().match(/refused: PORTAL_ORIGINS does not name this origin/g)?.length ?? 0;
+  const before = told();
+  for (let call = 0; call < 5; call += 1) await preflight('https://other-portal.example');
+  await expect.poll(told).toBeGreaterThan(0);
+  expect(told() - before).toBeLessThanOrEqual(1);
+});
 
 test.each(['/', '/config.json', '/Order'])('%s is not served', async (path) => {
   const { status } = await fetch(origin + path, { headers: { accept: 'text/html' } });
