@@ -31,7 +31,7 @@ function callsTo(page: Page, path: string): { paths: string[]; most: () => numbe
 
 test('offline, a view of Orders that was never opened shows other lists', async ({ page, portal }) => {
   await portal.open('/');
-  await expect(page.getByText(/\d+ Pending/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'On the way' })).toBeVisible();
   await writesDone(page);
   await portal.fail({ path: '/', how: 'no answer' });
   await page.goto('/Order');
