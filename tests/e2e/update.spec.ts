@@ -160,7 +160,9 @@ test.describe('with the service worker', () => {
       const ask = (): unknown => fetch('/config.json?never-at-rest').then(ask, ask);
       for (let count = 0; count < 3; count += 1) ask();
     });
-    await takeOffer(page);
+    await page.getByRole('button', { name: /^Reload/ }).click();
+    await runs(page, service.version);
+    await expect(page.getByRole('button', { name: /^Reload/ })).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Desk B.');
     await page.goto(`${service.origin}/Device`);
     await runs(page, service.version);
