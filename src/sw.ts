@@ -64,7 +64,7 @@ async function forgetEarlierVersions(): Promise<void> {
 
 const PAGE = 'index.html';
 const ownPage = shell.createHandlerBoundToURL(PAGE);
-// The next version's page, once a user has accepted it: a browser may start its worker minutes later.
+// The next version's page, from when a user accepts it until its worker is active: a browser may start that minutes later.
 const ACCEPTED = `${base}accepted-version.html`;
 
 async function accept(page: string): Promise<void> {
@@ -72,12 +72,8 @@ async function accept(page: string): Promise<void> {
   if (accepted) await (await caches.open(shell.strategy.cacheName)).put(ACCEPTED, accepted);
 }
 
-async function acceptedPage(): Promise<Response | undefined> {
-  return self.registration.waiting ? caches.match(ACCEPTED) : undefined;
-}
-
 // Sign-in and the API belong to the server, even on the portal's own origin.
-const toPage = orNetwork(async (options) => (await acceptedPage()) ?? ownPage(options));
+const toPage = orNetwork(async (options) => (await caches.match(ACCEPTED)) ?? ownPage(options));
 const navigations = new NavigationRoute(toPage, {
   denylist: [/^\/api\//, /^\/auth\//, /\/silent-sign-in\.html/],
 });

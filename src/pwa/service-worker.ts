@@ -43,10 +43,13 @@ export async function registerServiceWorker(): Promise<void> {
   follow();
   void offer();
   checkHourly(registration);
-  // A page that was loading while the worker activated was not claimed with the others.
   const { active } = await serviceWorker.ready;
-  if (!serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
-  active?.postMessage({ type: 'STARTED' });
+  const { controller } = serviceWorker;
+  // A page that was loading while the worker activated was not claimed with the others.
+  if (!controller) active?.postMessage({ type: 'CLAIM' });
+  if (active && (await hasThisPage(active))) active.postMessage({ type: 'STARTED' });
+  // It took over from the version of this page before this page followed it.
+  else if (controller && !registration.waiting) offerReload();
 }
 
 const skipWaiting = (worker: ServiceWorker) => worker.postMessage({ type: 'SKIP_WAITING' });
@@ -75,13 +78,14 @@ function followController(): () => void {
     if (isTaken) location.reload();
     isControlled = true;
     isTaken = false;
-    if (isElsewhere && controller && !(await hasThisPage(controller)))
-      offerVersion({ state: 'started elsewhere', take: () => location.reload() });
+    if (isElsewhere && controller && !(await hasThisPage(controller))) offerReload();
   });
   return () => {
     isTaken = true;
   };
 }
+
+const offerReload = () => offerVersion({ state: 'started elsewhere', take: () => location.reload() });
 
 /** A browser checks for a new version on navigations only, and an open page may have none for days. */
 function checkHourly(registration: ServiceWorkerRegistration): void {

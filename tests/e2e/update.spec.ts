@@ -30,25 +30,33 @@ const step = (page: Page, name: RegExp) => page.getByRole('tab', { name, selecte
 
 async function takeOffer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Reload/ }).click();
-  await takesOver(page);
+  // Stopped before, the old worker would fail what it serves.
   await runs(page, service.version);
+  await takesOver(page);
   await expect(page.getByRole('button', { name: /^Reload/ })).toBeHidden();
 }
 
 /** The offer's new version takes over: a browser that is debugged, as here, would not let a busy old worker rest. */
 async function takesOver(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
+  const old = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (!versions.some(({ status }) => status === 'installed')) return resolve('');
+      for (const { status, versionId } of versions) if (status === 'activated') resolve(versionId);
+    }),
+  );
   await browser.send('ServiceWorker.enable');
+  const versionId = await old;
   const waits = async () => {
-    // The page reloads once it has taken over.
-    const waiting = await page
-      .evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
-      .catch(() => true);
+    const waiting = await page.evaluate(async () =>
+      Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+    );
     // Each time: a request that is under way meanwhile starts the old worker again.
-    if (waiting) await browser.send('ServiceWorker.stopAllWorkers');
+    if (waiting) await browser.send('ServiceWorker.stopWorker', { versionId });
     return waiting;
   };
   await expect.poll(waits).toBe(false);
+  await browser.detach();
 }
 
 /** Deploys the other version, which the page notices as the browser does when the portal is opened, and says. */
