@@ -123,6 +123,7 @@ export async function openPortal(
     restore: (query) => restoreAnswer(stores.queries, queryClient, query),
     device: { owner, queries: stores.queries, queryClient, fetchAhead },
     templates: opened.templates,
+    preferences: opened.preferences,
     logout,
   };
   router.update({ ...router.options, context });

@@ -1035,16 +1035,20 @@ export const es: Catalogue = {
     logOut: 'Cerrar sesión',
     deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
     keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
-    logoutAsks: (unsent, templates) => {
+    logoutAsks: (unsent, templates, views, favourites) => {
       const orders =
         unsent === 1
           ? 'Hay un pedido en este dispositivo que todavía no se envió.'
           : `Hay ${unsent} pedidos en este dispositivo que todavía no se enviaron.`;
-      const saved =
-        templates === 1 ? 'Hay una plantilla guardada aquí.' : `Hay ${templates} plantillas guardadas aquí.`;
-      const asks = unsent + templates === 1 ? ['Conservarlo', 'eliminarlo'] : ['Conservarlos', 'eliminarlos'];
-      const what = [unsent > 0 && orders, templates > 0 && saved].filter(Boolean).join(' ');
-      return `${what} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;
+      const saved = [
+        templates > 0 && counted(templates, 'plantilla', 'plantillas'),
+        views > 0 && counted(views, 'vista guardada', 'vistas guardadas'),
+        favourites > 0 && counted(favourites, 'producto favorito', 'productos favoritos'),
+      ].filter((each) => each !== false);
+      const isOne = unsent + templates + views + favourites === 1;
+      const asks = isOne ? ['Conservarlo', 'eliminarlo'] : ['Conservarlos', 'eliminarlos'];
+      const what = [unsent > 0 && orders, saved.length > 0 && `Guardado aquí: ${saved.join(', ')}.`];
+      return `${what.filter(Boolean).join(' ')} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;
     },
   },
   shell: {

@@ -19,5 +19,6 @@ export interface RouterContext {
   readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
   readonly device: DeviceUsage;
   readonly templates: RecordStore;
+  readonly preferences: RecordStore;
   readonly logout: (keepDrafts: boolean) => Promise<void>;
 }

@@ -8,6 +8,7 @@ import {
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
+import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import {
   MissingScreen,
@@ -66,18 +67,19 @@ function Toasts() {
 }
 
 function Portal() {
-  const { person, logout, drafts, templates } = Route.useRouteContext();
+  const { person, logout, drafts, templates, preferences } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const [account, setAccount] = useState<'menu' | 'logout'>();
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
   const screens = useMenu();
-  const [saved, setSaved] = useState(0);
+  const [saved, setSaved] = useState<SavedCounts>([0, 0, 0]);
   const onLogout = async () => {
     // What can't be read in time can't be removed either.
-    const { length } = await within(READ_LIMIT_MS, templates.entries()).catch(() => []);
-    setSaved(length);
-    if (unsent + length > 0) setAccount('logout');
+    const counting = accountDialogs().then(({ countSaved }) => countSaved(templates, preferences));
+    const counts = await within(READ_LIMIT_MS, counting).catch((): SavedCounts => [0, 0, 0]);
+    setSaved(counts);
+    if (unsent > 0 || counts.some(Boolean)) setAccount('logout');
     else await logout(false);
   };
   const [changes = []] = usePreference('status changes', StatusChangesV1);
@@ -122,7 +124,7 @@ function Portal() {
           {account === 'logout' && (
             <LogoutDialog
               unsent={unsent}
-              templates={saved}
+              saved={saved}
               onLogout={(keepDrafts) => void logout(keepDrafts)}
               onClose={() => setAccount(undefined)}
             />

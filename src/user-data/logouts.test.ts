@@ -5,7 +5,7 @@ import { localNotes } from '#src/storage/local-notes.ts';
 import { StoreInMemory } from '#src/storage/record-list-testing.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { webStorage } from '#tests/support/web-storage.ts';
-import { Logouts, removeSent } from './logouts.ts';
+import { Logouts, removeHabits, removeSent } from './logouts.ts';
 
 const LIMIT_MS = 20;
 
@@ -68,4 +68,11 @@ it('keeps the orders that the provider has not got', async () => {
   await removeSent(disk);
   const left = [...disk.records.values()].map((draft) => (draft as Draft).state);
   expect(left.toSorted()).toEqual(['editing', 'queued']);
+});
+
+it('keeps the views and favourites that a user saved, and no other preference', async () => {
+  for (const name of ['saved views', 'view /Order', 'favourite products', 'recent contacts'])
+    await disk.set(name, []);
+  await removeHabits(disk);
+  expect([...disk.records.keys()]).toEqual(['saved views', 'favourite products']);
 });

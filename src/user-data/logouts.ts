@@ -27,7 +27,8 @@ const UNREADABLE: Note = { keepDrafts: true, isOut: false };
 const REMOVAL_LIMIT_MS = 5_000;
 
 /** What the user built, which stays if they say so. */
-const BUILT = ['drafts', 'templates'];
+const BUILT = ['drafts', 'templates', 'preferences'];
+const BUILT_PREFERENCES = ['saved views', 'favourite products'];
 
 export class Logouts {
   readonly #notes: RecordStore;
@@ -115,9 +116,16 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
   const gone = PERSON_STORES.filter((name) => !keepDrafts || !BUILT.includes(name));
   // Cleared before the database is deleted: a suspended tab may keep the database, but not its content.
   const cleared = gone.map((name) => stores[name].clear());
-  await settled([...cleared, forgetThumbnails(), ...(keepDrafts ? [] : [deleteCopies(database)])]);
+  const rest = keepDrafts ? removeHabits(stores.preferences) : deleteCopies(database);
+  await settled([...cleared, forgetThumbnails(), rest]);
   if (keepDrafts) await removeSent(stores.drafts, openCopies(database));
   else if (stores.drafts.status() === 'open') await deleteStorage(database);
+}
+
+/** Removes the preferences that were not built, as what was chosen last. */
+export async function removeHabits(preferences: RecordStore): Promise<void> {
+  for (const [name] of await preferences.entries())
+    if (!BUILT_PREFERENCES.includes(name)) await preferences.delete(name);
 }
 
 /** Removes what the tab's address and storage say about the user. A return from the provider stays. */

@@ -92,15 +92,23 @@ test('nor does one without a connection, after which the provider asks who', asy
   await expectNothingForRival(page, portal, words);
 });
 
-test('kept orders are all that is left, and only their owner finds them', async ({ page, portal }) => {
+test('kept orders and favourites are all that is left, and only their owner finds them', async ({
+  page,
+  portal,
+}) => {
   const words = await lookAround(page, portal);
+  await page.goto(`/Product?filter_org_id=${REDWOOD}`);
+  await page.getByRole('row').nth(1).click();
+  const star = page.getByRole('button', { name: /is a favourite$/ });
+  await star.click();
+  const product = page.url();
   const notes = await buildOrder(page);
   await writesDone(page);
   expect(filledStores(await dumpDevice(page))).toEqual(
     expect.arrayContaining(['drafts', 'queries', 'preferences']),
   );
-  await portal.logOut('Keep it');
-  await expect.poll(async () => filledStores(await dumpDevice(page))).toEqual(['drafts']);
+  await portal.logOut('Keep them');
+  await expect.poll(async () => filledStores(await dumpDevice(page))).toEqual(['drafts', 'preferences']);
   await expectKeptTwice(page, notes);
   // The order names its client.
   const others = words.filter((word) => word !== 'Redwood Streaming');
@@ -111,6 +119,8 @@ test('kept orders are all that is left, and only their owner finds them', async 
   await portal.logOut();
   await portal.signInAgain('agency');
   await expect(page.getByText(/Redwood Streaming/).first()).toBeVisible();
+  await page.goto(product);
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('orders that were deleted are gone, in every tab', async ({ page, portal, context }) => {

@@ -161,7 +161,7 @@ export class Portal {
   }
 
   /** Logs out, and waits until the provider has sent the user back. */
-  async logOut(answer?: 'Keep it' | 'Delete it'): Promise<void> {
+  async logOut(answer?: `${'Keep' | 'Delete'} ${'it' | 'them'}`): Promise<void> {
     const isBack = this.page.waitForRequest(/\/\?state=/);
     await this.pressLogout(answer);
     await isBack;
@@ -180,7 +180,7 @@ export class Portal {
     await this.page.getByRole('dialog').getByRole('link', { name: 'This device' }).click();
   }
 
-  async pressLogout(answer?: 'Keep it' | 'Delete it'): Promise<void> {
+  async pressLogout(answer?: `${'Keep' | 'Delete'} ${'it' | 'them'}`): Promise<void> {
     const inMenu = this.page.getByRole('button', { name: 'Logout', exact: true });
     if (await inMenu.isVisible()) await inMenu.click();
     else {

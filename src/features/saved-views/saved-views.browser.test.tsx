@@ -100,4 +100,7 @@ test('views are renamed, ordered, pinned to the menu and deleted', async () => {
   await expect.poll(names).toEqual(['Two', 'First']);
   await dialog().getByRole('button', { name: 'Close' }).click();
   await shows(link('First', menu));
+  // Like orders, they are not deleted without a question.
+  await page.getByTitle('Logout').click();
+  await shows(dialog().getByText(/^Saved here: 2 saved views\./));
 });

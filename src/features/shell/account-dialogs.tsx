@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import type * as z from 'zod/mini';
 import type { Person } from '#src/auth/session.ts';
 import { useOnline } from '#src/pwa/connection.ts';
+import type { RecordStore } from '#src/storage/storage.ts';
+import { FavouriteProductsV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -52,26 +55,41 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   );
 }
 
+/** How many templates, saved views and favourite products the user has on this device. */
+export type SavedCounts = readonly [templates: number, views: number, favourites: number];
+
+export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {
+  const [stored, views, favourites] = await Promise.all([
+    templates.entries(),
+    preferences.get('saved views'),
+    preferences.get('favourite products'),
+  ]);
+  const count = (schema: z.ZodMiniType<unknown[]>, value: unknown) =>
+    schema.safeParse(value).data?.length ?? 0;
+  return [stored.length, count(SavedViewsV1, views), count(FavouriteProductsV1, favourites)];
+}
+
 interface LogoutDialogProps {
   unsent: number;
-  templates: number;
+  saved: SavedCounts;
   onLogout: (keepDrafts: boolean) => void;
   onClose: () => void;
 }
 
-export function LogoutDialog({ unsent, templates, onLogout, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ unsent, saved, onLogout, onClose }: LogoutDialogProps) {
+  const all = saved.reduce((sum, count) => sum + count, unsent);
   return (
     <Dialog
       title={accountTexts.logOut}
-      description={accountTexts.logoutAsks(unsent, templates)}
+      description={accountTexts.logoutAsks(unsent, ...saved)}
       onClose={onClose}
       footer={
         <>
           <Button variant="danger" onClick={() => onLogout(false)}>
-            {accountTexts.deleteUnsent(unsent + templates)}
+            {accountTexts.deleteUnsent(all)}
           </Button>
           <Button variant="primary" onClick={() => onLogout(true)}>
-            {accountTexts.keepUnsent(unsent + templates)}
+            {accountTexts.keepUnsent(all)}
           </Button>
         </>
       }

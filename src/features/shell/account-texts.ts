@@ -1,4 +1,5 @@
 import { translated } from '#src/languages/language.ts';
+import { counted } from '#src/ui/format.ts';
 
 export const accountTexts = translated('account', {
   account: 'Account',
@@ -7,13 +8,17 @@ export const accountTexts = translated('account', {
   logOut: 'Log out',
   deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
   keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
-  logoutAsks: (unsent: number, templates: number) => {
+  logoutAsks: (unsent: number, templates: number, views: number, favourites: number) => {
     const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
-    const all = them(unsent + templates);
+    const all = them(unsent + templates + views + favourites);
+    const saved = [
+      templates > 0 && counted(templates, 'template'),
+      views > 0 && counted(views, 'saved view'),
+      favourites > 0 && counted(favourites, 'favourite product'),
+    ].filter((each) => each !== false);
     const what = [
       unsent > 0 && `${orders} on this device and not yet sent.`,
-      templates > 0 &&
-        (templates === 1 ? 'One template is saved here.' : `${templates} templates are saved here.`),
+      saved.length > 0 && `Saved here: ${saved.join(', ')}.`,
     ];
     return `${what.filter(Boolean).join(' ')} Keep ${all} here for when you sign in again, or delete ${all}?`;
   },
