@@ -352,6 +352,7 @@ export const es: Catalogue = {
     },
     welcome: 'Este es su inventario. Agregue y administre títulos, contactos y productos, y cree pedidos.',
     newOrder: 'Nuevo pedido',
+    fromTemplate: 'Desde una plantilla',
     shortcuts: 'Accesos directos',
     browseProducts: 'Ver productos',
     browseOrders: 'Ver pedidos',
@@ -1030,6 +1031,7 @@ export const es: Catalogue = {
   },
   account: {
     account: 'Cuenta',
+    templates: 'Plantillas',
     device: 'Este dispositivo',
     sessions: 'Contraseña y sesiones',
     logOut: 'Cerrar sesión',
@@ -1091,6 +1093,7 @@ export const es: Catalogue = {
   templates: {
     list: 'Plantillas',
     one: 'Plantilla',
+    from: 'Desde una plantilla',
     none: 'Todavía no hay plantillas. Guarde un pedido como plantilla para pedir lo mismo otra vez.',
     save: 'Guardar como plantilla',
     name: 'Nombre',

@@ -1,5 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Film, List, type LucideIcon, Package, Plus, UserRound, UserRoundPlus } from 'lucide-react';
+import {
+  Film,
+  LayoutTemplate,
+  List,
+  type LucideIcon,
+  Package,
+  Plus,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
@@ -38,9 +47,15 @@ export function Dashboard(props: DashboardProps) {
         title={texts.title}
         meta={newest.data ? <Freshness result={newest} /> : <FreshnessPlace />}
         actions={
-          <LinkButton icon={Plus} to="/Order/create" variant={resumes ? 'secondary' : 'primary'}>
-            {texts.newOrder}
-          </LinkButton>
+          <>
+            {/* A phone's head has one line; tab 1 and the account menu lead there, too. */}
+            <LinkButton icon={LayoutTemplate} to="/Template" className="max-sm:hidden">
+              {texts.fromTemplate}
+            </LinkButton>
+            <LinkButton icon={Plus} to="/Order/create" variant={resumes ? 'secondary' : 'primary'}>
+              {texts.newOrder}
+            </LinkButton>
+          </>
         }
       />
       <p className="mb-4 max-w-prose text-ink-2">{texts.welcome}</p>

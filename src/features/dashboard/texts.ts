@@ -51,6 +51,7 @@ export const texts = translated('dashboard', {
   welcome:
     'Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.',
   newOrder: 'New order',
+  fromTemplate: 'From a template',
   shortcuts: 'Shortcuts',
   browseProducts: 'Browse Products',
   browseOrders: 'Browse Orders',

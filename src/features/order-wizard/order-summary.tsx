@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ChevronUp, Trash2 } from 'lucide-react';
+import { ArrowLeft, ChevronUp, LayoutTemplate, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { type Draft, type DraftItem, isBatch } from '#src/outbox/draft.ts';
 import { takeAvailable } from '#src/outbox/edits.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, IconButton } from '#src/ui/button.tsx';
+import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { formatCount } from '#src/ui/format.ts';
@@ -105,6 +106,9 @@ function Lines({ onEdit, onRemove }: LinesProps) {
         <div className="text-ink-2">
           <p className="font-medium text-ink">{texts.noItems}</p>
           <p>{texts.noProducts}</p>
+          <LinkButton icon={LayoutTemplate} to="/Template" search={{}} className="mt-3">
+            {templateTexts.from}
+          </LinkButton>
         </div>
       )}
       <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">

@@ -1,15 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
+import { LayoutTemplate } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { texts as notices } from '#src/features/unsent/notice-texts.ts';
 import { NewerOrders } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { chooseClient, losesWork } from '#src/outbox/edits.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Field, TextArea } from '#src/ui/field.tsx';
 import { ConfirmDialog } from '#src/ui/question.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
@@ -103,7 +105,7 @@ export function StartStep() {
   );
 }
 
-/** Other drafts on this device, and the button that opens one from a file. */
+/** Other drafts on this device, and what else an order can begin from: a file, a template. */
 export function OtherOrders() {
   const { drafts } = useRouter().options.context;
   const { draft } = useWizard();
@@ -118,7 +120,11 @@ export function OtherOrders() {
           <DraftCards drafts={others} />
         </>
       )}
-      <OpenOrderFile />
+      <OpenOrderFile>
+        <LinkButton icon={LayoutTemplate} to="/Template" search={{}}>
+          {templateTexts.from}
+        </LinkButton>
+      </OpenOrderFile>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { KeyRound, LayoutTemplate, LogOut, MonitorSmartphone } from 'lucide-react';
 import type * as z from 'zod/mini';
 import type { Person } from '#src/auth/session.ts';
 import { useOnline } from '#src/pwa/connection.ts';
@@ -26,6 +26,10 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   return (
     <Dialog title={name} description={username !== name && username} atMenu onClose={onClose}>
       <nav aria-label={accountTexts.account} className="-mx-3 flex flex-col">
+        <Link to="/Template" onClick={onClose} className={ROW}>
+          <LayoutTemplate size={20} aria-hidden="true" />
+          {accountTexts.templates}
+        </Link>
         <Link to="/Device" onClick={onClose} className={ROW}>
           <MonitorSmartphone size={20} aria-hidden="true" />
           {accountTexts.device}

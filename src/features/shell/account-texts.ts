@@ -3,6 +3,7 @@ import { counted } from '#src/ui/format.ts';
 
 export const accountTexts = translated('account', {
   account: 'Account',
+  templates: 'Templates',
   device: 'This device',
   sessions: 'Password and sessions',
   logOut: 'Log out',

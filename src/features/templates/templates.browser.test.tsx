@@ -46,7 +46,9 @@ test.each(atDeskAndPhone)(
     await complete.click();
     await shows(saved);
     const [first] = provider.placed();
-    await reload('/Template');
+    await reload('/');
+    await button(/^Account: /).click();
+    await link('Templates', dialog()).click();
     await link('Use the template Press mailing').click();
     await isOpen('Complete Order');
     await shows(chosen(/UPS · Ground/));
@@ -75,7 +77,8 @@ test('where less is there than a template has, the user sees it first, and takes
   await button('Save the template').click();
   await hides(save);
   for (const product of provider.products) if (product.title === title) product.qty = 2;
-  await reload('/Template');
+  await reload('/');
+  await link('From a template').click();
   await shows(link('Use the template mugs (2)'));
   await link('Use the template Mugs').click();
   const review = dialog('Use “Mugs”?');
@@ -92,7 +95,8 @@ test('where less is there than a template has, the user sees it first, and takes
 test('a template is edited, duplicated, deleted with Undo, and is a kit on its title and in the picker', async () => {
   await fill();
   await saveAs('Press kit');
-  await reload('/Template');
+  await reload('/Order/create');
+  await link('From a template').click();
   await link('Edit Press kit').click();
   await field('Name').fill('Opening night');
   await pick('Kit of', 'The Long Field');

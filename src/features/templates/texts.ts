@@ -4,6 +4,7 @@ import { counted, timeOf } from '#src/ui/format.ts';
 export const texts = translated('templates', {
   list: 'Templates',
   one: 'Template',
+  from: 'From a template',
   none: 'No Templates yet. Save an order as a template to order the same again.',
   save: 'Save as a template',
   name: 'Name',

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { Refused } from '#src/api/errors.ts';
 import { shippingQueries } from '#src/api/orders.ts';
@@ -41,8 +41,11 @@ export function useReadOrder() {
   };
 }
 
-/** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
-export function OpenOrderFile() {
+/**
+ * Opens an order that "Download this order" saved, as a new draft, once it was checked and shown.
+ * @param children stand beside the button.
+ */
+export function OpenOrderFile({ children }: { children?: ReactNode }) {
   const { person } = useRouter().options.context;
   const read = useReadOrder();
   const [isChecking, setChecking] = useState(false);
@@ -64,10 +67,17 @@ export function OpenOrderFile() {
   };
   return (
     <div className="mt-6 flex flex-col items-start gap-2">
-      <FileButton accept=".json,application/json" disabled={isChecking} onFile={(file) => void choose(file)}>
-        {isChecking ? <Spinner /> : <FolderOpen size={18} aria-hidden="true" />}
-        {texts.openFile}
-      </FileButton>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <FileButton
+          accept=".json,application/json"
+          disabled={isChecking}
+          onFile={(file) => void choose(file)}
+        >
+          {isChecking ? <Spinner /> : <FolderOpen size={18} aria-hidden="true" />}
+          {texts.openFile}
+        </FileButton>
+      </div>
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {isChecking && texts.checking}
       </p>
