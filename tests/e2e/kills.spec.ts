@@ -1,7 +1,7 @@
 /**
  * The browser is killed, all of its processes at once, after each thing that a user does in the wizard and in the
- * middle of the sending: thirteen times in all. Started again, it resumes on the same step with everything that was
- * shown as done, and the order is placed once.
+ * middle of the sending: thirteen times in all, and four times while orders go to many. Started again, it resumes on the
+ * same step with everything that was shown as done, and each order is placed once.
  */
 import type { Page, Response } from '@playwright/test';
 import { contactsToPaste, placedOrders } from '#tests/support/api.ts';

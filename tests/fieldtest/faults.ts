@@ -11,6 +11,7 @@ import {
   unreadableForm,
 } from './device-faults.ts';
 import type { Field, Story } from './field.ts';
+import { killed, killedToMany } from './kills.ts';
 import {
   answeredAsOpen,
   changed,
@@ -23,7 +24,7 @@ import {
   unreadableStart,
 } from './provider-faults.ts';
 import { ADD, type Fate, LOOKUPS, PLACE, type Rule } from './proxy.ts';
-import { editing, emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
+import { emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
 
 export interface Fault {
   readonly name: string;
@@ -113,31 +114,6 @@ const withdrawn: Story = async (field, notes) => {
   await field.finish();
 };
 
-const killed: Story = async (field, notes) => {
-  const { browser, person, random } = field;
-  const order = await field.build(notes);
-  if (random.chance(0.3)) {
-    await editing(field, order);
-    return field.settle();
-  }
-  for (let kills = random.int(1, 2); kills > 0; kills -= 1) {
-    const { promise: isKilled, resolve } = Promise.withResolvers<void>();
-    const kill = () => browser.kill().then(resolve, resolve);
-    const moment = random.pick(['before', 'after'] as const);
-    field.lie({ path: random.pick([ADD, PLACE]), fate: 'fine', times: 1, [moment]: kill });
-    if (order.stage === 'building')
-      await Promise.race([person.confirm(order).catch(() => undefined), isKilled]);
-    await Promise.race([isKilled, field.endure().catch(() => undefined)]);
-    if (!browser.isRunning) {
-      field.tell('the browser was killed');
-      await browser.open();
-    }
-    field.proxy.heal();
-    if (kills > 1) await person.open('/Order/outbox');
-  }
-  await field.settle();
-};
-
 export const FAULTS: readonly Fault[] = [
   { name: 'none', share: [6, 1], story: sending(() => []) },
   { name: 'requests lost', share: [8, 1], story: sending(someChanges('lost')) },
@@ -199,4 +175,5 @@ export const FAULTS: readonly Fault[] = [
   { name: 'unreadable start', share: [2, 0], story: unreadableStart },
   { name: 'unreadable form', share: [4, 0], story: unreadableForm },
   { name: 'come back in an hour', share: [2, 0], story: comeBack },
+  { name: 'a kit to 40, killed', share: [2, 1], story: killedToMany },
 ];

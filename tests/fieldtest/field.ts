@@ -66,7 +66,7 @@ export class Field {
   /** An order that is told from every other by its notes. */
   newOrder(notes: string): FieldOrder {
     const order: FieldOrder = {
-      ...{ notes, lines: {}, kept: undefined, destination: '', stage: 'building', path: '' },
+      ...{ notes, lines: {}, kept: undefined, destination: '', isOfMany: false, stage: 'building', path: '' },
       ...{ isShort: false, mayWait: false, isWaiting: false, isOpenCase: false },
     };
     this.orders.push(order);
@@ -242,7 +242,7 @@ export class Field {
   async #waitsForUser(): Promise<boolean> {
     const placed = await this.provider.placed();
     const open = this.orders.filter(
-      ({ stage, notes }) => stage === 'confirmed' && !placed.some((order) => order.notes === notes),
+      (order) => order.stage === 'confirmed' && !placed.some((each) => this.judge.isOf(order, each)),
     );
     const shown = await this.person.shown();
     const isWaiting = shown === 'in doubt' || shown === 'needs you';

@@ -10,6 +10,8 @@ export interface FieldOrder {
   /** Its lines when the wizard said last that they are on the device; undefined where it never did. */
   kept: Record<string, number> | undefined;
   destination: string;
+  /** It is one of several with its notes, each to another destination. */
+  isOfMany: boolean;
   /** `building`, or the user's word was taken that it is complete. */
   stage: 'building' | 'confirmed';
   path: string;
@@ -84,8 +86,8 @@ export class Judge {
   async #check({ claim, text, number, where }: Statement, confirmed: FieldOrder[]): Promise<void> {
     const placed = await this.#provider.placed();
     const isOwn = (id: number | undefined) =>
-      placed.some((each) => each.id === id && this.#all.some(({ notes }) => notes === each.notes));
-    const isPlaced = ({ notes }: FieldOrder) => placed.some((each) => each.notes === notes);
+      placed.some((each) => each.id === id && this.#all.some((order) => this.isOf(order, each)));
+    const isPlaced = (order: FieldOrder) => placed.some((each) => this.isOf(order, each));
     const missing = confirmed.filter((order) => !isPlaced(order));
     const names = missing.map(({ notes }) => notes);
     const about = this.#onDevice.find(({ path }) => path !== '' && path === where);
@@ -111,14 +113,19 @@ export class Judge {
       if (why) this.violate('told falsely', `"${text}" on ${where.slice(0, 20)}: ${why}`);
   }
 
-  async isPlaced({ notes }: FieldOrder): Promise<boolean> {
-    return (await this.#provider.placed()).some((order) => order.notes === notes);
+  /** Whether something that was placed is this order. */
+  isOf({ notes, isOfMany, destination }: FieldOrder, placed: PlacedOrder): boolean {
+    return placed.notes === notes && (!isOfMany || placed.destination === this.#provider.seen(destination));
+  }
+
+  async isPlaced(order: FieldOrder): Promise<boolean> {
+    return (await this.#provider.placed()).some((each) => this.isOf(order, each));
   }
 
   async isAllPlaced(): Promise<boolean> {
     const placed = await this.#provider.placed();
     return this.#onDevice.every(
-      ({ stage, notes }) => stage !== 'confirmed' || placed.some((order) => order.notes === notes),
+      (order) => order.stage !== 'confirmed' || placed.some((each) => this.isOf(order, each)),
     );
   }
 
@@ -134,9 +141,8 @@ export class Judge {
     await this.checked();
     const placed = await this.#provider.placed();
     for (const order of orders) this.#judge(order, placed);
-    const known = new Set(this.#all.map(({ notes }) => notes));
     for (const { id, notes } of placed.filter(
-      (order) => order.notes !== COLLEAGUE && !known.has(order.notes),
+      (each) => each.notes !== COLLEAGUE && !this.#all.some((order) => this.isOf(order, each)),
     ))
       this.violate('not confirmed', `order ${id} "${notes}" is nobody's`);
     const violations = this.#violations;
@@ -154,13 +160,13 @@ export class Judge {
   #judge(order: FieldOrder, placed: readonly PlacedOrder[]): void {
     const { notes, stage, isOpenCase } = order;
     const isReported = ({ id }: PlacedOrder) => isOpenCase && this.#reportedNumbers.has(id);
-    const there = placed.filter((each) => each.notes === notes && !isReported(each));
+    const there = placed.filter((each) => this.isOf(order, each) && !isReported(each));
     const numbers = there.map(({ id }) => id).join(', ');
     if (stage === 'building') {
       if (there.length > 0) this.violate('not confirmed', `${notes} was placed as ${numbers}`);
       return;
     }
-    if (!placed.some((each) => each.notes === notes) && !(order.mayWait && order.isWaiting))
+    if (!placed.some((each) => this.isOf(order, each)) && !(order.mayWait && order.isWaiting))
       this.violate('lost', `${notes} was confirmed, and is not placed`);
     if (there.length > 1) this.violate('doubled', `${notes} was placed as ${numbers}`);
     const seen = (name: string) => this.#provider.seen(name);

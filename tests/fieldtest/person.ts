@@ -72,6 +72,31 @@ export class Person {
     await this.#wizard.button(CONTROLS.start).click();
   }
 
+  /** Saves an order of two products as a template, and begins another with it, which has these notes. */
+  async useKit(order: FieldOrder, notes: string): Promise<FieldOrder> {
+    await this.begin(order);
+    for (const [search = ''] of [PRODUCTS, PRODUCTS.slice(1)]) await this.add(order, search, 1);
+    await this.#wizard.button(CONTROLS.continue).click();
+    await this.#wizard.chooseShipping('UPS', 'Ground');
+    await this.press(CONTROLS.template);
+    await this.page.getByLabel(CONTROLS.templateName).fill(order.notes);
+    await this.press(CONTROLS.saveTemplate);
+    await this.open('/Template');
+    await this.page.getByRole('link', { name: `Use the template ${order.notes}` }).click();
+    await this.#seen(this.#wizard.button(CONTROLS.several), 'the last step');
+    await this.page.getByRole('tab', { name: 'Start Order' }).click();
+    await this.page.getByRole('textbox', { name: CONTROLS.notes }).fill(notes);
+    await this.page.getByRole('tab', { name: 'Complete Order' }).click();
+    return order;
+  }
+
+  async chooseMany(emails: readonly string[]): Promise<void> {
+    await this.press(CONTROLS.several);
+    await this.page.getByLabel(CONTROLS.contacts).fill(emails.join('\n'));
+    await this.press(CONTROLS.useContacts);
+    this.#tell(`the orders go to ${emails.length} contacts`);
+  }
+
   async openFile(order: FieldOrder, text: string): Promise<void> {
     await this.open('/Order/create');
     await this.#wizard.openStart();

@@ -109,6 +109,17 @@ export class Provider {
     return first ?? { ship_to_id: 0, ship_to_name: '' };
   }
 
+  /** Contacts that a name or email names alone. */
+  async contacts(count: number): Promise<{ name: string; email: string }[]> {
+    const alone = (column: string) =>
+      `${column} IN (SELECT ${column} FROM contact WHERE org_id = 1 GROUP BY ${column} HAVING count(*) = 1)`;
+    return this.#query(
+      `SELECT name, email FROM contact WHERE org_id = 1 AND active AND name <> '' AND email <> ''
+         AND ${alone('name')} AND ${alone('email')} ORDER BY id LIMIT $1`,
+      count,
+    );
+  }
+
   async subject(): Promise<string> {
     const account = 'SELECT subject FROM account WHERE username = $1';
     return (await this.#query<{ subject: string }>(account, USERNAME))[0]?.subject ?? '';
