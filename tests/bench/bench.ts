@@ -16,6 +16,7 @@ import { engineFigures } from './engines.ts';
 import { type Figure, median, percentile, ratioOf } from './figure.ts';
 import { inpFigures } from './inp.ts';
 import { type LargeService, startService } from './large-service.ts';
+import { lineFigures } from './lines.ts';
 import { longFigures } from './long.ts';
 import { raceFigures } from './race.ts';
 import { serviceFigures } from './service.ts';
@@ -44,6 +45,7 @@ const PARTS: Record<string, Part> = {
   shift: { database: 'demo', measure: shiftFigures },
   inp: { database: 'demo', smoke: 5, measure: inpFigures },
   taps: { database: 'demo', measure: tapFigures },
+  lines: { database: 'demo', measure: lineFigures },
   typing: { database: 'large', smoke: 5, measure: typingFigures },
   // Its longest task is still far from its budget.
   cold: { database: 'large', smoke: 10, measure: coldFigures },

@@ -1,5 +1,5 @@
 /** A slow device: headless Chromium with its processor throttled, and what the browser itself measures there. */
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { freshFolder } from '#tests/support/process.ts';
 
@@ -24,12 +24,10 @@ export interface Seen {
   readonly largestPaint: number;
 }
 
+type Screen = BrowserContextOptions & Pick<LaunchOptions, 'args'>;
+
 /** As {@link withBrowser}, and notes what is seen. */
-export const withDevice = <T>(
-  baseURL: string,
-  screen: BrowserContextOptions,
-  use: (page: Page) => Promise<T>,
-): Promise<T> =>
+export const withDevice = <T>(baseURL: string, screen: Screen, use: (page: Page) => Promise<T>): Promise<T> =>
   withBrowser(baseURL, screen, async (page) => {
     await page.context().addInitScript(watch);
     return use(page);
@@ -38,14 +36,14 @@ export const withDevice = <T>(
 /** Uses a browser with a profile of its own, and closes it. */
 export async function withBrowser<T>(
   baseURL: string,
-  screen: BrowserContextOptions,
+  screen: Screen,
   use: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await chromium.launchPersistentContext(freshFolder(), {
     baseURL,
-    args: CHROMIUM_ARGS,
     executablePath: findWholeChromium(),
     ...screen,
+    args: [...CHROMIUM_ARGS, ...(screen.args ?? [])],
   });
   try {
     return await use(context.pages()[0] ?? (await context.newPage()));

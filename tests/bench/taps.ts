@@ -1,24 +1,26 @@
 /** How many presses and letters it takes to order, and to follow an order. The catalogue is on the device. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { reader } from '#tests/support/api.ts';
 import { expect } from '#tests/support/expect.ts';
-import { Portal } from '#tests/support/portal.ts';
 import { DESK, PHONE, withDevice } from './device.ts';
-import { atMost, type Figure } from './figure.ts';
+import type { Figure } from './figure.ts';
+import {
+  arrived,
+  choose,
+  complete,
+  type Hand,
+  type Journey,
+  measured,
+  OFFERS,
+  openDashboard,
+  type SeeEnd,
+  twice,
+} from './hand.ts';
 import type { LargeService } from './large-service.ts';
-
-/** `presses` of keys, beside the letters of what is looked for. */
-type Limits = Partial<Record<'taps' | 'keys' | 'scrolls' | 'presses', number>>;
-/** Waits for what the user sees of a confirmed order. */
-type SeeEnd = (page: Page) => Promise<void>;
-type Journey = (page: Page, hand: Hand, seeEnd: SeeEnd) => Promise<void>;
-
-/** Of the last step: what the client used last. */
-const OFFERS = ['Destination', 'Carrier and method'];
 
 const QUIET_SECONDS = 5;
 const KNOWN = ['lanya', 'tote ', 'mug'];
@@ -62,21 +64,6 @@ export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
   return [...onPhone, ...atDesk, ...byKeys];
 }
 
-/** Online, then without a connection, where an order ends as confirmed on the device. */
-async function twice(
-  page: Page,
-  measure: (where: string, seeEnd: SeeEnd) => Promise<Figure[]>,
-): Promise<Figure[]> {
-  const online = await measure('online', seePlaced);
-  await page.context().setOffline(true);
-  return [...online, ...(await measure('offline', seeQueued))];
-}
-
-async function openDashboard(page: Page, url: string, account: 'client' | 'agency'): Promise<void> {
-  await new Portal(page, { baseURL: url }).open('/', account);
-  await expect(page.getByText(/Ready to work offline|Works offline/)).toBeVisible();
-}
-
 /** Waits until what is in the client's orders is on the device: a tab fetches it under a lock, after everything else. */
 async function linesFetched(page: Page): Promise<void> {
   const isFetching = () =>
@@ -84,25 +71,6 @@ async function linesFetched(page: Page): Promise<void> {
       ((await navigator.locks.query()).held ?? []).some(({ name }) => name?.endsWith(' lines')),
     );
   for (let quiet = 0; quiet < QUIET_SECONDS; quiet = (await isFetching()) ? 0 : quiet + 1) await sleep(1_000);
-}
-
-/** Each journey begins at the dashboard. */
-async function measured(
-  page: Page,
-  what: string,
-  limits: Limits,
-  journey: Journey,
-  seeEnd: SeeEnd,
-): Promise<Figure[]> {
-  await page.goto('/');
-  await expect(arrived(page).first()).toBeVisible();
-  const hand = new Hand(page);
-  await journey(page, hand, seeEnd);
-  console.log(`  ${what}: ${hand.seconds.toFixed(1)} s`);
-  return (['taps', 'keys', 'scrolls', 'presses'] as const).flatMap((count) => {
-    const budget = limits[count];
-    return budget === undefined ? [] : [atMost(budget, 'times', `${what}: ${count}`, [hand[count]])];
-  });
 }
 
 /** The newest order with a product of that name, as the API has it. */
@@ -117,8 +85,6 @@ async function lastWith(page: Page, name: string): Promise<Order> {
   }
   throw new Error(`No order has a ${name}.`);
 }
-
-const arrived = (page: Page) => page.getByRole('list', { name: 'Arrived lately' }).getByRole('listitem');
 
 /** The number of an order that arrived lately, and of whose products there is enough for some more. */
 async function arrivedInStock(page: Page): Promise<number> {
@@ -242,79 +208,3 @@ const shipped: Journey = async (page, hand) => {
   await expect(page.getByRole('columnheader', { name: 'Shipped On' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Track/ }).first()).toBeVisible();
 };
-
-async function complete(page: Page, hand: Hand, seeEnd: SeeEnd): Promise<void> {
-  await hand.tap(page.getByRole('button', { name: 'Continue' }));
-  await choose(page, hand, seeEnd);
-}
-
-/** The destination and the shipping that were used last. */
-async function choose(page: Page, hand: Hand, seeEnd: SeeEnd): Promise<void> {
-  for (const offers of OFFERS) await hand.tap(page.getByRole('region', { name: offers }).getByRole('button'));
-  await hand.tap(page.getByRole('button', { name: 'Complete Order' }));
-  await seeEnd(page);
-}
-
-const seePlaced = (page: Page) =>
-  expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible({ timeout: 60_000 });
-
-const seeQueued = (page: Page) => expect(page.getByText('Waiting for a connection')).toBeVisible();
-
-const MOST_PRESSES = 200;
-
-/** A hand that counts what it does: presses, letters, and how often it scrolls to what it presses. */
-class Hand {
-  readonly #page: Page;
-  readonly #began = performance.now();
-  taps = 0;
-  keys = 0;
-  scrolls = 0;
-  presses = 0;
-
-  constructor(page: Page) {
-    this.#page = page;
-  }
-
-  /** Presses the first of what is found. */
-  async tap(found: Locator): Promise<void> {
-    const target = found.and(this.#page.locator(':visible')).first();
-    await expect(target).toBeVisible();
-    if (!(await target.evaluate(isInSight))) {
-      this.scrolls += 1;
-      await target.scrollIntoViewIfNeeded();
-    }
-    this.taps += 1;
-    await target.click();
-  }
-
-  /** Types into what has the focus. */
-  async type(text: string): Promise<void> {
-    this.keys += text.length;
-    await this.#page.keyboard.type(text);
-  }
-
-  async press(key: string): Promise<void> {
-    this.presses += 1;
-    await this.#page.keyboard.press(key);
-  }
-
-  /** Presses Tab until it has the focus. */
-  async tabTo(target: Locator, key = 'Tab'): Promise<void> {
-    await expect(target).toBeEnabled();
-    while (!(await target.evaluate((element) => element === document.activeElement))) {
-      if (this.presses > MOST_PRESSES) throw new Error(`No Tab leads to ${target}.`);
-      await this.press(key);
-    }
-  }
-
-  get seconds(): number {
-    return (performance.now() - this.#began) / 1000;
-  }
-}
-
-/** In the page: whether a press on the middle of an element meets it. */
-function isInSight(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const met = document.elementFromPoint(x + width / 2, y + height / 2);
-  return element.contains(met);
-}

@@ -1,5 +1,7 @@
 /** Typing, sorting, filtering and scrolling in ten thousand rows, as a person does: how soon is it painted? */
 import type { Page } from '@playwright/test';
+import type { Product } from '#src/contract/product.ts';
+import { reader } from '#tests/support/api.ts';
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
@@ -11,6 +13,7 @@ const BUDGET_MS = 50;
 const BETWEEN_KEYS_MS = 120;
 const WHEEL_TURNS = 40;
 const FILTERED_TITLES = 8;
+const PASTED = 2_000;
 
 export async function typingFigures({ url }: LargeService): Promise<Figure[]> {
   return withDevice(url, DESK, async (page) => {
@@ -73,7 +76,31 @@ async function inPicker(page: Page): Promise<Figure[]> {
       return FILTERED_TITLES;
     }),
     await scrolling(page, 'Picker of 10,000: scrolling', () => list.hover()),
+    await pasting(page),
   ];
+}
+
+/** From the paste of very many lines, each of another product, until the count of those that are found is said. */
+async function pasting(page: Page): Promise<Figure> {
+  const read = await reader(new URL(page.url()).origin);
+  const products = await read<Product[]>(`/productsByOrg/1/true?per_page=${PASTED}`);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const lines = page.getByRole('dialog').getByRole('textbox');
+  await expect(lines).toBeVisible();
+  const ms = await lines.evaluate(
+    async (box, text) => {
+      const start = performance.now();
+      // As a paste does it, which no script can.
+      document.execCommand('insertText', false, text);
+      while (
+        !/to (add|fix)/.test(box.closest('[role=dialog]')?.querySelector('[role=status]')?.textContent ?? '')
+      )
+        await new Promise(requestAnimationFrame);
+      return performance.now() - start;
+    },
+    products.map(({ sku }) => `${sku}\t1`).join('\n'),
+  );
+  return atMost(200, 'ms', `${PASTED.toLocaleString('en')} lines pasted until all are judged`, [ms]);
 }
 
 async function type(page: Page, box: string, text: string): Promise<number> {
