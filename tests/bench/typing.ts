@@ -84,23 +84,31 @@ async function inPicker(page: Page): Promise<Figure[]> {
 async function pasting(page: Page): Promise<Figure> {
   const read = await reader(new URL(page.url()).origin);
   const products = await read<Product[]>(`/productsByOrg/1/true?per_page=${PASTED}`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = products.map(({ sku }) => `${sku}\t1`).join('\n');
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  const lines = page.getByRole('dialog').getByRole('textbox');
-  await expect(lines).toBeVisible();
-  const ms = await lines.evaluate(
-    async (box, text) => {
-      const start = performance.now();
-      // As a paste does it, which no script can.
-      document.execCommand('insertText', false, text);
-      while (
-        !/to (add|fix)/.test(box.closest('[role=dialog]')?.querySelector('[role=status]')?.textContent ?? '')
-      )
-        await new Promise(requestAnimationFrame);
-      return performance.now() - start;
-    },
-    products.map(({ sku }) => `${sku}\t1`).join('\n'),
-  );
+  await page.getByRole('dialog').getByRole('textbox').focus();
+  const judged = page.evaluate(untilJudged);
+  await page.keyboard.press('Control+v');
+  const ms = await judged;
   return atMost(200, 'ms', `${PASTED.toLocaleString('en')} lines pasted until all are judged`, [ms]);
+}
+
+/** In the page: answers in ms, from the paste on. */
+function untilJudged(): Promise<number> {
+  return new Promise((resolve) => {
+    const began = () => {
+      const start = performance.now();
+      const look = () => {
+        const said = document.querySelector('[role=dialog] [role=status]')?.textContent ?? '';
+        if (/to (add|fix)/.test(said)) resolve(performance.now() - start);
+        else requestAnimationFrame(look);
+      };
+      look();
+    };
+    document.addEventListener('paste', began, { capture: true, once: true });
+  });
 }
 
 async function type(page: Page, box: string, text: string): Promise<number> {
