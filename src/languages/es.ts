@@ -614,6 +614,9 @@ export const es: Catalogue = {
     discarded: 'Este pedido se descartó.',
     follows: 'Este pedido se está editando en otra pestaña. Los cambios hechos allí aparecen aquí.',
     download: 'Descargar este pedido',
+    isHandedOver: (at) => `Entregado a otra persona ${timeOf(at)}. Puede realizarse en otro lugar.`,
+    takeBack: 'Recuperarlo',
+    takenBack: 'El pedido es suyo de nuevo. Lo que se pasó todavía se puede abrir.',
     loadingClients: 'Cargando los clientes',
     otherClient: 'Otro cliente necesita otro pedido.',
     asksClient: '¿Cambiar el cliente?',
@@ -722,9 +725,18 @@ export const es: Catalogue = {
     notOpened: 'No se pudo abrir este archivo. Recargue la página e intente de nuevo.',
     checking: 'Comprobando los productos y el destino…',
     noAccess: (client) => `No hay acceso a ${client}. Consulte al proveedor.`,
-    share: 'Compartir este pedido',
+    handOver: 'Entregar este pedido a otra persona',
+    handsOver: 'Un colega, u otro dispositivo propio, lo abre como pedido nuevo. También se queda aquí.',
+    asCode: 'Mostrar un código QR',
+    code: 'Código QR de este pedido',
+    scanIt: 'Léalo con la cámara del otro dispositivo.',
+    noCode: 'Este pedido es demasiado grande para un código QR. Páselo como enlace o archivo.',
+    copyLink: 'Copiar un enlace',
+    shareLink: 'Compartir un enlace',
+    asFile: 'Descargar un archivo',
     shareTitle: (client) => `Un pedido para ${client}`,
-    shared: 'Alguien compartió este pedido. No se pide nada hasta que se complete.',
+    handedOver: (by, at) =>
+      `${by || 'Alguien'} entregó este pedido, ${timeOf(at)}. No se pide nada hasta que se complete.`,
     newerLink:
       'Este enlace se creó con una versión más reciente del portal. Recargue la página y abra el enlace de nuevo.',
     damagedLink: 'Este enlace está incompleto. Pídalo de nuevo.',
@@ -749,6 +761,7 @@ export const es: Catalogue = {
     states: {
       found: '',
       gone: 'el proveedor no lo tiene',
+      elsewhere: 'es de otro cliente',
       inactive: 'ya no está activo',
       unchecked: 'no se pudo comprobar ahora',
     },
@@ -1200,6 +1213,8 @@ export const es: Catalogue = {
     noClient: 'Todavía sin cliente',
     products,
     saved: (at) => `guardado ${timeOf(at)}`,
+    handedOver: (at) => `entregado ${timeOf(at)}`,
+    cameFrom: ({ by, at }) => `de ${by || 'otra persona'}, ${timeOf(at)}`,
     to: (destination) => `para ${destination}`,
     step: (step) => `paso ${step} de 4`,
     named: (client, content) => ` el pedido de ${client}, ${content}`,
@@ -1220,6 +1235,10 @@ export const es: Catalogue = {
     asksSecond: '¿Enviar también este pedido?',
     secondIsPlaced: (ids) =>
       `Una versión anterior se realizó como pedido ${ids.join(' y ')}. Si se envía este, llegan ambos.`,
+    secondIsElsewhere: (at) =>
+      `Este pedido se entregó a otra persona ${timeOf(at)}. Si se realiza allí y aquí, todo llega dos veces.`,
+    secondIsHere:
+      'El mismo pedido está en este dispositivo por segunda vez. Si se envían ambos, todo llega dos veces.',
     sendSecond: 'Enviar también este',
     checkNow: 'Comprobar ahora',
     asksNew: '¿Enviar esto como pedido nuevo?',

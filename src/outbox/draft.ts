@@ -92,13 +92,12 @@ export function seenShipTo(contact: ContactTexts): SeenShipTo {
 
 /** Returns the changes that make a contact the destination of a draft; null for none. */
 export function shipToContact(contact: ShipToContact | null) {
-  const one = { new_contact: null, destinations: [] };
-  if (!contact) return { ...one, ship_to_id: null, ship_to_name: '', ship_to: null };
   return {
-    ...one,
-    ship_to_id: contact.id,
-    ship_to_name: contactDisplayName(contact),
-    ship_to: seenShipTo(contact),
+    new_contact: null,
+    destinations: [],
+    ship_to_id: contact?.id ?? null,
+    ship_to_name: contact ? contactDisplayName(contact) : '',
+    ship_to: contact && seenShipTo(contact),
   };
 }
 
@@ -121,6 +120,9 @@ export function hasDestination(draft: Pick<Draft, 'ship_to_id' | 'new_contact' |
 export function isBatch({ destinations }: Pick<Draft, 'destinations'>): boolean {
   return destinations.length > 0;
 }
+
+/** The draft that this one, and each other copy of it, came from: itself, unless it was handed over. */
+export const originOf = ({ came_from, id }: Draft): string => came_from?.draft_id ?? id;
 
 type NewDestination = Record<ContactText, string> & { notes: string };
 export type ShipToContact = { id: number } & ContactTexts;

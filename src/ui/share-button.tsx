@@ -3,26 +3,40 @@ import { IconButton } from './button.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { toast } from './toast.ts';
 
+/** @param path below the portal's own. */
+export const linkTo = (path: string): string => `${location.origin}${import.meta.env.BASE_URL}${path}`;
+
+/**
+ * Passes a link on: by the browser's own menu, under a title, or copied without one. Resolves to whether the user did; if
+ * the browser did not let them, they were told.
+ */
+export async function passOn(url: string, title?: string): Promise<boolean> {
+  try {
+    if (title !== undefined) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast('success', dialogTexts.linkCopied);
+    }
+    return true;
+  } catch (error) {
+    // The user closed the menu.
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      toast('warning', dialogTexts.notShared);
+    return false;
+  }
+}
+
+export const canShare = (): boolean => 'share' in navigator;
+
 interface ShareButtonProps {
   label: string;
   title: string;
   /** The address in the portal, below its own path. */
-  link: () => string;
+  link: () => string | Promise<string>;
 }
 
 /** Shares a link by the browser's own menu, or copies it where there is none. */
 export function ShareButton({ label, title, link }: ShareButtonProps) {
-  const share = async () => {
-    const url = `${location.origin}${import.meta.env.BASE_URL}${link()}`;
-    try {
-      if (navigator.share) return await navigator.share({ title, url });
-      await navigator.clipboard.writeText(url);
-      toast('success', dialogTexts.linkCopied);
-    } catch (error) {
-      // The user closed the menu.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast('warning', dialogTexts.notShared);
-    }
-  };
+  const share = async () => passOn(linkTo(await link()), canShare() ? title : undefined);
   return <IconButton icon={Share2} label={label} onClick={() => void share()} />;
 }

@@ -77,7 +77,7 @@ test('a file that is no order, or is another user’s, is refused', async ({ pag
   for (const [content, sentence] of [
     ['GIF89a', 'This is not an order file.'],
     ['{}', 'This file holds something else than an order of this portal.'],
-    ['{"format":"client-portal-order","version":3}', 'This file was saved by a newer version of the portal.'],
+    ['{"format":"client-portal-order","version":4}', 'This file was saved by a newer version of the portal.'],
     ['{"format":"client-portal-order","vers', 'This file is damaged'],
     [example, 'This file was saved by another user.'],
     [example.replace('"qty": 3', '"qty": 1.5'), 'A quantity in this file is not a whole number'],

@@ -145,7 +145,7 @@ export class Field {
       version: 1,
       saved_at: Date.now(),
       owner: await ownerDigest(ownerOf({ issuer, subject })),
-      from: { draft_id: crypto.randomUUID(), order_ids: [], confirmed: false },
+      from: { draft_id: crypto.randomUUID(), order_ids: [], confirmed: false, by: '' },
       order: {
         ...{ org_id: 1, org_name: 'Northlight Pictures', client_notes: order.notes, ...none },
         required_by: dateToWireTime(new Date()),

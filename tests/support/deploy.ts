@@ -28,7 +28,7 @@ export function copyNextVersion({ hasNewerDrafts = false } = {}): Version {
   // Most screens and dialogs share these modules, so their chunks get other names, too.
   change(join(root, 'src/ui/texts.ts'), 'Loading ', 'Waiting for ');
   if (hasNewerDrafts)
-    change(join(root, 'src/storage/stored/draft.ts'), 'DRAFT_VERSION = 2;', 'DRAFT_VERSION = 3;');
+    change(join(root, 'src/storage/stored/draft.ts'), 'DRAFT_VERSION = 3;', 'DRAFT_VERSION = 4;');
   return { root, home };
 }
 

@@ -144,40 +144,52 @@ test('an order whose start is not answered goes on', async () => {
   await shows(button(/^(Start|Update) Order$/));
 });
 
-test('an order is shared as a link, which shows what is in it and does nothing by itself', async () => {
-  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await open('/Order/create');
-  await toStart();
-  await notes.fill('Ring twice – “Søren”.');
-  await button('Start Order').click();
-  const title = await add('mug');
-  await setQuantity(title, 3);
-  await button('Share this order').click();
-  await shows('Link copied.');
-  const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
-  const shared = pathname + hash;
-  const review = dialog('Open this order?');
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('an order is handed over: opened as another one, and asked about before both are sent', async () => {
+    const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { orders } = await open('/Order/create', { size });
+    await toStart();
+    await notes.fill('Ring twice – “Søren”.');
+    await button('Start Order').click();
+    const title = await add('mug');
+    await setQuantity(title, 3);
+    await step('Start Order').click();
+    const note = page.getByText(/^Handed over .* It may be placed elsewhere\.$/);
+    await button('Hand over this order').click();
+    await shows(button('Show a QR code'));
+    await hides(note);
+    await button('Show a QR code').click();
+    await shows(page.getByRole('img', { name: 'QR code of this order' }));
+    await shows(note);
+    await button('Copy a link').click();
+    await shows('Link copied.');
+    await button('Close', dialog()).click();
+    const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
+    const link = pathname + hash;
+    const review = dialog('Open this order?');
 
-  await open(shared);
-  await shows(button('Open this order', review));
-  await says(review.getByRole('listitem'), new RegExp(`${title}.*3$`, 's'));
-  await says(review, 'Ring twice – “Søren”.');
-  await button('Cancel', review).click();
-  await hides(review);
-  await reload('/');
-  await shows(heading('Dashboard'));
-  await hides(link(/^Resume/));
+    await button('Take it back').click();
+    await hides(note);
+    await reload(link);
+    for (const text of ['Casey Lindqvist handed over this order', 'Northlight Pictures', 'still on this device'])
+      await says(review, new RegExp(text));
+    await says(review.getByRole('listitem'), new RegExp(`${title}.*3$`, 's'));
+    await button('Cancel', review).click();
+    await hides(review);
+    await reload('/');
+    await shows(link_(/^Resume/).nth(0));
+    expect(orders).toHaveLength(1);
 
-  await reload(shared);
-  await button('Open this order', review).click();
-  const added = page.getByRole('list', { name: 'Added items' });
-  await says(added, new RegExp(`^${title}3$`));
-  await reload();
-  await says(added, new RegExp(`^${title}3$`));
-  await hides(review);
-
-  await open(shared, { account: 'rival' });
-  await says(review, 'You have no access to Northlight Pictures.');
-  await open(shared.slice(0, -9));
-  await says(review, 'This link is not complete.');
+    await reload(link);
+    await button('Open as a new order', review).click();
+    await step('Start Order').click();
+    await says(notes, '');
+    await shows(page.getByText(/Saved on this device .*from Casey Lindqvist/));
+    await step('Add Products').click();
+    await chooseWay();
+    await complete.click();
+    const question = dialog('Send this order as well?');
+    await says(question, 'on this device a second time');
+    await button('Cancel', question).click();
+  });
 });

@@ -1,6 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
-import { BookmarkPlus, Download, Trash2 } from 'lucide-react';
+import { BookmarkPlus, Download, Share2, Trash2 } from 'lucide-react';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
@@ -12,10 +12,11 @@ import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { saveFile } from '#src/ui/files.tsx';
+import { dotted } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { ShareButton } from '#src/ui/share-button.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { orderFileName, writeOrderFile, writeOrderLink } from './order-file/order-file.ts';
+import { toast } from '#src/ui/toast.ts';
+import { orderFileName, writeOrderFile } from './order-file/order-file.ts';
 import { texts as fileTexts } from './order-file/texts.ts';
 import { canOpen, currentTab, TABS } from './steps.tsx';
 import { texts } from './texts.ts';
@@ -25,6 +26,8 @@ const SaveTemplateDialog = lazyRouteComponent(
   () => import('#src/features/templates/save-template.tsx'),
   'SaveTemplateDialog',
 );
+
+const HandOverDialog = lazyRouteComponent(() => import('./order-file/hand-over.tsx'), 'HandOverDialog');
 
 export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   const discard = useDiscard();
@@ -44,13 +47,7 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
             canDiscard && (
               <>
                 <SaveAsTemplate />
-                {draft.items.length > 0 && (
-                  <ShareButton
-                    label={fileTexts.share}
-                    title={fileTexts.shareTitle(draft.org_name)}
-                    link={() => `Order/create#${writeOrderLink(draft, Date.now())}`}
-                  />
-                )}
+                <HandOver />
                 {/* A phone's head has one line. */}
                 <Button variant="danger" onClick={() => discard(draft.id)} className="max-sm:px-3">
                   <Trash2 size={18} aria-hidden="true" className="sm:hidden" />
@@ -60,7 +57,17 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
             )
           )
         }
-        meta={!isAtRisk && !isSent && <span aria-busy={isSaving}>{isSaving ? texts.saving : saved}</span>}
+        meta={
+          !isAtRisk &&
+          !isSent && (
+            <span aria-busy={isSaving}>
+              {dotted(
+                isSaving ? texts.saving : saved,
+                draft.came_from && unsentTexts.cameFrom(draft.came_from),
+              )}
+            </span>
+          )
+        }
       />
     </div>
   );
@@ -86,10 +93,33 @@ function SaveAsTemplate() {
   );
 }
 
-export function WizardNotices() {
-  const { draft, isStored, isAtRisk, isUnread, isReading, follows, takeOver } = useWizard();
+/** For a draft with products that is edited. */
+function HandOver() {
+  const { draft } = useWizard();
+  const [isOpen, setOpen] = useState(false);
+  if (draft.items.length === 0) return null;
   return (
     <>
+      <IconButton icon={Share2} label={fileTexts.handOver} onClick={() => setOpen(true)} />
+      <Suspense>{isOpen && <HandOverDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+export function WizardNotices() {
+  const { draft, edit, isStored, isAtRisk, isUnread, isReading, follows, takeOver } = useWizard();
+  const { handed_over_at } = draft;
+  const takeBack = async () => {
+    if (await edit((now) => ({ ...now, handed_over_at: null }))) toast('info', texts.takenBack);
+  };
+  return (
+    <>
+      {handed_over_at !== null && !isWaiting(draft) && (
+        <BannerWithButton>
+          <p>{texts.isHandedOver(handed_over_at)}</p>
+          {!follows && <Button onClick={() => void takeBack()}>{texts.takeBack}</Button>}
+        </BannerWithButton>
+      )}
       {isAtRisk && (
         <BannerWithButton tone="warning">
           <p role="alert">{isWaiting(draft) ? texts.stayUntilSent : texts.stay}</p>

@@ -32,15 +32,15 @@ const strange = fc.oneof(
 );
 const wellFormed = strange.map((text) => text.toWellFormed());
 
-test('any name and any line come back from a file and a link as they were', () => {
+test('any name and any line come back from a file and a link as they were', async () => {
   const content = fc.record({
     name: wellFormed,
     show_name: wellFormed,
     title: wellFormed,
     qty: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
   });
-  fc.assert(
-    fc.property(content, ({ name, show_name, title, qty }) => {
+  await fc.assert(
+    fc.asyncProperty(content, async ({ name, show_name, title, qty }) => {
       const template = {
         ...kit,
         name,
@@ -51,16 +51,20 @@ test('any name and any line come back from a file and a link as they were', () =
       const { key: _, submitted: __, ...line } = item!;
       const kept = { ...template, order: { ...order, items: [line] } };
       expect(readTemplates(writeTemplates([template]))).toEqual([kept]);
-      expect(readTemplateLink(writeTemplateLink(template))).toEqual([kept]);
+      expect(await readTemplateLink(await writeTemplateLink(template))).toEqual([kept]);
     }),
-    RUNS,
+    { numRuns: 500 },
   );
 });
 
 /** Whether reading either gives templates or says what is wrong. */
-function isReadOrRefused(read: () => readonly TemplateContent[]): boolean {
+async function isReadOrRefused(
+  read: () => readonly TemplateContent[] | Promise<readonly TemplateContent[]>,
+): Promise<boolean> {
   try {
-    return read().every(({ name, order: { items } }) => typeof name === 'string' && Array.isArray(items));
+    return (await read()).every(
+      ({ name, order: { items } }) => typeof name === 'string' && Array.isArray(items),
+    );
   } catch (error) {
     return error instanceof UnreadableTemplates;
   }
@@ -68,9 +72,7 @@ function isReadOrRefused(read: () => readonly TemplateContent[]): boolean {
 
 describe('whatever is opened is read whole or refused with a word', () => {
   const text = writeTemplates([kit]);
-  const link = writeTemplateLink(kit);
-
-  test('texts, and values with any keys', () => {
+  test('texts, and values with any keys', async () => {
     const value = fc.jsonValue().map((json) => JSON.stringify(json));
     const inside = fc.tuple(
       fc.constantFrom('name', 'show_id', 'order', '__proto__', 'constructor'),
@@ -82,8 +84,8 @@ describe('whatever is opened is read whole or refused with a word', () => {
         `"name": "Press kit", ${JSON.stringify(key)}: ${JSON.stringify(json)}`,
       ),
     );
-    fc.assert(
-      fc.property(fc.oneof(strange, value, changed), (content) =>
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(strange, value, changed), (content) =>
         isReadOrRefused(() => readTemplates(content)),
       ),
       RUNS,
@@ -91,14 +93,15 @@ describe('whatever is opened is read whole or refused with a word', () => {
     expect(({} as { name?: string }).name).toBeUndefined();
   });
 
-  test('links that were cut off, changed or written by hand', () => {
+  test('links that were cut off, changed or written by hand', async () => {
+    const link = await writeTemplateLink(kit);
     const cut = fc.nat(link.length).map((at) => link.slice(0, at));
     const changed = fc
       .tuple(fc.nat(link.length), fc.string({ unit: 'binary', maxLength: 3 }))
       .map(([at, put]) => link.slice(0, at) + put + link.slice(at + put.length));
     const any = strange.map((content) => `template=${content}`);
-    fc.assert(
-      fc.property(fc.oneof(cut, changed, any), (fragment) =>
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(cut, changed, any), (fragment) =>
         isReadOrRefused(() => readTemplateLink(fragment)),
       ),
       RUNS,

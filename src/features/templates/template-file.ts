@@ -1,6 +1,6 @@
 /** Templates in a file, and one in a link, whose fragment a browser sends to no server. */
 import * as z from 'zod/mini';
-import { fragmentOf, textOfFragment } from '#src/features/order-wizard/order-file/order-file.ts';
+import { pack, unpack } from '#src/features/order-wizard/order-file/packed.ts';
 import { TEMPLATE_VERSION, TemplateContent, TemplateFile } from '#src/storage/stored/template.ts';
 
 export type TemplateFault = 'too-large' | 'other-format' | 'newer' | 'damaged';
@@ -31,13 +31,13 @@ const LINK = /^template=/;
 
 export const isTemplateLink = (fragment: string): boolean => LINK.test(fragment);
 
-export const writeTemplateLink = (template: TemplateContent): string =>
-  `template=${fragmentOf(fileOf([template]))}`;
+export const writeTemplateLink = async (template: TemplateContent): Promise<string> =>
+  `template=${await pack(fileOf([template]))}`;
 
 /** @throws UnreadableTemplates */
-export function readTemplateLink(fragment: string): TemplateContent[] {
+export async function readTemplateLink(fragment: string): Promise<TemplateContent[]> {
   try {
-    return readTemplates(textOfFragment(fragment.replace(LINK, '')));
+    return readTemplates(await unpack(fragment.replace(LINK, '')));
   } catch (error) {
     // What a link lacks was cut off.
     throw error instanceof UnreadableTemplates && error.fault === 'newer'

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Copy, Download, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
@@ -30,14 +30,6 @@ type Found = readonly TemplateContent[] | string;
 const faultText = (error: unknown): string =>
   error instanceof UnreadableTemplates ? texts.faults[error.fault] : texts.unreadable;
 
-function readLink(fragment: string): Found {
-  try {
-    return readTemplateLink(fragment);
-  } catch (error) {
-    return faultText(error);
-  }
-}
-
 const download = (templates: readonly TemplateContent[], name: string) =>
   saveFile(writeTemplates(templates), `${name}.json`, 'application/json');
 
@@ -46,11 +38,12 @@ export function TemplateList({ used }: { used: string | undefined }) {
   const templates = useTemplates();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const ofLink = useMemo(() => (isTemplateLink(hash) ? readLink(hash) : undefined), [hash]);
-  const [ofFile, setOfFile] = useState<Found>();
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    if (isTemplateLink(hash)) void readTemplateLink(hash).catch(faultText).then(setFound);
+  }, [hash]);
   const { data } = templates;
   const inUse = data?.find(({ id }) => id === used);
-  const found = ofFile ?? ofLink;
   return (
     <>
       <PageHeader title={texts.list} />
@@ -75,7 +68,7 @@ export function TemplateList({ used }: { used: string | undefined }) {
         )}
         <FileButton
           accept=".json,application/json"
-          onFile={(file) => void readTemplateFile(file).catch(faultText).then(setOfFile)}
+          onFile={(file) => void readTemplateFile(file).catch(faultText).then(setFound)}
         >
           {texts.openFile}
         </FileButton>
@@ -86,8 +79,8 @@ export function TemplateList({ used }: { used: string | undefined }) {
           found={found}
           stored={data}
           onClose={() => {
-            setOfFile(undefined);
-            if (ofLink) void navigate({ to: '/Template', search: {}, replace: true });
+            setFound(undefined);
+            if (hash) void navigate({ to: '/Template', search: {}, replace: true });
           }}
         />
       )}
@@ -141,7 +134,7 @@ function TemplateCard({ template, all }: TemplateCardProps) {
           <ShareButton
             label={texts.share(name)}
             title={name}
-            link={() => `Template#${writeTemplateLink(template)}`}
+            link={async () => `Template#${await writeTemplateLink(template)}`}
           />
           <IconButton
             icon={Download}

@@ -18,7 +18,7 @@ const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
   version: DRAFT_VERSION,
   saved_at,
   owner: '',
-  from: { draft_id: '', order_ids: [], confirmed: false },
+  from: { draft_id: '', order_ids: [], confirmed: false, by: '' },
   order: { ...order, client_notes: '', new_contact: null, required_by: '', destinations: [] },
 });
 

@@ -64,6 +64,8 @@ function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
             products,
             draft.ship_to_name && texts.to(draft.ship_to_name),
             !isOnItsWay && texts.step(STEPS.indexOf(draft.step) + 1),
+            draft.came_from && texts.cameFrom(draft.came_from),
+            draft.handed_over_at !== null && texts.handedOver(draft.handed_over_at),
           )}
         </p>
         {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}

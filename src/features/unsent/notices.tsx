@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, originOf } from '#src/outbox/draft.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -38,15 +38,30 @@ function OrderLink({ id, children }: { id: number; children: string }) {
   );
 }
 
-/** Asks before a draft is sent of which an earlier version was placed: call `ask` instead of `send`. */
-export function useSendQuestion({ also_placed }: Draft, send: () => void) {
+/** Asks before an order is sent that may be placed twice then: call `ask` instead of `send`. */
+export function useSendQuestion(draft: Draft, send: () => void) {
+  const { drafts } = useRouter().options.context;
+  const text = secondText(draft, useSyncExternalStore(drafts.subscribe, drafts.list));
   const [ask, question] = useQuestion({
     title: texts.asksSecond,
-    text: texts.secondIsPlaced(also_placed),
+    text: text ?? '',
     confirm: texts.sendSecond,
     onConfirm: send,
   });
-  return { ask: also_placed.length > 0 ? ask : send, question };
+  return { ask: text === undefined ? send : ask, question };
+}
+
+/** What speaks against sending a draft: an earlier version was placed, it was handed over, or another copy is here. */
+function secondText(draft: Draft, all: readonly Draft[]): string | undefined {
+  const { id, also_placed, handed_over_at } = draft;
+  const copies = all.filter((each) => each.id !== id && originOf(each) === originOf(draft));
+  const placed = [
+    ...also_placed,
+    ...copies.flatMap((each) => (each.state === 'sent' ? (each.order_id ?? []) : [])),
+  ];
+  if (placed.length > 0) return texts.secondIsPlaced(placed);
+  if (copies.length > 0) return texts.secondIsHere;
+  return handed_over_at === null ? undefined : texts.secondIsElsewhere(handed_over_at);
 }
 
 /** What is doubtful about an order, and what the user can do: the children, too. */

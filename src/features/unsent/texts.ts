@@ -19,6 +19,8 @@ export const texts = translated('unsent', {
   noClient: 'No client yet',
   products: (count: number) => counted(count, 'product'),
   saved: (at: number) => `saved ${timeOf(at)}`,
+  handedOver: (at: number) => `handed over ${timeOf(at)}`,
+  cameFrom: ({ by, at }: NonNullable<Draft['came_from']>) => `from ${by || 'somebody else'}, ${timeOf(at)}`,
   to: (destination: string) => `to ${destination}`,
   step: (step: number) => `step ${step} of 4`,
   /** After the name of a button: `Discard the order for Sundance, 2 products`. */
@@ -55,6 +57,9 @@ export const texts = translated('unsent', {
   asksSecond: 'Send this order as well?',
   secondIsPlaced: (ids: readonly number[]) =>
     `An earlier version was placed as order ${ids.join(' and ')}. If you send this one, you get both.`,
+  secondIsElsewhere: (at: number) =>
+    `This order was handed over ${timeOf(at)}. If it is placed there and here, you get everything twice.`,
+  secondIsHere: 'The same order is on this device a second time. If you send both, you get everything twice.',
   sendSecond: 'Send this one as well',
   checkNow: 'Check now',
   asksNew: 'Send this as a new order?',

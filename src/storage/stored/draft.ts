@@ -2,14 +2,15 @@
 import * as z from 'zod/mini';
 
 /** The version that this portal writes: an older portal leaves such an order alone instead of dropping its new fields. */
-export const DRAFT_VERSION = 2;
+export const DRAFT_VERSION = 3;
 
 export const Version = z.pipe(
   z.int().check(z.minimum(1), z.maximum(DRAFT_VERSION)),
   z.transform(() => DRAFT_VERSION),
 );
 
-export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647));
+const wholeFrom = (least: number) => z.int().check(z.minimum(least), z.maximum(2_147_483_647));
+export const Id = wholeFrom(1);
 const Step = z.enum(['start', 'products', 'complete']);
 
 const ShipTo = z.object({
@@ -33,7 +34,7 @@ const Line = z.object({
   sku: z.string(),
   title: z.string(),
   thumbnail: z.nullish(z.string()),
-  qty: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  qty: wholeFrom(1),
 });
 
 /**
@@ -76,9 +77,7 @@ const Problem = z.object({
   step: Step,
   field: z.nullable(z.enum(['client', 'notes', 'destination', 'carrier', 'method'])),
   said: z.array(z.object({ product_id: z.nullable(Id), text: z.string() })),
-  short: z.array(
-    z.object({ product_id: Id, available: z.int().check(z.minimum(0), z.maximum(2_147_483_647)) }),
-  ),
+  short: z.array(z.object({ product_id: Id, available: wholeFrom(0) })),
   lost: z.array(
     z.object({
       kind: z.enum(['client', 'product', 'contact']),
@@ -120,6 +119,8 @@ const StartedAs = z.object({ created_by: z.string(), created_on: z.string() });
  * - `destinations` name the draft of each order, its first start key and its required-by date. `placing` then says that
  *   those drafts may be stored. `batch` is the draft that an order came from, null for one of its own; `paused` says that
  *   the sender takes up no other order of this one. Since version 2.
+ * - `handed_over_at` is when the draft was handed over to be placed elsewhere, ms since the epoch. `came_from` says who
+ *   handed over this one, when, and by what draft it began: all copies of that one name it. Since version 3.
  * - `retry_at` is when the provider asked to be called again, ms since the epoch.
  * - `editor` is the tab that edits it: others follow. `stamp` names the write.
  */
@@ -156,5 +157,7 @@ export const StoredDraft = z.extend(DraftContent, {
   ),
   batch: z._default(z.nullable(z.string()), null),
   paused: z._default(z.boolean(), false),
+  handed_over_at: z._default(z.nullable(z.number()), null),
+  came_from: z._default(z.nullable(z.object({ draft_id: z.string(), by: z.string(), at: z.number() })), null),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;

@@ -98,8 +98,7 @@ export function OpenOrderLink({ fragment, onClose }: { fragment: string; onClose
     const faultText = (fault?: OrderFileFault) => (fault === 'newer' ? texts.newerLink : texts.damagedLink);
     void read(() => readOrderLink(fragment), faultText).then(setOrder);
   }, [fragment]);
-  if (order && 'checked' in order)
-    return <OrderFileReview {...order} note={texts.shared} onClose={onClose} />;
+  if (order && 'checked' in order) return <OrderFileReview {...order} onClose={onClose} />;
   return (
     <Dialog
       title={texts.asksOpen}

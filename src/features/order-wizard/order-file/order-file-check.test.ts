@@ -74,7 +74,7 @@ test('a product is shown under its name of today, and under that of the file', (
 test.each([
   ['does not exist', 'gone' as const, 'gone'],
   ['is another one by now', product({ ...kit, sku: 'SKU-9', title: 'Poster' }), 'gone'],
-  ['is another client’s', product(kit, { org_id: 2 }), 'gone'],
+  ['is another client’s', product(kit, { org_id: 2 }), 'elsewhere'],
   ['is not active', product(kit, { active: false }), 'inactive'],
 ])('a product that %s is named as in the file, and not taken', (_name, found, state) => {
   const checked = check({ products: [found, product(mug)] });

@@ -2,11 +2,11 @@ import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
 import { WireTime } from '#src/contract/values.ts';
 import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
-import { type Draft, isWaiting, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { type Draft, isWaiting, originOf, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { asDestination } from '#src/outbox/edits.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
-import { LARGEST_QUANTITY, ordersOf, UnreadableOrderFile } from './order-file.ts';
+import { ANYONE, LARGEST_QUANTITY, ordersOf, UnreadableOrderFile } from './order-file.ts';
 import { texts } from './texts.ts';
 
 type FileItem = OrderFile['order']['items'][number];
@@ -31,7 +31,7 @@ interface Today {
 }
 
 export interface CheckedLine extends FileLine {
-  readonly state: 'found' | 'gone' | 'inactive' | 'unchecked';
+  readonly state: 'found' | 'gone' | 'elsewhere' | 'inactive' | 'unchecked';
   readonly was: string | undefined;
   /** How many pieces there are, where the file has more. */
   readonly only?: number;
@@ -71,8 +71,9 @@ function checkedLine(
   const { item } = line;
   if (product === undefined) return { ...line, state: 'unchecked', was: undefined };
   // Under the number may be another product by now.
-  if (product === 'gone' || product.org_id !== orgId || (item.sku && item.sku !== product.sku))
+  if (product === 'gone' || (item.sku && item.sku !== product.sku))
     return { ...line, state: 'gone', was: undefined };
+  if (product.org_id !== orgId) return { ...line, state: 'elsewhere', was: undefined };
   const { id: product_id, sku, title, thumbnail = null } = product;
   return {
     ...line,
@@ -90,7 +91,7 @@ function checkedLine(
 export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
   const { placedAs, onItsWay, here, confirmed } = texts.questions;
   const same = drafts.filter(
-    (draft) => draft.id === from.draft_id || ordersOf(draft).some((id) => from.order_ids.includes(id)),
+    (draft) => originOf(draft) === from.draft_id || ordersOf(draft).some((id) => from.order_ids.includes(id)),
   );
   const sent = same.find(({ state, order_id }) => state === 'sent' && order_id !== null);
   if (sent) return { text: placedAs(sent.order_id), isHere: true };
@@ -106,7 +107,7 @@ export const isShort = ({ state, only }: CheckedLine): boolean => state === 'fou
  * @param lowers whether no more than available is taken.
  */
 export function draftOf(
-  { file: { order, from }, clientName, lines, contact, carrier, method }: CheckedOrder,
+  { file: { order, from, owner, saved_at: at }, clientName, lines, contact, carrier, method }: CheckedOrder,
   keepsUnchecked: boolean,
   empty: Draft,
   lowers = false,
@@ -136,6 +137,7 @@ export function draftOf(
     shipped_with_name: carrier?.name ?? '',
     shipping_type: method?.id ?? null,
     shipping_type_name: method?.name ?? '',
+    came_from: owner === ANYONE && from.draft_id ? { draft_id: from.draft_id, by: from.by, at } : null,
     abandoned: from.order_ids.map((order_id) => ({ order_id, at: empty.saved_at, started_as: null })),
   };
 }

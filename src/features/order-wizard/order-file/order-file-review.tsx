@@ -11,6 +11,7 @@ import { dotted, formatCount } from '#src/ui/format.ts';
 import { DialogButtons } from '#src/ui/question.tsx';
 import { Banner, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { ANYONE } from './order-file.ts';
 import {
   type CheckedLine,
   type CheckedOrder,
@@ -27,7 +28,6 @@ export interface ReadOrder {
 }
 
 interface OrderFileReviewProps extends ReadOrder {
-  note?: string;
   /** What the user is asked, and the button: those of an order, unless given. */
   title?: string;
   confirm?: string;
@@ -38,17 +38,18 @@ interface OrderFileReviewProps extends ReadOrder {
 
 /** An order of a file or a link as it would be opened, line by line. Nothing is taken before the user opens it. */
 export function OrderFileReview(props: OrderFileReviewProps) {
-  const { checked, question, note, onClose, title = fileTexts.asksOpen, isKnown = false } = props;
-  const { confirm = question ? fileTexts.openAsNew : fileTexts.openThis } = props;
+  const { checked, question, onClose, title = fileTexts.asksOpen, isKnown = false } = props;
+  const { file, clientName, lines } = checked;
+  const isHandedOver = file.owner === ANYONE && !isKnown;
+  const { confirm = question || isHandedOver ? fileTexts.openAsNew : fileTexts.openThis } = props;
   const open = useOpen();
   const [isOpening, setOpening] = useState(false);
   const [leavesOut, setLeavesOut] = useState(false);
   const [keepsUnchecked, setKeepsUnchecked] = useState(false);
   const [lowers, setLowers] = useState(false);
-  const { file, clientName, lines } = checked;
   const { client_notes } = file.order;
   const notes = <span className="whitespace-pre-line">{client_notes}</span>;
-  const missing = lines.filter(({ state }) => state === 'gone' || state === 'inactive').length;
+  const missing = lines.filter(({ state }) => state !== 'found' && state !== 'unchecked').length;
   const unchecked = lines.filter(({ state }) => state === 'unchecked').length;
   const short = lines.filter(isShort).length;
   return (
@@ -77,7 +78,7 @@ export function OrderFileReview(props: OrderFileReviewProps) {
             {question}
           </Banner>
         )}
-        {note && <p className="text-ink-2">{note}</p>}
+        {isHandedOver && <p className="text-ink-2">{fileTexts.handedOver(file.from.by, file.saved_at)}</p>}
         {lines.length === 0 && <p>{fileTexts.noProducts}</p>}
         <ul aria-label={fileTexts.products} className="flex flex-col empty:hidden">
           {lines.map((line) => (

@@ -1,8 +1,19 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
-import { orderFileName, readOrderFile, readOrderLink, writeOrderFile, writeOrderLink } from './order-file.ts';
-import { openingQuestion } from './order-file-check.ts';
+import {
+  handedOver,
+  orderFileName,
+  orderFragment,
+  readOrderFile,
+  readOrderLink,
+  textOf,
+  UnreadableOrderFile,
+  writeOrderFile,
+} from './order-file.ts';
+import { checkedOrder, draftOf as opened, openingQuestion } from './order-file-check.ts';
+import { inDigits, pack } from './packed.ts';
 
 const OWNER = 'ab'.repeat(16);
 const saved = draftOf({
@@ -32,7 +43,7 @@ test.each([
   ['a picture', '\uFFFDPNG\r\n', 'not-json'],
   ['another JSON file', '{"name":"client-portal","version":1}', 'other-format'],
   ['an array', '[1]', 'other-format'],
-  ['a newer version', changed({ version: 3, order: 'packed' }), 'newer'],
+  ['a newer version', changed({ version: 4, order: 'packed' }), 'newer'],
   ['a file that is cut off', text.slice(0, 300), 'damaged'],
   ['no order', changed({ order: {} }), 'damaged'],
   ['a negative quantity', text.replace('"qty": 24', '"qty": -24'), 'quantity'],
@@ -66,35 +77,113 @@ test('an order that had been confirmed elsewhere is asked about', () => {
   });
 });
 
-describe('a link', () => {
+describe('an order that is handed over', async () => {
+  const AT = 1_795_257_720_000;
+  const passedOn = handedOver(saved, 'Mara Lind', AT);
+  const packed = await pack(passedOn);
   const linkOf = (json: string) => `order=${Buffer.from(json).toString('base64url')}`;
+  const nothing = { clientName: '', products: [], contact: undefined, carrier: undefined, method: undefined };
 
-  test('has what the user chose, in characters that no address changes', () => {
-    const link = writeOrderLink(saved, 0);
+  test.each([
+    ['a link', orderFragment(packed)],
+    ['a QR code', orderFragment(inDigits(packed))],
+    ['a link of an earlier version', linkOf(changed({ version: 1, owner: '', from: passedOn.from }))],
+  ])('is read from %s, in characters that no address changes', async (_, link) => {
     expect(link).toMatch(/^order=[\w-]+$/);
+    const { from, order } = await readOrderLink(link);
     const { client_notes, ship_to, shipping_type } = saved;
-    expect(readOrderLink(link).order).toMatchObject({ client_notes, ship_to, shipping_type });
-    expect(readOrderLink(link).order.items).toMatchObject([
+    expect(order).toMatchObject({ client_notes, ship_to, shipping_type });
+    expect(order.items).toMatchObject([
       { product_id: 12, qty: 24 },
       { product_id: 13, qty: 2 },
     ]);
+    expect(from).toEqual({ draft_id: saved.id, order_ids: [], confirmed: false, by: 'Mara Lind' });
   });
 
-  test('ties the new order to none at the provider, whoever wrote it', () => {
+  test('is opened from a file by any user, and is tied to no order at the provider, whoever wrote it', () => {
     const order = { ...file.order, new_contact: { key: 'theirs', notes: '' } };
-    const opened = readOrderLink(linkOf(changed({ owner: '', order })));
-    expect(file.from.order_ids).toEqual([48828]);
-    expect(opened.from.order_ids).toEqual([]);
-    expect(opened.order.required_by).toBe('');
-    expect(opened.order.new_contact?.key).not.toBe('theirs');
+    const from = { ...file.from, by: '\u202EMara\u0000 Lind', confirmed: true };
+    const read = readOrderFile(changed({ owner: '', order, from }), OWNER);
+    expect(read.from).toEqual({ draft_id: saved.id, order_ids: [], confirmed: false, by: 'Mara Lind' });
+    expect(read.order.required_by).toBe('');
+    expect(read.order.new_contact?.key).not.toBe('theirs');
+  });
+
+  test('begins a draft that names the first one, as does a copy of that; a template names none', () => {
+    const copyOf = (file: typeof passedOn) => opened(checkedOrder(file, nothing), true, draftOf());
+    const copy = copyOf(passedOn);
+    expect(copy.came_from).toEqual({ draft_id: saved.id, by: 'Mara Lind', at: AT });
+    const second = handedOver(copy, 'Casey', AT + 1);
+    expect(copyOf(second).came_from).toEqual({ draft_id: saved.id, by: 'Casey', at: AT + 1 });
+    for (const here of [saved, copy]) expect(openingQuestion(second, [here])?.isHere).toBe(true);
+    expect(openingQuestion(second, [draftOf()])).toBeUndefined();
+    expect(copyOf(file).came_from).toBeNull();
   });
 
   test.each([
-    ['of a cut off order', writeOrderLink(saved, 0).slice(0, 400), 'damaged'],
-    ['of no order', 'order=%%', 'damaged'],
+    ['that is cut off', orderFragment(packed.slice(0, 400)), 'damaged'],
+    ['without an order', 'order=%%', 'damaged'],
     ['made of a file', linkOf(text), 'other-user'],
-  ])('%s is refused', (_name, link, fault) => {
-    expect(() => readOrderLink(link)).toThrow(expect.objectContaining({ fault }));
+    ['of a newer version', linkOf(changed({ version: 4, owner: '' })), 'newer'],
+    ['that would fill the device', orderFragment(await pack(' '.repeat(5_000_001))), 'damaged'],
+    ['of a megabyte', orderFragment('9'.repeat(1_000_000)), 'damaged'],
+  ])('a link %s is refused', async (_, link, fault) => {
+    await expect(readOrderLink(link)).rejects.toMatchObject({ fault });
+  });
+
+  test('whatever is opened is an order with whole quantities, or refused with a word', async () => {
+    const strange = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('\0', '\u202Egnp.exe', '=1+1', '__proto__'),
+    );
+    const spliced = (whole: string, put: fc.Arbitrary<string>) =>
+      fc
+        .tuple(fc.nat(whole.length), fc.nat(3), put)
+        .map(([at, gone, text]) => whole.slice(0, at) + text + whole.slice(at + gone));
+    const json = JSON.stringify(passedOn);
+    const cut = fc.nat(packed.length).map((at) => packed.slice(0, at));
+    const digits = spliced(inDigits(packed), fc.nat().map(String));
+    const fragment = fc.oneof(strange, cut, digits, spliced(packed, strange)).map(orderFragment);
+    const readsOrRefuses = async (read: () => unknown) => {
+      try {
+        const { order, from } = (await read()) as typeof passedOn;
+        return (
+          order.items.every(({ qty }) => Number.isInteger(qty) && qty > 0) && !/[\0\u202e]/.test(from.by)
+        );
+      } catch (error) {
+        return error instanceof UnreadableOrderFile;
+      }
+    };
+    const runs = { numRuns: 3_000 };
+    await fc.assert(
+      fc.asyncProperty(fragment, (link) => readsOrRefuses(() => readOrderLink(link))),
+      runs,
+    );
+    const content = fc.oneof(
+      spliced(json, strange),
+      spliced(json, fc.constantFrom('-1', '"', '}', '1e9', '[')),
+    );
+    await fc.assert(
+      fc.asyncProperty(content, (text) => readsOrRefuses(() => readOrderFile(text, OWNER))),
+      runs,
+    );
+    await fc.assert(
+      fc.asyncProperty(content, async (text) => readsOrRefuses(async () => readOrderLink(linkOf(text)))),
+      runs,
+    );
+  });
+
+  test('any texts come back as they were', async () => {
+    const texts = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed());
+    await fc.assert(
+      fc.asyncProperty(texts, texts, async (client_notes, title) => {
+        const draft = { ...saved, client_notes, items: [lineOf(12, { title })] };
+        const file = handedOver(draft, 'Mara Lind', AT);
+        expect(await readOrderLink(orderFragment(inDigits(await pack(file))))).toEqual(file);
+        expect(readOrderFile(textOf(file), OWNER)).toEqual(file);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { type Draft, draftContent, isWaiting } from '#src/outbox/draft.ts';
+import { type Draft, draftContent, isWaiting, originOf } from '#src/outbox/draft.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
+import { unpack } from './packed.ts';
 
 export type OrderFileFault =
   | 'too-large'
@@ -25,61 +26,66 @@ export class UnreadableOrderFile extends Error {
 
 /** @param owner the digest of the user, see `ownerDigest`. */
 export function writeOrderFile(draft: Draft, owner: string, now: number): string {
-  return `${JSON.stringify(fileOf(draft, owner, now), null, 2)}\n`;
+  return textOf(fileOf(draft, owner, now));
 }
 
+export const textOf = (file: OrderFile): string => `${JSON.stringify(file, null, 2)}\n`;
+
 function fileOf(draft: Draft, owner: string, now: number): OrderFile {
+  const [order_ids, confirmed] = [ordersOf(draft), isWaiting(draft)];
   return {
     format: 'client-portal-order',
     version: DRAFT_VERSION,
     saved_at: now,
     owner,
-    from: { draft_id: draft.id, order_ids: ordersOf(draft), confirmed: isWaiting(draft) },
+    from: { draft_id: originOf(draft), order_ids, confirmed, by: '' },
     order: draftContent(draft),
   };
 }
 
+/** The owner of an order that is handed over: whoever may see its client can open it. */
+export const ANYONE = '';
+
+/** A draft as others open it, as a new one. @param by who hands it over. */
+export function handedOver(draft: Draft, by: string, now: number): OrderFile {
+  const { from, ...file } = fileOf(draft, ANYONE, now);
+  return asNew({ ...file, from: { ...from, by } });
+}
+
 const LINK = /^order=/;
-/** The owner of an order in a link: whoever may see its client can open it. */
-const ANYONE = '';
 
-/** The fragment of a link that opens a draft as a new one. A browser sends the fragment to no server. */
-export function writeOrderLink(draft: Draft, now: number): string {
-  return `order=${fragmentOf(asNew(fileOf(draft, ANYONE, now)))}`;
-}
-
-/** A value in characters that no address changes. */
-export function fragmentOf(value: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
+/** The fragment of a link that opens an order. A browser sends the fragment to no server. @param packed by `pack`. */
+export const orderFragment = (packed: string): string => `order=${packed}`;
 
 export const isOrderLink = (fragment: string): boolean => LINK.test(fragment);
 
 /** @throws UnreadableOrderFile */
-export function readOrderLink(fragment: string): OrderFile {
-  return asNew(readOrderFile(textOfFragment(fragment.replace(LINK, '')), ANYONE));
-}
-
-/** @throws UnreadableOrderFile */
-export function textOfFragment(fragment: string): string {
-  const base64 = fragment.replaceAll('-', '+').replaceAll('_', '/');
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
-  } catch {
+export async function readOrderLink(fragment: string): Promise<OrderFile> {
+  const text = await unpack(fragment.replace(LINK, '')).catch(() => {
     // Cut off, or written by hand.
     throw new UnreadableOrderFile('damaged');
-  }
+  });
+  return readOrderFile(text, ANYONE);
 }
 
-/** An order without what would tie it to one at the provider: a link may be anybody's work. */
-function asNew({ from, order, ...file }: OrderFile): OrderFile {
+// A name is shown within sentences, which these would turn around.
+const NOT_IN_NAMES = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const LONGEST_NAME = 100;
+const LONGEST_ID = 36;
+const LAST_MOMENT = 8.64e15;
+
+/** An order without what would tie it to one at the provider: what is handed over may be anybody's work. */
+function asNew({ from, order, saved_at, ...file }: OrderFile): OrderFile {
   const { new_contact } = order;
   return {
     ...file,
-    from: { ...from, order_ids: [], confirmed: false },
+    saved_at: Math.abs(saved_at) <= LAST_MOMENT ? saved_at : 0,
+    from: {
+      draft_id: from.draft_id.slice(0, LONGEST_ID) || crypto.randomUUID(),
+      order_ids: [],
+      confirmed: false,
+      by: from.by.slice(0, LONGEST_NAME).replace(NOT_IN_NAMES, '').trim(),
+    },
     order: {
       ...order,
       items: order.items.map(({ thumbnail: _, ...line }) => line),
@@ -114,6 +120,7 @@ export function readOrderFile(text: string, owner: string): OrderFile {
     const isQuantity = file.error.issues.every(({ path }) => path[1] === 'items' && path[3] === 'qty');
     throw new UnreadableOrderFile(isQuantity ? 'quantity' : 'damaged');
   }
+  if (file.data.owner === ANYONE) return asNew(file.data);
   if (file.data.owner !== owner) throw new UnreadableOrderFile('other-user');
   return file.data;
 }

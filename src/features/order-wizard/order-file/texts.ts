@@ -1,5 +1,5 @@
 import { translated } from '#src/languages/language.ts';
-import { formatCount } from '#src/ui/format.ts';
+import { formatCount, timeOf } from '#src/ui/format.ts';
 import { LARGEST_QUANTITY } from './order-file.ts';
 
 const ANOTHER = 'Choose a file that was saved with “Download this order”.';
@@ -19,9 +19,18 @@ export const texts = translated('orderFile', {
   notOpened: 'This file could not be opened. Reload the page and try again.',
   checking: 'Checking the products and the destination…',
   noAccess: (client: string) => `You have no access to ${client}. Ask your provider.`,
-  share: 'Share this order',
+  handOver: 'Hand over this order',
+  handsOver: 'A colleague, or you on another device, opens it as a new order. It stays here, too.',
+  asCode: 'Show a QR code',
+  code: 'QR code of this order',
+  scanIt: 'Scan it with the camera of the other device.',
+  noCode: 'This order is too large for a QR code. Pass it on as a link or a file.',
+  copyLink: 'Copy a link',
+  shareLink: 'Share a link',
+  asFile: 'Download a file',
   shareTitle: (client: string) => `An order for ${client}`,
-  shared: 'Somebody shared this order with you. Nothing is ordered until you complete it.',
+  handedOver: (by: string, at: number) =>
+    `${by ? `${by} handed` : 'Somebody handed'} over this order, ${timeOf(at)}. Nothing is ordered until you complete it.`,
   newerLink:
     'This link was made by a newer version of the portal. Reload the page, then open the link again.',
   damagedLink: 'This link is not complete. Ask for it again.',
@@ -46,6 +55,7 @@ export const texts = translated('orderFile', {
   states: {
     found: '',
     gone: 'not found at your provider',
+    elsewhere: 'of another client',
     inactive: 'no longer active',
     unchecked: 'could not be checked now',
   },

@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router';
+import { correction, generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { Copy, Download, QrCode, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { saveFile } from '#src/ui/files.tsx';
+import { canShare, linkTo, passOn } from '#src/ui/share-button.tsx';
+import { handedOver, orderFileName, orderFragment, textOf } from './order-file.ts';
+import { inDigits, pack } from './packed.ts';
+import { texts } from './texts.ts';
+
+/** Of larger codes, a phone shows and reads the modules no more. */
+const LARGEST_CODE = 30;
+/** Around the code, in modules. */
+const QUIET = 4;
+
+interface Ways {
+  link: string;
+  /** Undefined if the order is too large for one. */
+  code: { path: string; size: number } | undefined;
+}
+
+/** Hands a draft over as a QR code, a link or a file. From then on, it says so and asks before it is placed here. */
+export function HandOverDialog({ onClose }: { onClose: () => void }) {
+  const { person } = useRouter().options.context;
+  const { draft, edit } = useWizard();
+  const [file] = useState(() => handedOver(draft, person.name, Date.now()));
+  const [ways, setWays] = useState<Ways>();
+  const [showsCode, setShowsCode] = useState(false);
+  useEffect(() => {
+    const addressOf = (packed: string) => linkTo(`Order/create#${orderFragment(packed)}`);
+    void pack(file).then((packed) =>
+      setWays({ link: addressOf(packed), code: codeOf(addressOf(inDigits(packed))) }),
+    );
+  }, [file]);
+  const mark = (handed_over_at: number | null) => edit((now) => ({ ...now, handed_over_at }));
+  /** @param pass resolves to whether the order left. It is marked before: after that, the page may be closed. */
+  const handOver = async (pass: () => boolean | Promise<boolean>) => {
+    const { handed_over_at } = draft;
+    if ((await mark(Date.now())) && !(await pass())) await mark(handed_over_at);
+  };
+  const showCode = () => {
+    setShowsCode(true);
+    return true;
+  };
+  const download = () => {
+    saveFile(textOf(file), orderFileName(draft, new Date(file.saved_at)), 'application/json');
+    return true;
+  };
+  const { link = '', code } = ways ?? {};
+  return (
+    <Dialog
+      title={texts.handOver}
+      description={texts.handsOver}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{dialogTexts.close}</Button>}
+    >
+      <div className="flex flex-col gap-2" aria-busy={!ways}>
+        {showsCode && code ? (
+          <figure className="flex flex-col items-center gap-2">
+            <svg
+              role="img"
+              aria-label={texts.code}
+              viewBox={`${-QUIET} ${-QUIET} ${code.size + 2 * QUIET} ${code.size + 2 * QUIET}`}
+              className="w-full"
+            >
+              <rect x={-QUIET} y={-QUIET} width="100%" height="100%" fill="#fff" />
+              <path d={code.path} />
+            </svg>
+            <figcaption className="text-small text-ink-2">{texts.scanIt}</figcaption>
+          </figure>
+        ) : ways && !code ? (
+          <p role="status" className="text-ink-2">
+            {texts.noCode}
+          </p>
+        ) : (
+          <Button variant="primary" icon={QrCode} disabled={!ways} onClick={() => void handOver(showCode)}>
+            {texts.asCode}
+          </Button>
+        )}
+        {canShare() && (
+          <Button
+            icon={Share2}
+            disabled={!ways}
+            onClick={() => void handOver(() => passOn(link, texts.shareTitle(draft.org_name)))}
+          >
+            {texts.shareLink}
+          </Button>
+        )}
+        <Button icon={Copy} disabled={!ways} onClick={() => void handOver(() => passOn(link))}>
+          {texts.copyLink}
+        </Button>
+        <Button icon={Download} onClick={() => void handOver(download)}>
+          {texts.asFile}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function codeOf(address: string): Ways['code'] {
+  try {
+    const code = generate(address, { maxVersion: LARGEST_CODE, minCorrectionLevel: correction.L });
+    return { path: toSvgPath(code), size: code.size };
+  } catch {
+    // Too large.
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+/** Values in the fragment of a link, and in the digits of a QR code. */
+
+const LARGEST_BYTES = 5_000_000;
+/** No QR code has more. */
+const MOST_DIGITS = 7_089;
+const BRACE = 0x7b;
+
+/** Packs a value into characters that no address changes: compressed JSON (zlib) in base64url. */
+export async function pack(value: unknown): Promise<string> {
+  const json = new Blob([JSON.stringify(value)]).stream();
+  const packed = await new Response(json.pipeThrough(new CompressionStream('deflate'))).arrayBuffer();
+  const base64 = btoa(Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join(''));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The same in digits, of which a QR code holds most. */
+export const inDigits = (packed: string): string =>
+  BigInt(`0x${[...bytesOf(packed)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString();
+
+/**
+ * Returns the JSON of what was packed, or of a value that an earlier version did not compress.
+ * @throws any error where it is damaged, or more than 5 MB.
+ */
+export async function unpack(packed: string): Promise<string> {
+  const isDigits = packed.length <= MOST_DIGITS && /^\d+$/.test(packed);
+  const bytes = isDigits ? bytesOfDigits(packed) : bytesOf(packed);
+  const blob = new Blob([bytes]);
+  if (bytes[0] === BRACE) return blob.text();
+  let left = LARGEST_BYTES;
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) throw new RangeError('It is too large.');
+      controller.enqueue(chunk);
+    },
+  });
+  const json = blob.stream().pipeThrough(new DecompressionStream('deflate')).pipeThrough(limit);
+  return new Response(json).text();
+}
+
+function bytesOf(packed: string): Uint8Array<ArrayBuffer> {
+  const base64 = packed.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+function bytesOfDigits(digits: string): Uint8Array<ArrayBuffer> {
+  const hex = BigInt(digits).toString(16);
+  const bytes = hex.padStart(hex.length + (hex.length % 2), '0').match(/../g) ?? [];
+  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16));
+}
