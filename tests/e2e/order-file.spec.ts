@@ -1,6 +1,7 @@
 /** An order that the browser can't store is downloaded, and opened again on a device that can. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Product } from '#src/contract/product.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { productsNamed } from '#tests/support/api.ts';
@@ -68,6 +69,53 @@ test('an order that can’t be stored is downloaded and opened again', async ({ 
   await device.getByRole('tab', { name: 'Start Order' }).click();
   await expect(device.getByRole('textbox', { name: 'Notes' })).toHaveValue('Ring twice.');
   await context.close();
+});
+
+test('an order is handed over by QR code to a colleague without a connection, and is not placed twice unasked', async ({
+  page,
+  portal,
+  baseURL,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const mug = await wizard.fill(undefined, 'mug', 2);
+  await wizard.button('Hand over this order').click();
+  await wizard.button('Show a QR code').click();
+  const code = await page.getByRole('img', { name: 'QR code of this order' }).screenshot();
+  const wasm = 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm';
+  await prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer }, fireImmediately: true });
+  const [found] = await readBarcodes(code, { formats: ['QRCode'] });
+
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: baseURL ?? '' });
+  const device = await context.newPage();
+  const there = new Portal(device, { baseURL, waitsForWorker: false });
+  await there.open('/Order/create', 'agency');
+  const itsWizard = new Wizard(device);
+  await itsWizard.chooseClient('Northlight Pictures', '');
+  await itsWizard.start();
+  await there.fail({ path: '/api/', how: 'no answer' });
+  await device.goto(found!.text);
+  const review = device.getByRole('dialog', { name: 'Open this order?' });
+  await expect(review).toContainText(/handed over this order, .* Nothing is ordered until you complete it\./);
+  await expect(review.getByRole('listitem')).toContainText([`${mug}SKU-`]);
+  await review.getByRole('button', { name: 'Open as a new order' }).click();
+  await itsWizard.expectOrdered(mug, 2);
+  await expect(device.getByText(/^Saved on this device .* from /)).toBeVisible();
+  await itsWizard.button('Continue').click();
+  await there.heal();
+  await itsWizard.place();
+  await context.close();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Handed over .* It may be placed elsewhere\.$/)).toBeVisible();
+  await wizard.button('Complete Order').click();
+  const question = page.getByRole('dialog', { name: 'Send this order as well?' });
+  await expect(question).toContainText('If it is placed there and here, you get everything twice.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(wizard.button('Complete Order')).toBeEnabled();
 });
 
 test('a file that is no order, or is another user’s, is refused', async ({ page, portal }) => {

@@ -15,7 +15,17 @@ import {
   says,
   shows,
 } from '#tests/components/portal.ts';
-import { add, firstToAdd, isOpen, search, setQuantity, step, toStart } from '#tests/components/wizard.ts';
+import {
+  add,
+  chooseWay,
+  complete,
+  firstToAdd,
+  isOpen,
+  search,
+  setQuantity,
+  step,
+  toStart,
+} from '#tests/components/wizard.ts';
 
 const notes = page.getByRole('textbox', { name: 'Notes' });
 
@@ -147,7 +157,7 @@ test('an order whose start is not answered goes on', async () => {
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('an order is handed over: opened as another one, and asked about before both are sent', async () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const { orders } = await open('/Order/create', { size });
+    await open('/Order/create', { size });
     await toStart();
     await notes.fill('Ring twice – “Søren”.');
     await button('Start Order').click();
@@ -163,27 +173,30 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(note);
     await button('Copy a link').click();
     await shows('Link copied.');
-    await button('Close', dialog()).click();
+    await button('Close').click();
     const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
-    const link = pathname + hash;
+    const shared = pathname + hash;
     const review = dialog('Open this order?');
 
     await button('Take it back').click();
     await hides(note);
-    await reload(link);
-    for (const text of ['Casey Lindqvist handed over this order', 'Northlight Pictures', 'still on this device'])
+    await reload(shared);
+    for (const text of [
+      'Casey Lindqvist handed over this order',
+      'Northlight Pictures',
+      'still on this device',
+    ])
       await says(review, new RegExp(text));
-    await says(review.getByRole('listitem'), new RegExp(`${title}.*3$`, 's'));
+    await says(review.getByRole('list', { name: 'Products in this order' }), new RegExp(`${title}.*3$`, 's'));
     await button('Cancel', review).click();
     await hides(review);
     await reload('/');
-    await shows(link_(/^Resume/).nth(0));
-    expect(orders).toHaveLength(1);
+    await shows(link(/^Resume/), 1);
 
-    await reload(link);
+    await reload(shared);
     await button('Open as a new order', review).click();
     await step('Start Order').click();
-    await says(notes, '');
+    await expect.element(notes).toHaveValue('Ring twice – “Søren”.');
     await shows(page.getByText(/Saved on this device .*from Casey Lindqvist/));
     await step('Add Products').click();
     await chooseWay();
@@ -191,5 +204,10 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     const question = dialog('Send this order as well?');
     await says(question, 'on this device a second time');
     await button('Cancel', question).click();
+
+    await open(shared, { account: 'rival' });
+    await says(review, 'You have no access to Northlight Pictures.');
+    await open(shared.slice(0, -9));
+    await says(review, 'This link is not complete.');
   });
 });

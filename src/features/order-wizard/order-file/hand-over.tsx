@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { saveFile } from '#src/ui/files.tsx';
 import { canShare, linkTo, passOn } from '#src/ui/share-button.tsx';
 import { handedOver, orderFileName, orderFragment, textOf } from './order-file.ts';
@@ -53,12 +52,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   };
   const { link = '', code } = ways ?? {};
   return (
-    <Dialog
-      title={texts.handOver}
-      description={texts.handsOver}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{dialogTexts.close}</Button>}
-    >
+    <Dialog title={texts.handOver} description={texts.handsOver} onClose={onClose}>
       <div className="flex flex-col gap-2" aria-busy={!ways}>
         {showsCode && code ? (
           <figure className="flex flex-col items-center gap-2">
