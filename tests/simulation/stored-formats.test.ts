@@ -15,9 +15,14 @@ import { validatorOf, withValidator } from '#src/api/validators.ts';
 import { rememberDestination, takeDestination } from '#src/auth/destination.ts';
 import { readTokens } from '#src/auth/tokens.ts';
 import { decline, readDeclined, usedOn } from '#src/features/device/offer-moment.ts';
-import { readOrderFile, writeOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
+import {
+  handedOver,
+  readOrderFile,
+  writeOrderFile,
+} from '#src/features/order-wizard/order-file/order-file.ts';
+import { checkedOrder, draftOf } from '#src/features/order-wizard/order-file/order-file-check.ts';
 import { orderOfTemplate, storedTemplate } from '#src/features/templates/templates.ts';
-import { draftContent, readDraft, shipToNew } from '#src/outbox/draft.ts';
+import { draftContent, emptyDraft, readDraft, shipToNew } from '#src/outbox/draft.ts';
 import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { fetchRound } from '#src/query-cache/fetch-round.ts';
 import { orderLines } from '#src/query-cache/order-lines.ts';
@@ -195,6 +200,17 @@ describe('what is stored today has the shape of the newest file', () => {
     // A draft meets every state that it can have.
     await runSessions(0, 150, { openApp, provider: modelOf, doubts: DOUBTS, onWrite });
     await runSessions(0, 50, { openApp, provider: modelWith(4), doubts: DOUBTS, hasBatches: true, onWrite });
+    // No session hands an order over, or opens one.
+    const empty = emptyDraft('1', 0, '');
+    const nothing = {
+      clientName: '',
+      products: [],
+      contact: undefined,
+      carrier: undefined,
+      method: undefined,
+    };
+    const opened = draftOf(checkedOrder(handedOver(empty, 'Mara Lind', 1), nothing), true, empty);
+    written.push({ ...opened, handed_over_at: 1 });
     for (const [kind, isTombstone] of [
       ['draft', false],
       ['tombstone', true],

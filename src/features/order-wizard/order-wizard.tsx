@@ -96,7 +96,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   return (
     <WizardContext value={{ ...inHand, goTo, submit, hasMoved }}>
       <WizardHeader isHidden={isCompact} />
-      {draft.state !== 'sent' && <WizardNotices />}
+      {draft.state !== 'sent' && <WizardNotices isCompact={isCompact} />}
       <Tabs.Root value={tab} onValueChange={(value) => goTo(value as Step)} activationMode="manual">
         <WizardTabs />
         {draft.problem && !isSending && tab !== 'completed' && (

@@ -106,7 +106,8 @@ function HandOver() {
   );
 }
 
-export function WizardNotices() {
+/** @param isCompact On a phone, products need the room. */
+export function WizardNotices({ isCompact }: { isCompact: boolean }) {
   const { draft, edit, isStored, isAtRisk, isUnread, isReading, follows, takeOver } = useWizard();
   const { handed_over_at } = draft;
   const takeBack = async () => {
@@ -114,9 +115,9 @@ export function WizardNotices() {
   };
   return (
     <>
-      {handed_over_at !== null && !isWaiting(draft) && (
+      {handed_over_at !== null && !isCompact && !isWaiting(draft) && (
         <BannerWithButton>
-          <p>{texts.isHandedOver(handed_over_at)}</p>
+          <p className="flex-1">{texts.isHandedOver(handed_over_at)}</p>
           {!follows && <Button onClick={() => void takeBack()}>{texts.takeBack}</Button>}
         </BannerWithButton>
       )}
