@@ -37,7 +37,15 @@ export default defineConfig({
       {
         plugins: [tailwindcss()],
         // Found only while tests run, it would be bundled then, with a React of its own, and the tests begin again.
-        optimizeDeps: { include: ['react-dom/client', 'workbox-window/messageSW.js', 'zxing-wasm/reader', 'lean-qr', 'lean-qr/extras/svg'] },
+        optimizeDeps: {
+          include: [
+            'react-dom/client',
+            'workbox-window/messageSW.js',
+            'zxing-wasm/reader',
+            'lean-qr',
+            'lean-qr/extras/svg',
+          ],
+        },
         test: {
           name: 'component',
           include: [COMPONENTS],

@@ -115,7 +115,7 @@ export class Drafts {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
       // A store may have a version that this tab had not read.
-      if (shown && !hasSameContent(draft, shown)) throw new DraftChanged('This order was changed meanwhile.');
+      if (shown && !hasSameContent(draft, shown)) throw new DraftChanged();
       // Any tab may fix the draft later: the tab that confirmed it may be closed by then.
       return { ...draft, state: 'queued', problem: null, waits_for: null, editor: null };
     });
@@ -210,8 +210,7 @@ export class Drafts {
   }
 
   #checkIsOurs({ editor }: Draft): void {
-    if (editor && editor !== this.#ports.tab)
-      throw new EditedElsewhere('This order is edited in another tab.');
+    if (editor && editor !== this.#ports.tab) throw new EditedElsewhere();
   }
 }
 

@@ -11,6 +11,8 @@ export const Version = z.pipe(
 
 const wholeFrom = (least: number) => z.int().check(z.minimum(least), z.maximum(2_147_483_647));
 export const Id = wholeFrom(1);
+/** A later field, which older ones lack. */
+const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 const Step = z.enum(['start', 'products', 'complete']);
 
 const ShipTo = z.object({
@@ -155,9 +157,9 @@ export const StoredDraft = z.extend(DraftContent, {
     z.array(z.extend(Destination, { draft_id: z.string(), start_key: z.string(), required_by: z.string() })),
     [],
   ),
-  batch: z._default(z.nullable(z.string()), null),
+  batch: orNull(z.string()),
   paused: z._default(z.boolean(), false),
-  handed_over_at: z._default(z.nullable(z.number()), null),
-  came_from: z._default(z.nullable(z.object({ draft_id: z.string(), by: z.string(), at: z.number() })), null),
+  handed_over_at: orNull(z.number()),
+  came_from: orNull(z.object({ draft_id: z.string(), by: z.string(), at: z.number() })),
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
