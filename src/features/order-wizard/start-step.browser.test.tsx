@@ -211,3 +211,21 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await says(review, 'This link is not complete.');
   });
 });
+
+test('an order that is too large for a QR code is handed over as a link or a file; a menu that is closed hands over nothing', async () => {
+  await open('/Order/create');
+  await toStart();
+  await notes.fill(Array.from({ length: 120 }, () => crypto.randomUUID()).join(' '));
+  await button('Start Order').click();
+  await add('mug');
+  await button('Hand over this order').click();
+  await shows('This order is too large for a QR code.');
+  await hides(button('Show a QR code'));
+  const copy = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockRejectedValueOnce(new DOMException('', 'AbortError'));
+  await button('Copy a link').click();
+  await expect.poll(() => copy.mock.calls).toHaveLength(1);
+  await button('Close').click();
+  await hides('Handed over');
+});

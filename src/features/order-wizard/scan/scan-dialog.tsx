@@ -1,12 +1,15 @@
 /** Products by their codes: each one that is read is listed, and adds a piece to the order. */
+import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { isOrderLink } from '#src/features/order-wizard/order-file/order-file.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
 import { dotted } from '#src/ui/format.ts';
+import { linkTo } from '#src/ui/share-button.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { CameraView } from './camera-view.tsx';
 import { texts } from './texts.ts';
@@ -18,6 +21,8 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   const [isPaused, setPaused] = useState(false);
   const [typed, setTyped] = useState('');
   const [last] = scans.list;
+  const navigate = useNavigate();
+  const orders = linkTo('Order/create#');
   const said = (scan: Scan) => {
     const { product, verdict } = scan.found;
     if (verdict !== 'found') return dotted(scan.text, texts.reasons[verdict]);
@@ -62,6 +67,9 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
           <CameraView
             isPaused={isPaused}
             onCode={(code) => {
+              const order = code.text.startsWith(orders) ? code.text.slice(orders.length) : '';
+              // Shown before anything is taken. This order stays as it is.
+              if (isOrderLink(order)) return void navigate({ to: '/Order/create', search: {}, hash: order });
               scans.take(code);
               setPaused(isOneByOne);
             }}

@@ -1,5 +1,9 @@
+import { generate } from 'lean-qr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { handedOver, orderFragment } from '#src/features/order-wizard/order-file/order-file.ts';
+import { inDigits, pack } from '#src/features/order-wizard/order-file/packed.ts';
+import { draftOf } from '#src/outbox/draft-testing.ts';
 import { code128 } from '#src/ui/code-128.ts';
 import { button, dialog, field, go, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
 import { quantity, search } from '#tests/components/wizard.ts';
@@ -123,6 +127,22 @@ test.each([
   await userEvent.keyboard('{Enter}');
   await says(list.getByLabelText(`Change the quantity of ${one?.title}, `), /^1$/);
   await expect.element(field('SKU or code')).toHaveValue('');
+});
+
+test('the QR code of an order that was handed over shows that order', async () => {
+  plugIn();
+  const file = handedOver(draftOf(), 'Mara Lind', Date.now());
+  const link = `${location.origin}/Order/create#${orderFragment(inDigits(await pack(file)))}`;
+  await open('/Order/create');
+  await button('Scan codes').click();
+  await says(caption, /Hold a bar code/);
+  const code = document.createElement('canvas');
+  generate(link).toCanvas(code, { off: [255, 255, 255, 255] });
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingEnabled = false;
+  context.drawImage(code, 80, 0, 480, 480);
+  await says(dialog('Open this order?'), 'Mara Lind handed over this order');
+  await hides(dialog('Scan products'));
 });
 
 test('a page without https says so', async () => {
