@@ -31,6 +31,7 @@ export type Catalogue = Words<{
   orderFile: typeof import('#src/features/order-wizard/order-file/texts.ts').texts;
   orders: typeof import('#src/features/orders/texts.ts').texts;
   search: typeof import('#src/features/orders/search-texts.ts').searchTexts;
+  papers: typeof import('#src/features/orders/paper-texts.ts').paperTexts;
   savedViews: typeof import('#src/features/saved-views/texts.ts').texts;
   palette: typeof import('#src/features/palette/texts.ts').texts;
   pickers: typeof import('#src/features/pickers/texts.ts').texts;

@@ -899,6 +899,26 @@ export const es: Catalogue = {
     inAll: (count, hasSome) => `${formatCount(count)}${hasSome ? ' más' : ''} en Todos`,
     alsoProducts: (count, text) => `También: ${products(count)} para “${text}”`,
   },
+  papers: {
+    open: 'Imprimir listas de empaque o notas de entrega',
+    title: 'Imprimir',
+    paper: 'Documento',
+    kinds: { packing: 'Lista de empaque', delivery: 'Nota de entrega' },
+    print: (count) => (count === 1 ? 'Imprimir' : `Imprimir ${orders(count)}`),
+    each: (count) => `${orders(count)}, cada uno en su propia página.`,
+    first: (most, total) =>
+      `Solo se imprimen los primeros ${formatCount(most)} de ${orders(total)}. Elija filtros para imprimir los demás.`,
+    onScreen: (count) =>
+      `No se pudo obtener la lista. Solo se pueden imprimir los pedidos de la pantalla: ${formatCount(count)}.`,
+    missing: (ids) =>
+      `No están en este dispositivo y no se pudieron obtener: ${ids.length === 1 ? 'pedido' : 'pedidos'} ${ids.join(', ')}.`,
+    shipTo: 'Enviar a',
+    from: 'De',
+    sku: 'SKU',
+    date: 'Fecha',
+    receivedBy: 'Recibido por',
+    signature: 'Firma',
+  },
   savedViews: {
     of: (list) => `Vistas guardadas de ${list}`,
     about:

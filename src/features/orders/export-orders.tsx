@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { fetchOrders, type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
@@ -13,14 +14,19 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { type CsvValue, csvOf, saveCsv } from '#src/ui/files.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
+import type { RowPage } from '#src/ui/pagination.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
+import { paperTexts } from './paper-texts.ts';
+import { MOST_PRINTED, PrintOrders } from './print-orders.tsx';
 import { searchTexts } from './search-texts.ts';
 import { cleaned, shownDay, shownTime, texts } from './texts.ts';
 
 interface ExportOrdersProps {
   selection: OrderSelection;
   query: OrderListQuery;
+  /** The page on the screen. */
+  found: RowPage<Order> | undefined;
   /** Which orders of the selection are listed. Undefined: all. */
   keeps: ((order: Order) => boolean) | undefined;
   /** Those on the screen, in its order. */
@@ -28,17 +34,28 @@ interface ExportOrdersProps {
   onClose: () => void;
 }
 
-/** Exports the listed orders: as they are on the screen, or with all columns; with a row for each product on request. */
-export function ExportOrders({ selection, query, keeps, columns, onClose }: ExportOrdersProps) {
+/**
+ * Exports the listed orders: as they are on the screen, or with all columns; with a row for each product on request. Or
+ * prints them.
+ */
+export function ExportOrders(props: ExportOrdersProps) {
+  const { selection, query, keeps, found, columns, onClose } = props;
   const client = useQueryClient();
   // Cards have no columns.
   const isPhone = useIsPhone();
   const [hasAll, setAll] = useState(isPhone);
   const [hasLines, setLines] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const [progress, setProgress] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
+  const fetchAll = async (onProgress: (done: number, total: number) => void, signal: AbortSignal) => {
+    // Narrowed on this device, the first of them may be anywhere.
+    const most = keeps ? undefined : MOST_PRINTED;
+    const { orders } = await fetchOrders(selection, query, onProgress, signal, most);
+    return keeps ? orders.filter(keeps) : orders;
+  };
   const run = async () => {
     const control = new AbortController();
     const { signal } = control;
@@ -65,6 +82,10 @@ export function ExportOrders({ selection, query, keeps, columns, onClose }: Expo
     }
     onClose();
   };
+  if (isPrinting && found) {
+    const { rows, total } = found;
+    return <PrintOrders {...{ rows, total, onClose }} {...(rows.length < total && { fetchAll })} />;
+  }
   return (
     <Dialog
       title={texts.export}
@@ -89,6 +110,14 @@ export function ExportOrders({ selection, query, keeps, columns, onClose }: Expo
       <Checkbox checked={hasLines} onChange={setLines}>
         {searchTexts.rowForEachProduct}
       </Checkbox>
+      <Button
+        icon={Printer}
+        disabled={!found?.total || Boolean(progress)}
+        onClick={() => setPrinting(true)}
+        className="mt-3"
+      >
+        {paperTexts.open}
+      </Button>
     </Dialog>
   );
 }

@@ -6,7 +6,6 @@ import { productQueries } from '#src/api/products.ts';
 import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { BarCode } from '#src/ui/bar-code.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
@@ -68,7 +67,6 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
         <p className="text-ink-2">
           <Code>{sku}</Code>
         </p>
-        <BarCode text={sku} width={224} />
       </div>
       <p className="text-heading font-semibold">
         <span className="sr-only">{`${searchTexts.quantity} `}</span>
@@ -127,7 +125,7 @@ export function ShippingDetails({ order }: { order: Order }) {
   );
 }
 
-function shipToLines({ ship_to_name, ship_to }: Order): string[] {
+export function shipToLines({ ship_to_name, ship_to }: Order): string[] {
   const tidy = Object.fromEntries(Object.entries(ship_to ?? {}).map(([name, text]) => [name, cleaned(text)]));
   const lines = [
     ship_to_name,

@@ -115,7 +115,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
             </Suspense>
           )
         }
-        tools={selection && <Export selection={selection} query={query} keeps={keeps} columns={shown} />}
+        tools={selection && <Export {...{ selection, query, found, keeps }} columns={shown} />}
         action={
           <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
             <span className={isPhone ? 'sr-only' : undefined}>{texts.newOrder}</span>

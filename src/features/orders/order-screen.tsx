@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { BookmarkPlus, PackageOpen, Printer, Repeat } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Link, lazyRouteComponent } from '@tanstack/react-router';
+import { BookmarkPlus, Printer, Repeat } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import { provider } from '#src/contract/provider.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { BarCode } from '#src/ui/bar-code.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { dotted } from '#src/ui/format.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { usePane } from '#src/ui/panes.tsx';
@@ -33,6 +30,8 @@ import { searchTexts } from './search-texts.ts';
 import { shownDay, shownTime, texts } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 
+const PrintOrders = lazyRouteComponent(() => import('./print-orders.tsx'), 'PrintOrders');
+
 interface OrderScreenProps {
   id: number;
   back: ReactNode;
@@ -45,6 +44,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
   const result = useQuery(orderQueries.one(id));
   const order = result.data;
   const { data: items } = useQuery(orderQueries.items(id));
+  const [isPrinting, setPrinting] = useState(false);
   const isPhone = useIsPhone();
   const isBeside = usePane() !== undefined;
   // A phone's parcel comes first.
@@ -64,7 +64,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
         disabled={!items?.length}
         onClick={() => items && onTemplate(order, items)}
       />
-      <Button icon={Printer} onClick={() => window.print()}>
+      <Button icon={Printer} onClick={() => setPrinting(true)}>
         {searchTexts.print}
       </Button>
       <Button
@@ -81,7 +81,6 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
   );
   return (
     <>
-      <SlipHead id={id} />
       <RecordScreen
         result={result}
         title={order?.ship_to_name || texts.order(id)}
@@ -107,19 +106,10 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
       >
         {(found) => <Details order={found} actions={isBelow && actions} />}
       </RecordScreen>
+      <Suspense>
+        {isPrinting && order && <PrintOrders rows={[order]} total={1} onClose={() => setPrinting(false)} />}
+      </Suspense>
     </>
-  );
-}
-
-/** Whom a printed order is from. */
-function SlipHead({ id }: { id: number }) {
-  return (
-    <div className="mb-6 hidden items-center gap-3 print:flex">
-      <PackageOpen aria-hidden="true" className="logo size-9" />
-      <p className="flex-1 text-heading font-semibold">{provider.portal_name}</p>
-      <BarCode text={String(id)} width={128} />
-      <p className="text-small">{dotted(provider.support_phone, provider.support_email)}</p>
-    </div>
   );
 }
 

@@ -1,0 +1,94 @@
+import { PackageOpen } from 'lucide-react';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { provider } from '#src/contract/provider.ts';
+import { BarCode } from '#src/ui/bar-code.tsx';
+import { dotted, formatCount } from '#src/ui/format.ts';
+import { PostalAddress } from '#src/ui/postal-address.tsx';
+import { DefinitionList } from '#src/ui/surface.tsx';
+import { shipToLines } from './order-details.tsx';
+import { paperTexts } from './paper-texts.ts';
+import { searchTexts } from './search-texts.ts';
+import { shownDay, texts } from './texts.ts';
+
+export type PaperKind = keyof typeof paperTexts.kinds;
+
+interface OrderPaperProps {
+  kind: PaperKind;
+  order: Order;
+  items: readonly OrderItem[];
+}
+
+/** A packing list, with a box to tick before each line, or a delivery note, to be signed. */
+export function OrderPaper({ kind, order, items }: OrderPaperProps) {
+  const { id } = order;
+  const isPacking = kind === 'packing';
+  const facts: (readonly [string, string | null | undefined])[] = [
+    [paperTexts.from, order.org_name],
+    [texts.columns.billingReference, order.bill_ref_desc],
+    [texts.fields.createdOn, shownDay(order.created_on)],
+    [texts.columns.shippedOn, shownDay(order.shipped_on)],
+    [texts.fields.carrier, dotted(order.shipped_with_name, order.shipping_type_name)],
+    [texts.fields.tracking, order.tracking_number],
+    [texts.fields.notes, order.client_notes],
+  ];
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <article className="paper">
+      <header>
+        <PackageOpen aria-hidden="true" className="logo size-9" />
+        <div>
+          <p className="name">{provider.portal_name}</p>
+          <p>{dotted(provider.support_phone, provider.support_email)}</p>
+        </div>
+        <div>
+          <h1>{paperTexts.kinds[kind]}</h1>
+          <p>{texts.order(id)}</p>
+        </div>
+        <BarCode text={String(id)} width={128} />
+      </header>
+      <section>
+        <div>
+          <h2>{paperTexts.shipTo}</h2>
+          <PostalAddress lines={shipToLines(order)} />
+        </div>
+        <DefinitionList items={facts.filter(([, value]) => value)} />
+      </section>
+      <table>
+        <thead>
+          <tr>
+            {isPacking && <td />}
+            {/* On each page of a long order. */}
+            <th>{dotted(texts.order(id), searchTexts.content(items.length, pieces))}</th>
+            <th className="code">{paperTexts.sku}</th>
+            <th className="number">{searchTexts.quantity}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ id: line, title, sku, qty }) => (
+            <tr key={line}>
+              {isPacking && (
+                <td>
+                  <div className="box" />
+                </td>
+              )}
+              <td className="wrap-anywhere">{title}</td>
+              <td className="code">
+                <BarCode text={sku} width={224} />
+                {sku}
+              </td>
+              <td className="number">{formatCount(qty)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isPacking && (
+        <footer>
+          <p>{paperTexts.date}</p>
+          <p>{paperTexts.receivedBy}</p>
+          <p>{paperTexts.signature}</p>
+        </footer>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { orderQueries } from '#src/api/orders.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { Field, Select } from '#src/ui/field.tsx';
+import { formatIsoDay } from '#src/ui/format.ts';
+import { PrintOut } from '#src/ui/print-out.tsx';
+import { Banner } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { OrderPaper, type PaperKind } from './order-paper.tsx';
+import { paperTexts } from './paper-texts.ts';
+import { searchTexts } from './search-texts.ts';
+
+/** Orders that are printed together. */
+export const MOST_PRINTED = 100;
+
+type OnProgress = (done: number, total: number) => void;
+
+interface PrintOrdersProps {
+  /** Those that are known, and how many there are with others, which are fetched. */
+  rows: readonly Order[];
+  total: number;
+  fetchAll?: (onProgress: OnProgress, signal: AbortSignal) => Promise<readonly Order[]>;
+  onClose: () => void;
+}
+
+/** What was collected to be printed, and what is missing of it. */
+interface Collected {
+  readonly papers: readonly { order: Order; items: readonly OrderItem[] }[];
+  readonly missing: readonly number[];
+  readonly isListMissing: boolean;
+}
+
+/** Prints orders as packing lists or delivery notes. What can't be fetched is named before the others are printed. */
+export function PrintOrders({ rows, total, fetchAll, onClose }: PrintOrdersProps) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState<PaperKind>('packing');
+  const [progress, setProgress] = useState<string>();
+  const [collected, setCollected] = useState<Collected>();
+  // How often it was printed.
+  const [prints, setPrints] = useState(0);
+  const print = () => setPrints((count) => count + 1);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const collect = async () => {
+    const control = new AbortController();
+    const { signal } = control;
+    running.current = control;
+    const onProgress: OnProgress = (done, all) => setProgress(searchTexts.ofAll(done, all));
+    onProgress(0, Math.min(total, MOST_PRINTED));
+    let isListMissing = false;
+    const fetched = await fetchAll?.(onProgress, signal).catch(() => {
+      isListMissing = true;
+      return undefined;
+    });
+    const orders = (fetched ?? rows).slice(0, MOST_PRINTED);
+    const papers: Collected['papers'][number][] = [];
+    const missing: number[] = [];
+    for (const [at, order] of orders.entries()) {
+      if (signal.aborted) return;
+      onProgress(at, orders.length);
+      try {
+        const items = await client.ensureQueryData({ ...orderQueries.items(order.id), retry: false });
+        papers.push({ order, items });
+      } catch {
+        // It is named on the screen.
+        missing.push(order.id);
+      }
+    }
+    if (signal.aborted) return;
+    setProgress(undefined);
+    setCollected({ papers, missing, isListMissing });
+    if (missing.length === 0 && !isListMissing) print();
+  };
+
+  const { papers = [], missing = [], isListMissing = false } = collected ?? {};
+  const isLacking = missing.length > 0 || isListMissing;
+  const first = papers[0]?.order.id;
+  const name = `${paperTexts.kinds[kind]} ${papers.length === 1 && first ? first : formatIsoDay(new Date())}`;
+  return (
+    <Dialog
+      title={paperTexts.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{prints > 0 ? dialogTexts.close : uiTexts.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={progress}
+            disabled={collected && papers.length === 0}
+            onClick={() => (collected ? print() : void collect())}
+            className="max-sm:flex-1"
+          >
+            {paperTexts.print(collected ? papers.length : Math.min(total, MOST_PRINTED))}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={paperTexts.paper}>
+          <Select
+            value={kind}
+            onChange={({ target }) => {
+              setKind(target.value as PaperKind);
+              setPrints(0);
+            }}
+            options={Object.entries(paperTexts.kinds).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        {total > 1 && (
+          <p className="text-ink-2">
+            {total > MOST_PRINTED ? paperTexts.first(MOST_PRINTED, total) : paperTexts.each(total)}
+          </p>
+        )}
+        <span role="status" className="sr-only">
+          {progress}
+        </span>
+        {isLacking && !progress && (
+          <Banner tone="warning" role="alert">
+            {isListMissing && <p>{paperTexts.onScreen(rows.length)}</p>}
+            {missing.length > 0 && <p>{paperTexts.missing(missing)}</p>}
+            <Button onClick={() => void collect()}>{uiTexts.tryAgain}</Button>
+          </Banner>
+        )}
+      </div>
+      {prints > 0 && (
+        <PrintOut key={prints} name={name} page="margin: 12mm">
+          {papers.map(({ order, items }) => (
+            <OrderPaper key={order.id} kind={kind} order={order} items={items} />
+          ))}
+        </PrintOut>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { nextPaint } from './next-paint.ts';
+import styles from './print-out.css?inline';
+
+interface PrintOutProps {
+  /** What the browser proposes as the name of a PDF. */
+  name: string;
+  /** Declarations of `@page`. */
+  page: string;
+  children: ReactNode;
+}
+
+/**
+ * Opens the browser's print dialog with its children in place of the screen. While it is rendered, printing prints them.
+ * Its styles are adopted, as the Content-Security-Policy forbids style elements, and `@page` holds for the whole page.
+ */
+export function PrintOut({ name, page, children }: PrintOutProps) {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${styles}@page{${page}}`);
+    document.adoptedStyleSheets.push(sheet);
+    const { title } = document;
+    document.title = name;
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+      document.title = title;
+    };
+  }, [name, page]);
+  useEffect(() => {
+    let isOver = false;
+    void nextPaint().then(() => isOver || window.print());
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return createPortal(<div data-print-out>{children}</div>, document.body);
+}
