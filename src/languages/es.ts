@@ -172,6 +172,9 @@ export const es: Catalogue = {
     view: 'Vista',
     rows: 'Filas',
     tiles: 'Mosaico',
+    export: 'Exportar',
+    exported: (counted) => `Se exportó: ${counted}.`,
+    notExported: 'Hubo un error al exportar esta lista.',
   },
   ui: {
     yes: 'Sí',

@@ -1,4 +1,4 @@
-/** The texts of what a start does not show: dialogs, forms, records. */
+/** The texts of what a start does not show: dialogs, forms, records, exports. */
 import { translated } from '#src/languages/language.ts';
 
 export const dialogTexts = translated('dialogs', {
@@ -32,4 +32,7 @@ export const dialogTexts = translated('dialogs', {
   view: 'View',
   rows: 'Rows',
   tiles: 'Tiles',
+  export: 'Export',
+  exported: (counted: string) => `Exported: ${counted}.`,
+  notExported: 'Sorry, there was an error exporting this list.',
 });

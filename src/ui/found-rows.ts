@@ -7,6 +7,11 @@ import { pageOf, type RowPage } from './pagination.tsx';
 /** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;
 
+interface FoundPage<Row> extends RowPage<Row> {
+  /** The rows of all pages. */
+  readonly all: readonly Row[];
+}
+
 /**
  * A page of the rows that are searched for, sorted. Many rows stay as they were meanwhile.
  * @param columns the same array from one rendering to the next, or all is sorted anew.
@@ -16,11 +21,11 @@ export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly LocalColumn<Row>[],
   { page, perPage, sort, searches }: ListControls,
-): RowPage<Row> | undefined {
+): FoundPage<Row> | undefined {
   // Sorted before searching, so that typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
-  return found && pageOf(found, page, perPage);
+  return found && { ...pageOf(found, page, perPage), all: found };
 }
 
 function useSorted<Row>(

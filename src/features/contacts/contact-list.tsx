@@ -21,6 +21,7 @@ import { LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { ExportRows } from '#src/ui/export-rows.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
@@ -71,7 +72,9 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
     name: isWaiting && !error ? '…' : undefined,
     onPick: ({ id }: { id: number }) => onPatch({ filter_org_id: id, page: 1 }),
   } as const;
-  const found = useFoundPage(isWaiting ? undefined : contacts.data, contactColumns(), controls);
+  const columns = contactColumns();
+  const found = useFoundPage(isWaiting ? undefined : contacts.data, columns, controls);
+  const choice = useTableChoice('Contacts', controls);
   return (
     <ListScreen
       title={texts.title}
@@ -79,8 +82,16 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
       result={awaitsChoice && error ? { ...contacts, error, refetch } : contacts}
       waiting={isOpening ? <Opening /> : null}
       found={found}
-      columns={contactColumns()}
-      choice={useTableChoice('Contacts', controls)}
+      columns={columns}
+      choice={choice}
+      tools={
+        <ExportRows
+          name="contacts"
+          counted={texts.counted}
+          rows={found?.all}
+          {...{ columns, choice, controls }}
+        />
+      }
       controls={controls}
       views={views}
       set={[

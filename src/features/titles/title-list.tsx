@@ -18,6 +18,7 @@ import { rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { ExportRows } from '#src/ui/export-rows.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
@@ -49,15 +50,25 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
   const [isCreating, setCreating] = useState(false);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
+  const found = useFoundPage(titles.data, columns, controls);
+  const choice = useTableChoice('Titles', controls);
   return (
     <>
       <ListScreen
         title={texts.list}
         counted={texts.counted}
         result={titles}
-        found={useFoundPage(titles.data, columns, controls)}
+        found={found}
         columns={columns}
-        choice={useTableChoice('Titles', controls)}
+        choice={choice}
+        tools={
+          <ExportRows
+            name="titles"
+            counted={texts.counted}
+            rows={found?.all}
+            {...{ columns, choice, controls }}
+          />
+        }
         controls={controls}
         views={views}
         set={activeSet(search.active, () => setActive(true))}
@@ -119,9 +130,12 @@ const titleColumns = once((): LocalColumn<Show>[] => [
   {
     key: 'active',
     header: pickerTexts.active,
-    cell: ({ active }) => (active ? uiTexts.yes : uiTexts.no),
+    value: isActive,
+    cell: isActive,
   },
 ]);
+
+const isActive = ({ active }: Show) => (active ? uiTexts.yes : uiTexts.no);
 
 function TitleLink({ show: { id, name } }: { show: Show }) {
   return (
