@@ -36,6 +36,7 @@ export type Catalogue = Words<{
   palette: typeof import('#src/features/palette/texts.ts').texts;
   pickers: typeof import('#src/features/pickers/texts.ts').texts;
   products: typeof import('#src/features/products/texts.ts').texts;
+  labels: typeof import('#src/features/products/label-texts.ts').labelTexts;
   account: typeof import('#src/features/shell/account-texts.ts').accountTexts;
   shell: typeof import('#src/features/shell/texts.ts').texts;
   templates: typeof import('#src/features/templates/texts.ts').texts;

@@ -1064,6 +1064,22 @@ export const es: Catalogue = {
     otherTitle: 'Si este producto debe pertenecer a otro título, seleccione uno. Si no, deje esto en blanco.',
     saved: 'Producto guardado.',
     notSaved: 'Hubo un error al guardar este producto.',
+    printLabels: 'Imprimir etiquetas',
+  },
+  labels: {
+    sheet: 'Hoja',
+    sheets: {
+      letter: 'Carta, 30 etiquetas (Avery 5160)',
+      a4: 'A4, 24 etiquetas (Avery 3474)',
+    },
+    copies: 'Copias de cada etiqueta',
+    copiesHint: (most) => `De 1 a ${formatCount(most)}.`,
+    content: (labels, sheets) =>
+      `${counted(labels, 'etiqueta', 'etiquetas')} en ${counted(sheets, 'hoja', 'hojas')}.`,
+    first: (printed, total) =>
+      `Solo se imprimen los primeros ${formatCount(printed)} de ${products(total)}. Elija filtros para imprimir los demás.`,
+    scale: 'Imprímalas al 100 %, sin márgenes ni encabezados del navegador.',
+    print: 'Imprimir',
   },
   account: {
     account: 'Cuenta',

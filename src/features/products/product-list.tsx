@@ -7,9 +7,11 @@ import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.t
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { once } from '#src/languages/language.ts';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ViewsButton } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
+import { ExportRows } from '#src/ui/export-rows.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { listControls, type Patch } from '#src/ui/list-controls.ts';
@@ -22,6 +24,7 @@ import { useTableChoice } from '#src/user-data/preferences.ts';
 import { useCachedCatalogues, useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { useFavourites } from './favourites.tsx';
+import { LabelsButton } from './labels-button.tsx';
 import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { columnsWith, ProductCard } from './product-items.tsx';
@@ -71,6 +74,21 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
   const set = useSetFilters(search, shown?.rows, onPatch, !offer || hasSome);
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
+  const choice = useTableChoice('Products', controls);
+  // A phone's header has room for the toggle only.
+  const isPhone = useIsPhone();
+  const tools = (
+    <>
+      <ExportRows
+        name="products"
+        counted={texts.counted}
+        rows={shown?.all}
+        {...{ columns, choice, controls }}
+        isLabelled={isPhone}
+      />
+      <LabelsButton products={shown?.all ?? []} isLabelled={isPhone} />
+    </>
+  );
   const card = (product: Product) => (
     <ProductCard product={product} onView={onView} isBySku={/\d/.test(search.sku ?? text)} />
   );
@@ -82,7 +100,8 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
         result={products}
         found={found}
         columns={columns}
-        choice={useTableChoice('Products', controls)}
+        choice={choice}
+        tools={!isPhone && tools}
         controls={controls}
         views={views}
         set={set}
@@ -113,7 +132,12 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
           )
         }
         empty={empty}
-        note={found && found.total > 0 && found.total === found.rows.length && offer}
+        note={
+          <>
+            {found && found.total > 0 && found.total === found.rows.length && offer}
+            {isPhone && found?.total ? <div className="mt-3 flex flex-wrap gap-2">{tools}</div> : null}
+          </>
+        }
         search={
           <DebouncedSearch
             label={texts.search}

@@ -19,6 +19,7 @@ import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { ProductImage } from './catalogue.tsx';
 import { FavouriteButton } from './favourites.tsx';
+import { LabelsButton } from './labels-button.tsx';
 import { type MonthlyUse, UseByMonth } from './monthly-use.tsx';
 import { texts } from './texts.ts';
 
@@ -68,6 +69,7 @@ export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: Prod
       actions={
         data && (
           <>
+            <LabelsButton products={[data]} />
             <FavouriteButton id={id} name={data.title} />
             {!isPhone && <LinkButtons rows={ways} />}
           </>

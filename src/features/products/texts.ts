@@ -70,4 +70,5 @@ export const texts = translated('products', {
   otherTitle: 'If this Product should belong to a different Title, select a new one. Otherwise leave blank.',
   saved: 'Product saved.',
   notSaved: 'Sorry, there was an error saving this Product.',
+  printLabels: 'Print labels',
 });

@@ -1,0 +1,17 @@
+import { translated } from '#src/languages/language.ts';
+import { counted, formatCount } from '#src/ui/format.ts';
+
+export const labelTexts = translated('labels', {
+  sheet: 'Sheet',
+  sheets: {
+    letter: 'Letter, 30 labels (as Avery 5160)',
+    a4: 'A4, 24 labels (as Avery 3474)',
+  },
+  copies: 'Copies of each label',
+  copiesHint: (most: number) => `From 1 to ${formatCount(most)}.`,
+  content: (labels: number, sheets: number) => `${counted(labels, 'label')} on ${counted(sheets, 'sheet')}.`,
+  first: (printed: number, total: number) =>
+    `Only the first ${formatCount(printed)} of ${counted(total, 'product')} are printed. Choose filters to print the others.`,
+  scale: 'Print them at 100 %, without margins and headers of the browser.',
+  print: 'Print',
+});

@@ -1,0 +1,130 @@
+import { type CSSProperties, useState } from 'react';
+import type { Product } from '#src/contract/product.ts';
+import { wantedLocales } from '#src/languages/language.ts';
+import { BarCode } from '#src/ui/bar-code.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { Field, Select, TextInput } from '#src/ui/field.tsx';
+import { PrintOut } from '#src/ui/print-out.tsx';
+import { labelTexts } from './label-texts.ts';
+import { texts } from './texts.ts';
+
+type SheetName = keyof typeof labelTexts.sheets;
+
+interface Sheet {
+  readonly labels: number;
+  readonly page: string;
+  readonly style: CSSProperties;
+}
+
+/** Where the labels of a sheet are. A hundredth less high than its page: rounded up, it would take two. */
+const SHEETS: Readonly<Record<SheetName, Sheet>> = {
+  letter: {
+    labels: 30,
+    page: 'size: 8.5in 11in; margin: 0',
+    style: {
+      height: '10.99in',
+      paddingTop: '0.5in',
+      gridTemplate: 'repeat(10, 1in) / repeat(3, 2.625in)',
+      columnGap: '0.125in',
+    },
+  },
+  a4: {
+    labels: 24,
+    page: 'size: 210mm 297mm; margin: 0',
+    style: { height: '296.7mm', paddingTop: '0.5mm', gridTemplate: 'repeat(8, 37mm) / repeat(3, 70mm)' },
+  },
+};
+
+/** Where paper is Letter. */
+const LETTER = /^..-(US|CA|MX|PH)$/;
+
+const MOST_COPIES = 500;
+const MOST_LABELS = 1_500;
+
+interface PrintLabelsProps {
+  products: readonly Product[];
+  onClose: () => void;
+}
+
+/** Prints sheets of labels with the names and SKUs of products, the SKUs as bar codes, too. */
+export function PrintLabels({ products, onClose }: PrintLabelsProps) {
+  const [name, setName] = useState<SheetName>(LETTER.test(wantedLocales()[0] ?? '') ? 'letter' : 'a4');
+  const [typed, setTyped] = useState('1');
+  // How often it was printed.
+  const [prints, setPrints] = useState(0);
+  const copies = Number(typed);
+  const isValid = /^\d+$/.test(typed) && copies >= 1 && copies <= MOST_COPIES;
+  const printed = products.slice(0, isValid ? Math.floor(MOST_LABELS / copies) : 0);
+  const labels = printed.flatMap((product) => Array.from({ length: copies }, () => product));
+  const { page, style, labels: onSheet } = SHEETS[name];
+  const sheets = Array.from({ length: Math.ceil(labels.length / onSheet) }, (_, at) =>
+    labels.slice(at * onSheet, (at + 1) * onSheet),
+  );
+  return (
+    <Dialog
+      title={texts.printLabels}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{dialogTexts.close}</Button>
+          <Button
+            variant="primary"
+            disabled={!isValid}
+            onClick={() => setPrints(prints + 1)}
+            className="max-sm:flex-1"
+          >
+            {labelTexts.print}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label={labelTexts.copies} error={isValid ? undefined : labelTexts.copiesHint(MOST_COPIES)}>
+          <TextInput
+            inputMode="numeric"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value.trim());
+              setPrints(0);
+            }}
+          />
+        </Field>
+        <Field label={labelTexts.sheet} hint={labelTexts.scale}>
+          <Select
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value as SheetName);
+              setPrints(0);
+            }}
+            options={Object.entries(labelTexts.sheets).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        {isValid && (
+          <p role="status" className="text-ink-2">
+            {labelTexts.content(labels.length, sheets.length)}{' '}
+            {printed.length < products.length && labelTexts.first(printed.length, products.length)}
+          </p>
+        )}
+      </div>
+      {prints > 0 && (
+        <PrintOut key={prints} name={texts.printLabels} page={page}>
+          {sheets.map((sheet, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name.
+            <div key={at} className="sheet" style={style}>
+              {sheet.map(({ id, title, sku }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: copies are alike.
+                <div key={`${id} ${place}`} className="label">
+                  <p className="name">{title}</p>
+                  <BarCode text={sku} width={224} />
+                  <p>{sku}</p>
+                </div>
+              ))}
+            </div>
+          ))}
+        </PrintOut>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+/** What leaves the portal on paper or as a file: orders, labels, lists. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { button, dialog, field, List, open, says, shows } from '#tests/components/portal.ts';
+
+prepareZXingModule({ overrides: { locateFile: () => decoder } });
+
+const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+const media = (name: string) => cdp().send('Emulation.setEmulatedMedia', { media: name });
+afterEach(async () => {
+  print.mockClear();
+  await media('');
+});
+
+const printed = (what: string) => [...document.querySelectorAll<HTMLElement>(`[data-print-out] ${what}`)];
+const press = (name: string) => button(name, dialog()).click();
+
+/** Reads the bar code in a picture of what is printed. */
+async function codeIn(element: Element | null | undefined): Promise<string | undefined> {
+  const all = element?.closest<HTMLElement>('[data-print-out]');
+  if (!element || !all) throw new Error('Nothing is printed.');
+  await media('print');
+  // A printer has more dots than a screen.
+  all.style.zoom = '3';
+  const base64 = await page.screenshot({ element, save: false });
+  all.style.zoom = '';
+  await media('');
+  const picture = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const [code] = await readBarcodes(picture, { formats: ['Code128'] });
+  return code?.text;
+}
+
+const filter = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
+const ORDERS = `/Order?filter=${encodeURIComponent(JSON.stringify(filter))}&per_page=10`;
+const alert = page.getByRole('alert');
+
+async function openPrint(): Promise<void> {
+  await button('Export').click();
+  await press('Print packing lists or delivery notes');
+}
+
+test('all listed orders are printed, each on a paper of its own, once it is said what is missing', async () => {
+  const provider = await open(ORDERS);
+  await shows(/^1–10 of/);
+  const [lost, other] = provider.orders;
+  const rest = provider.orders.length - 1;
+  provider.fail({ path: `/orderItems/${lost?.id}`, how: 'no answer' });
+  await openPrint();
+  await press(`Print ${provider.orders.length} orders`);
+  await says(alert, `Not on this device, and could not be fetched: order ${lost?.id}.`);
+  expect(print).not.toHaveBeenCalled();
+  await press(`Print ${rest} orders`);
+  await expect.poll(() => print).toHaveBeenCalledOnce();
+  const papers = printed('article');
+  expect(papers).toHaveLength(rest);
+  const paper = papers.find(({ textContent }) => textContent.includes(`Order ${other?.id}`));
+  const line = provider.items.find(({ order_id }) => order_id === other?.id);
+  const row = [...(paper?.querySelectorAll('tr') ?? [])].find(({ textContent }) =>
+    textContent.includes(line?.title ?? '-'),
+  );
+  expect(await codeIn(paper?.querySelector('header'))).toBe(String(other?.id));
+  expect(await codeIn(row?.querySelector('.code'))).toBe(line?.sku);
+  expect(papers[0]?.querySelectorAll('.box').length).toBeGreaterThan(0);
+  // A note to be signed has no boxes. What is on this device is printed without a connection.
+  provider.fail({ path: '/', how: 'no answer' });
+  await field('Paper').selectOptions('Delivery note');
+  await press(`Print ${rest} orders`);
+  await expect.poll(() => print).toHaveBeenCalledTimes(2);
+  expect(printed('article:has(footer):not(:has(.box))')).toHaveLength(rest);
+  provider.fail();
+  await press('Try again');
+  await expect.poll(() => print).toHaveBeenCalledTimes(3);
+  expect(printed('article')).toHaveLength(rest + 1);
+});
+
+test('of many orders, the first hundred are printed; without their list, those on the screen', async () => {
+  const provider = await open(ORDERS, {
+    at: ({ orders, orders: [first] }) => {
+      for (let id = 70_000; first && id < 70_100; id += 1) orders.push({ ...first, id });
+    },
+  });
+  await shows(/^1–10 of/);
+  provider.fail({ path: '/orders/', how: 503 });
+  await openPrint();
+  await shows(new RegExp(`^Only the first 100 of ${provider.orders.length} orders are printed`));
+  await press('Print 100 orders');
+  await says(alert, 'The list could not be fetched. Only the 10 orders on the screen can be printed.');
+  provider.fail();
+  await press('Try again');
+  await expect.poll(() => print).toHaveBeenCalledOnce();
+  expect(printed('article')).toHaveLength(100);
+});
+
+test('an order is printed from its screen', async () => {
+  const { orders } = await open('/');
+  await open(`/Order/${orders[0]?.id}`);
+  await button('Print').click();
+  await press('Print');
+  await expect.poll(() => print).toHaveBeenCalledOnce();
+  expect(printed('article')[0]?.textContent).toContain(`Order ${orders[0]?.id}`);
+});
+
+test('labels of the listed products are printed on sheets, and none is cut', async () => {
+  await open('/Product?filter_org_id=1&s_any=poster');
+  await shows(new List('Products').rows);
+  await button('Print labels').click();
+  const copies = field('Copies of each label');
+  await copies.fill('0');
+  await says(alert, 'From 1 to 500.');
+  await expect.element(button('Print', dialog())).toBeDisabled();
+  await copies.fill('30');
+  for (const [sheet, most] of [
+    ['a4', 24],
+    ['letter', 30],
+  ] as const) {
+    await field('Sheet', dialog()).selectOptions(sheet);
+    await press('Print');
+    await expect.poll(() => printed('.sheet').length).toBeGreaterThan(1);
+    await media('print');
+    for (const each of printed('.sheet').slice(0, 2)) {
+      const end = each.getBoundingClientRect().bottom;
+      expect(each.children).toHaveLength(most);
+      for (const label of each.children) {
+        expect(label.scrollHeight).toBeLessThanOrEqual(label.clientHeight);
+        expect(label.getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
+      }
+    }
+    // In the middle, where it is in sight however large the sheet is.
+    const [, label] = printed('.label');
+    expect(label?.textContent).toContain(await codeIn(label));
+  }
+});
+
+test.each([
+  ['Products', '/Product?filter_org_id=1'],
+  ['Titles', '/Show'],
+  ['Contacts', '/Contact?filter_org_id=1'],
+])('%s are exported with the columns of the screen and all rows', async (name, path) => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  await open(path, { account: 'agency' });
+  await shows(new List(name).rows);
+  const heads = page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent);
+  await button('Export').click();
+  await shows(/^Exported: \d+ /);
+  const [saved] = made.mock.calls.map(([file]) => file as File).filter(({ type }) => type.includes('csv'));
+  const [header, ...rows] = (await saved?.text())?.split('\r\n') ?? [];
+  expect(header?.split(',')).toEqual(heads.filter((head) => !/^(Image|Actions)$/.test(head)));
+  await shows(`Exported: ${rows.length} ${name.toLowerCase()}.`);
+});
