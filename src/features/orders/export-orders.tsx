@@ -156,7 +156,7 @@ const allColumns = once(
     { key: 'approved_by', header: texts.columns.approvedBy, value: ({ approved_by }) => approved_by },
     { key: 'bill_ref_desc', header: texts.columns.billingReference, value: (order) => order.bill_ref_desc },
     { key: 'billed_by_name', header: texts.columns.billedBy, value: ({ billed_by_name }) => billed_by_name },
-    { header: texts.fields.notes, value: ({ client_notes }) => client_notes },
+    { header: searchTexts.notes, value: ({ client_notes }) => client_notes },
   ],
 );
 

@@ -30,7 +30,7 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
     [texts.columns.shippedOn, shownDay(order.shipped_on)],
     [texts.fields.carrier, dotted(order.shipped_with_name, order.shipping_type_name)],
     [texts.fields.tracking, order.tracking_number],
-    [texts.fields.notes, order.client_notes],
+    [searchTexts.notes, order.client_notes],
   ];
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
   return (

@@ -153,12 +153,12 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
                       {order.org_name}
                     </Link>,
                   ],
-                  [texts.fields.status, order.order_status && pickerTexts.status(order.order_status)],
+                  [searchTexts.status, order.order_status && pickerTexts.status(order.order_status)],
                   [texts.fields.createdBy, order.created_by],
-                  ...(order.placed_by ? [[texts.fields.placedBy, order.placed_by] as const] : []),
+                  ...(order.placed_by ? [[searchTexts.placedBy, order.placed_by] as const] : []),
                   [texts.fields.createdOn, shownTime(order.created_on)],
                   [
-                    texts.fields.notes,
+                    searchTexts.notes,
                     order.client_notes && (
                       <span key="notes" className="whitespace-pre-line">
                         {order.client_notes}

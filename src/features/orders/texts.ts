@@ -19,14 +19,11 @@ export const texts = translated('orders', {
   fields: {
     id: 'Order ID',
     client: 'Client',
-    status: 'Order Status',
     createdBy: 'Created By',
-    placedBy: 'Placed by',
     createdOn: 'Created On',
     carrier: 'Carrier',
     method: 'Method',
     tracking: 'Tracking Number',
-    notes: 'Notes',
   },
   columns: {
     destination: 'Destination',
