@@ -71,6 +71,8 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
   build: {
     target: 'es2023',
     sourcemap: false,
+    // The page names its one stylesheet: split, each lazy import would name it again.
+    cssCodeSplit: false,
     manifest: true,
     modulePreload: {
       polyfill: false,

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const DIST = join(import.meta.dirname, '../../dist');
-const STARTS = ['index.html', 'src/routes/Order/index.tsx?tsr-split=component'];
+const STARTS = ['index.html', 'style.css', 'src/routes/Order/index.tsx?tsr-split=component'];
 const MOST_KB = 184;
 const MOST_FILES = 7;
 
 const Names = z.optional(z.array(z.string()));
-const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: Names, css: Names }));
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: Names }));
 const manifest = Manifest.parse(JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')));
 
 const files = new Set(['index.html']);
@@ -21,7 +21,6 @@ function add(name: string): void {
   if (!chunk) throw new Error(`${name} is not in the build.`);
   if (files.has(chunk.file)) return;
   files.add(chunk.file);
-  for (const style of chunk.css ?? []) files.add(style);
   chunk.imports?.forEach(add);
 }
 STARTS.forEach(add);

@@ -53,7 +53,7 @@ test('the manifest has the name, and its addresses are below the path', () => {
 });
 
 test('a provider’s logo and accent are in the styles and the icons, and no picture of another look is left', async () => {
-  const [styles = ''] = globSync('assets/portal-*.css', { cwd: folder });
+  const [styles = ''] = globSync('assets/style-*.css', { cwd: folder });
   expect(/--color-accent:[^;]*#5b3fb0/.test(read(styles))).toBe(true);
   expect(read(styles).includes('--logo:url(data:image/svg+xml,')).toBe(true);
   expect(read('icons/icon.svg')).toBe(LOGO);
