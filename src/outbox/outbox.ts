@@ -23,6 +23,8 @@ export class Outbox {
   readonly #sender: SenderPorts;
   #isSweeping = false;
   #sweepsAgain = false;
+  /** Whether an order of a batch was placed or refused, and nobody was told. */
+  #isUntold = false;
   /** Drafts by their last try, the latest last. */
   readonly #tried = new Set<string>();
 
@@ -127,7 +129,10 @@ export class Outbox {
     for (const { retry_at } of drafts.list().filter(isWaiting))
       if (retry_at !== null) this.#schedule.waitUntil(retry_at);
     if (!isByUser && this.#schedule.askedFor > 0) return this.#schedule.wake();
-    await this.#sendDrafts();
+    await this.#sendDrafts().finally(() => {
+      if (this.#isUntold) this.#ports.onSettled('order');
+      this.#isUntold = false;
+    });
     await this.#watchAbandoned();
     this.#planLook();
   }
@@ -204,7 +209,10 @@ export class Outbox {
     else this.#schedule.startOver();
     this.#planLook();
     if (sending.outcome === 'expanded') void this.#sendWaiting(false);
-    if (sending.outcome === 'sent' || sending.outcome === 'needs-you') this.#ports.onSettled('order');
+    if (sending.outcome !== 'sent' && sending.outcome !== 'needs-you') return sending;
+    // Those of a batch together: lists are fetched again once, and not a hundred times.
+    if (this.#isSweeping && this.#ports.drafts.find(id)?.batch) this.#isUntold = true;
+    else this.#ports.onSettled('order');
     return sending;
   }
 }

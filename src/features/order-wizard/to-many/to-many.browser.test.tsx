@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, dialog, heading, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
+import { button, dialog, go, heading, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
 import { add, chooseShipping, complete } from '#tests/components/wizard.ts';
 
 const status = dialog().getByRole('status');
@@ -71,4 +71,22 @@ test('what is short for all is said before anything is sent, and is lowered for 
   await complete.click();
   await shows(/1 wanted for each of 2 destinations, not enough for all/);
   expect(provider.sent('/orderItem/add')).toEqual([]);
+});
+
+test('a list is fetched again once for all of the orders, and not after each', async () => {
+  const { provider, one, two, three } = await toDestinations();
+  await lines.fill(`${one.name}\n${two.name}\n${three.name}`);
+  await button('Use 3 destinations', dialog()).click();
+  await hides(dialog());
+  provider.hold('/order/create');
+  await complete.click();
+  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+  go('/Product');
+  await shows(heading('Products'));
+  const fetched = () => provider.sent('/productsByOrg').length;
+  await shows(/products · as of/);
+  const before = fetched();
+  provider.release();
+  await expect.poll(() => provider.placed()).toHaveLength(3);
+  await expect.poll(fetched).toBe(before + 1);
 });
