@@ -1089,7 +1089,7 @@ export const es: Catalogue = {
     logOut: 'Cerrar sesión',
     deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
     keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
-    logoutAsks: (unsent, templates, views, favourites) => {
+    logoutAsks: (unsent, templates = 0, views = 0, favourites = 0) => {
       const orders =
         unsent === 1
           ? 'Hay un pedido en este dispositivo que todavía no se envió.'

@@ -69,17 +69,16 @@ function Toasts() {
 function Portal() {
   const { person, logout, drafts, templates, preferences } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
-  const [account, setAccount] = useState<'menu' | 'logout'>();
+  // With counts, the logout asks.
+  const [account, setAccount] = useState<'menu' | SavedCounts>();
   // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
   const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
   const screens = useMenu();
-  const [saved, setSaved] = useState<SavedCounts>([0, 0, 0]);
   const onLogout = async () => {
     // What can't be read in time can't be removed either.
     const counting = accountDialogs().then(({ countSaved }) => countSaved(templates, preferences));
-    const counts = await within(READ_LIMIT_MS, counting).catch((): SavedCounts => [0, 0, 0]);
-    setSaved(counts);
-    if (unsent > 0 || counts.some(Boolean)) setAccount('logout');
+    const counts = await within(READ_LIMIT_MS, counting).catch((): SavedCounts => []);
+    if (unsent > 0 || counts.some(Boolean)) setAccount(counts);
     else await logout(false);
   };
   const [changes = []] = usePreference('status changes', StatusChangesV1);
@@ -112,7 +111,7 @@ function Portal() {
         )}
       </AppShell>
       {dialog}
-      <CatchBoundary getResetKey={() => account ?? ''} errorComponent={MissingScreen}>
+      <CatchBoundary getResetKey={() => String(account)} errorComponent={MissingScreen}>
         <Suspense>
           {account === 'menu' && (
             <AccountMenu
@@ -121,10 +120,10 @@ function Portal() {
               onClose={() => setAccount(undefined)}
             />
           )}
-          {account === 'logout' && (
+          {Array.isArray(account) && (
             <LogoutDialog
               unsent={unsent}
-              saved={saved}
+              saved={account}
               onLogout={(keepDrafts) => void logout(keepDrafts)}
               onClose={() => setAccount(undefined)}
             />

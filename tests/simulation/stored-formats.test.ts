@@ -32,6 +32,7 @@ import { FETCHED } from '#src/query-cache/stored-answer.ts';
 import { readReports, report } from '#src/reports/reports.ts';
 import { openStorage } from '#src/storage/storage.ts';
 import { AnswerV1, FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
+import * as dashboard from '#src/storage/stored/dashboard-v1.ts';
 import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
 import { StampedV1, TombstoneV1 } from '#src/storage/stored/entry-v1.ts';
 import { LinesV1 } from '#src/storage/stored/lines-v1.ts';
@@ -137,15 +138,15 @@ describe('what an earlier version stored is read whole', () => {
       [/^orders viewed$/, preferences.ViewedOrdersV1],
       [/^recent /, preferences.RecentPicksV1],
       [/^view of Products$/, preferences.ProductViewV1],
-      [/^install offer$/, preferences.DaysOfUseV1],
-      [/^last visit$/, preferences.LastVisitV1],
+      [/^install offer$/, dashboard.DaysOfUseV1],
+      [/^last visit$/, dashboard.LastVisitV1],
       [/^columns /, preferences.ColumnsV1],
       [/^column widths /, preferences.ColumnWidthsV1],
       [/^tables$/, preferences.TablesV1],
       [/^view \//, preferences.ListViewV1],
       [/^favourite products$/, preferences.FavouriteProductsV1],
       [/^saved views$/, preferences.SavedViewsV1],
-      [/^order statuses$/, preferences.OrderStatusesV1],
+      [/^order statuses$/, dashboard.OrderStatusesV1],
       [/^status changes$/, preferences.StatusChangesV1],
       [/^system notices$/, preferences.SystemNoticesV1],
     ];

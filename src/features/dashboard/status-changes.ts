@@ -4,7 +4,8 @@ import type * as z from 'zod/mini';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import { tell, wantsNotices } from '#src/pwa/system-notice.ts';
-import { OrderStatusesV1, StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
+import { OrderStatusesV1 } from '#src/storage/stored/dashboard-v1.ts';
+import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { type Preferences, usePreference } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
 

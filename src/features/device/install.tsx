@@ -1,6 +1,6 @@
 import { Download, EllipsisVertical, type LucideIcon, Menu, Share, SquarePlus } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { DaysOfUseV1 } from '#src/storage/stored/preferences-v1.ts';
+import { DaysOfUseV1 } from '#src/storage/stored/dashboard-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type DaysOfUseV1, InstallDeclinedV1 } from '#src/storage/stored/preferences-v1.ts';
+import { type DaysOfUseV1, InstallDeclinedV1 } from '#src/storage/stored/dashboard-v1.ts';
 
 type Use = z.infer<typeof DaysOfUseV1>;
 

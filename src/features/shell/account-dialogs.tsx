@@ -59,8 +59,8 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   );
 }
 
-/** How many templates, saved views and favourite products the user has on this device. */
-export type SavedCounts = readonly [templates: number, views: number, favourites: number];
+/** How many templates, saved views and favourite products the user has on this device. Empty if they can't be read. */
+export type SavedCounts = [templates: number, views: number, favourites: number] | [];
 
 export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {
   const [stored, views, favourites] = await Promise.all([
@@ -81,7 +81,7 @@ interface LogoutDialogProps {
 }
 
 export function LogoutDialog({ unsent, saved, onLogout, onClose }: LogoutDialogProps) {
-  const all = saved.reduce((sum, count) => sum + count, unsent);
+  const all = saved.reduce<number>((sum, count) => sum + count, unsent);
   return (
     <Dialog
       title={accountTexts.logOut}

@@ -9,7 +9,7 @@ export const accountTexts = translated('account', {
   logOut: 'Log out',
   deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
   keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
-  logoutAsks: (unsent: number, templates: number, views: number, favourites: number) => {
+  logoutAsks: (unsent: number, templates = 0, views = 0, favourites = 0) => {
     const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
     const all = them(unsent + templates + views + favourites);
     const saved = [

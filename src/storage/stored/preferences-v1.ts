@@ -39,9 +39,6 @@ export const SavedViewsV1 = z.array(
   }),
 );
 
-/** `order statuses`: of the newest orders, by number, as they were fetched last. */
-export const OrderStatusesV1 = z.record(z.string(), z.string());
-
 /** `status changes`: those that the user has not seen. */
 export const StatusChangesV1 = z.array(z.object({ id: z.int(), from: z.string(), to: z.string() }));
 
@@ -50,12 +47,3 @@ export const SystemNoticesV1 = z.boolean();
 
 /** `favourite products`: their ids. */
 export const FavouriteProductsV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));
-
-/** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
-export const DaysOfUseV1 = z.object({ days: z.int(), last: z.string() });
-
-/** `last visit`: when the dashboard was seen last, and when the visit before this one ended (ms since the epoch). Unused. */
-export const LastVisitV1 = z.object({ at: z.number(), before: z.nullable(z.number()) });
-
-/** `install declined`, in local storage: how often, and when for the last time (ms since the epoch). */
-export const InstallDeclinedV1 = z.object({ times: z.int(), at: z.number() });
