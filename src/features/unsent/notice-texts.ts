@@ -49,8 +49,3 @@ export const texts = translated('notices', {
   discarded: 'Order discarded.',
   discardedHere: 'Discarded here. It may have been placed already.',
 });
-
-export function discardedText({ placing }: Draft, isAtRisk: boolean): string {
-  if (isAtRisk) return texts.notRemoved(texts.thisOrder) + (placing ? ` ${texts.mayBePlaced}` : '');
-  return placing ? texts.discardedHere : texts.discarded;
-}

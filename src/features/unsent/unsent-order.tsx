@@ -11,12 +11,12 @@ import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { useQuestion } from '#src/ui/question.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useDiscard } from './draft-cards.tsx';
 import { problemTitle } from './notice-texts.ts';
 import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings } from './notices.tsx';
 import { problemReasons } from './problem-texts.ts';
 import { doubtTitle, progressOf, stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
-import { useDiscard } from './unsent.ts';
 
 export function UnsentOrder({ draft }: { draft: Draft }) {
   const { drafts, outbox } = useRouter().options.context;

@@ -1,14 +1,12 @@
-/** What becomes of unsent orders: notices when one was placed or refused in the background, and discarding. */
+/** What becomes of unsent orders: notices when one was placed or refused in the background. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { toast } from '#src/ui/toast.ts';
-import { discardedText, problemTitle, texts } from './notice-texts.ts';
+import { problemTitle, texts } from './notice-texts.ts';
 
 export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
 
@@ -113,31 +111,6 @@ const isSeen = () => document.visibilityState === 'visible';
 function onSeen(callback: () => void): () => void {
   document.addEventListener('visibilitychange', callback);
   return () => document.removeEventListener('visibilitychange', callback);
-}
-
-/** Discards a draft. For a few seconds the user can undo that; a confirmed one is then sent. */
-export async function discardDraft(
-  drafts: Pick<Drafts, 'remove' | 'restore' | 'isAtRisk'>,
-  outbox: Pick<Outbox, 'sendAll'>,
-  id: string,
-): Promise<void> {
-  const removed = await drafts.remove(id);
-  if (!removed) return;
-  offerUndo(discardedText(removed, drafts.isAtRisk(id)), () => drafts.restore(removed), outbox);
-}
-
-function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outbox, 'sendAll'>): void {
-  const undo = () =>
-    restore().then(
-      () => outbox.sendAll(),
-      () => offerUndo(texts.noRoom, restore, outbox),
-    );
-  toast('info', text, { label: cartTexts.undo, onClick: () => void undo() });
-}
-
-export function useDiscard(): (id: string) => void {
-  const { drafts, outbox } = useRouter().options.context;
-  return (id) => void discardDraft(drafts, outbox, id);
 }
 
 export function unsentCount(drafts: readonly Draft[]): number {
