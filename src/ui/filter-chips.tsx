@@ -84,7 +84,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
           type="button"
           aria-label={texts.clear(name)}
           onClick={onClear}
-          className="-my-px -ms-3 grid shrink-0 place-items-center rounded-full target"
+          className="-my-px -ms-3 grid shrink-0 place-items-center rounded-full target forced-colors:ms-0"
         >
           <X size={16} aria-hidden="true" />
         </button>

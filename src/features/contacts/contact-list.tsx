@@ -206,7 +206,11 @@ function EditLink({ contact }: { contact: Contact }) {
       state={{ fromList: true }}
       aria-label={texts.editNamed(contactDisplayName(contact))}
       title={dialogTexts.edit}
-      className={classes(iconLink, aboveCard, 'in-data-card:-my-3 in-data-card:-me-2.5')}
+      className={classes(
+        iconLink,
+        aboveCard,
+        'in-data-card:-my-3 in-data-card:-me-2.5 in-data-card:forced-colors:-outline-offset-9!',
+      )}
     >
       <Pencil size={18} aria-hidden="true" />
     </Link>
