@@ -145,7 +145,7 @@ export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         type="button"
         onClick={() => open(cart, 'products')}
         className={classes(
-          'flex min-w-0 flex-1 flex-col items-start justify-center text-start target',
+          'flex min-w-0 flex-1 flex-col items-start justify-center text-start target forced-colors:px-2',
           className,
         )}
       >

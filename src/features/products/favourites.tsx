@@ -23,7 +23,7 @@ export function FavouriteButton({ id, name }: { id: number; name: string }) {
       label={texts.favourite(name)}
       aria-pressed={isFavourite}
       onClick={() => setIds((now = []) => (isFavourite ? now.filter((each) => each !== id) : [...now, id]))}
-      className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:*:fill-current"
     />
   );
 }

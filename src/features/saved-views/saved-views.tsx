@@ -101,7 +101,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
                 label={texts.pin(view.name)}
                 aria-pressed={view.pinned}
                 onClick={() => replace(view, { pinned: !view.pinned })}
-                className="aria-pressed:bg-accent-soft aria-pressed:text-accent"
+                className="aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:*:fill-current"
               />
               <IconButton
                 icon={ArrowUp}
