@@ -903,7 +903,7 @@ export const es: Catalogue = {
     alsoProducts: (count, text) => `También: ${products(count)} para “${text}”`,
   },
   papers: {
-    open: 'Imprimir listas de empaque o notas de entrega',
+    open: 'Imprimir listas o notas de entrega',
     title: 'Imprimir',
     paper: 'Documento',
     kinds: { packing: 'Lista de empaque', delivery: 'Nota de entrega' },
