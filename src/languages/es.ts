@@ -390,7 +390,7 @@ export const es: Catalogue = {
     }),
     askForMore: ({ title, sku }, left, perMonth) => ({
       subject: `Más de ${title} (${sku})`,
-      body: `Buen día:\n\nNos queda poco de ${title} (${sku}): ${formatCount(left)}, y usamos cerca de ${pieces(perMonth)} al mes. ¿Pueden agregar más?\n`,
+      body: `Buen día:\n\nNos queda poco de ${title} (${sku}): ${formatCount(left)}${perMonth === undefined ? '' : `, y usamos cerca de ${pieces(perMonth)} al mes`}. ¿Pueden agregar más?\n`,
     }),
     noOrders: 'Sin pedidos en las últimas doce semanas.',
     runningLow: 'Por agotarse',
@@ -398,7 +398,8 @@ export const es: Catalogue = {
     lowNeedsProducts: 'Aparece cuando los productos estén en este dispositivo.',
     lowNeedsOrders: (hasOrders) =>
       `Aparece cuando ${hasOrders ? 'los pedidos estén en este dispositivo' : 'haya pedidos'}.`,
-    nothingLow: (count) => `Al ritmo de los últimos ${count} pedidos, todo alcanza para más de 30 días.`,
+    nothingLow: (count, hasMarks) =>
+      `Al ritmo de los últimos ${count} pedidos, todo ${hasMarks ? 'lo que no tiene aviso de existencias ' : ''}alcanza para más de 30 días.`,
   },
   device: {
     title: 'Este dispositivo',
@@ -1008,6 +1009,7 @@ export const es: Catalogue = {
     record: 'Producto',
     search: 'Buscar productos por nombre o SKU',
     searched: 'Nombre, título o SKU',
+    recent: 'Vistos recientemente',
     counted: products,
     none: 'No se encontraron productos.',
     noneIsCreated:
@@ -1057,8 +1059,21 @@ export const es: Catalogue = {
     viewOrders: 'Ver pedidos',
     lastsAtUse: (time) => `Alcanza para ${time} al ritmo de uso`,
     useByMonth: 'Uso por mes',
-    useOf: (of, count, since) => `${pieces(of)}, de ${orders(count)} desde ${since}`,
+    useOf: (of, isOfStock, count, since) =>
+      `${pieces(of)}${isOfStock ? ' de lo que está disponible' : ''}, de ${orders(count)} desde ${since}`,
     inMonth: (month, count) => `${month}: ${pieces(count)}`,
+    low: 'Pocas existencias',
+    lowAt: (mark, usual) =>
+      mark === 0 ? 'Nunca' : mark ? `Menos de ${formatCount(mark)}` : `${formatCount(usual)} o menos`,
+    change: 'Cambiar',
+    changeMark: 'Cambiar el aviso de existencias',
+    remove: 'Quitar',
+    removeMark: 'Quitar el aviso de existencias',
+    lowMark: 'Aviso de existencias',
+    markBelow: 'Avisar cuando queden menos de',
+    markHint:
+      'Entonces se marca como poco en todas las listas y aparece primero en Por agotarse. 0 significa nunca.',
+    notAMark: (most) => `Debe ser un número entero de 0 a ${formatCount(most)}`,
     inStock: 'Disponibles',
     ofTitle: 'Productos de este título',
     otherTitle: 'Si este producto debe pertenecer a otro título, seleccione uno. Si no, deje esto en blanco.',
@@ -1089,7 +1104,7 @@ export const es: Catalogue = {
     logOut: 'Cerrar sesión',
     deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
     keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
-    logoutAsks: (unsent, templates = 0, views = 0, favourites = 0) => {
+    logoutAsks: (unsent, templates = 0, views = 0, favourites = 0, marks = 0) => {
       const orders =
         unsent === 1
           ? 'Hay un pedido en este dispositivo que todavía no se envió.'
@@ -1098,8 +1113,9 @@ export const es: Catalogue = {
         templates > 0 && counted(templates, 'plantilla', 'plantillas'),
         views > 0 && counted(views, 'vista guardada', 'vistas guardadas'),
         favourites > 0 && counted(favourites, 'producto favorito', 'productos favoritos'),
+        marks > 0 && counted(marks, 'aviso de existencias', 'avisos de existencias'),
       ].filter((each) => each !== false);
-      const isOne = unsent + templates + views + favourites === 1;
+      const isOne = unsent + templates + views + favourites + marks === 1;
       const asks = isOne ? ['Conservarlo', 'eliminarlo'] : ['Conservarlos', 'eliminarlos'];
       const what = [unsent > 0 && orders, saved.length > 0 && `Guardado aquí: ${saved.join(', ')}.`];
       return `${what.filter(Boolean).join(' ')} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;

@@ -17,9 +17,10 @@ const READ_LIMIT_MS = 300;
 /**
  * Restores persisted records into memory.
  * @param viewed the numbers of the orders viewed last, latest first.
+ * @param viewedProducts their ids: what is sold out is in no list.
  * @returns what changes with each restored part, and whether orders are being read and records are being fetched.
  */
-export function useRestored(viewed: readonly number[]) {
+export function useRestored(viewed: readonly number[], viewedProducts: readonly number[]) {
   const { restore, fetchAhead } = useRouter().options.context;
   const client = useQueryClient();
   const [restored, setRestored] = useState(0);
@@ -36,7 +37,11 @@ export function useRestored(viewed: readonly number[]) {
       Promise.all(queries.map(restore));
     // Orders come first: they are few, and what their numbers are typed for.
     const restoreOrders = () =>
-      restoreAll([...SECTIONS['/Order'].persisted([]), ...viewed.map((id) => orderQueries.one(id))]);
+      restoreAll([
+        ...SECTIONS['/Order'].persisted([]),
+        ...viewed.map((id) => orderQueries.one(id)),
+        ...viewedProducts.map((id) => productQueries.one(id)),
+      ]);
     const restoreRest = async () => {
       await restore(organizationQueries.list(true));
       const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
@@ -50,7 +55,7 @@ export function useRestored(viewed: readonly number[]) {
     return () => {
       isOver = true;
     };
-  }, [client, restore, viewed, progress]);
+  }, [client, restore, viewed, viewedProducts, progress]);
   return { restored, isReading, isFetching: progress.state === 'fetching' };
 }
 

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
+import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { cartsOf, contentOf, LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
@@ -25,10 +26,11 @@ import { useSearched } from '#src/features/orders/order-matching.ts';
 import { searchedSoFar } from '#src/features/orders/order-selection.ts';
 import { type Destination, eachOnce, finder, orderNumberOf } from '#src/features/palette/finding.ts';
 import { Palette } from '#src/features/palette/palette.tsx';
-import { useViewedOrders } from '#src/features/palette/preferences.ts';
 import { texts } from '#src/features/palette/texts.ts';
+import { useViewed } from '#src/features/palette/viewed.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { useFavourites } from '#src/features/products/favourites.tsx';
+import { texts as productTexts } from '#src/features/products/texts.ts';
 import { accountTexts } from '#src/features/shell/account-texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
@@ -72,8 +74,9 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const navigate = useNavigate();
   const [text, setText] = useState('');
   // A snapshot from when the palette opened.
-  const [viewed] = useState(useViewedOrders());
-  const { restored, isReading, isFetching } = useRestored(viewed);
+  const [viewed] = useState(useViewed('orders'));
+  const [viewedProducts] = useState(useViewed('products'));
+  const { restored, isReading, isFetching } = useRestored(viewed, viewedProducts);
   const wanted = useDeferredValue(text).trim();
   const favourites = useFavourites();
   const [views = []] = useSavedViews();
@@ -106,19 +109,23 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const searched = useSearched(useDebounced(wanted) || wanted.slice(0, 1));
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
-  const { finders, orders, products, search, recent } = useMemo(() => {
+  const { finders, orders, products, search, recent, recentProducts } = useMemo(() => {
     const orders = cachedOrders(client);
     const seen = viewed.flatMap((id) => client.getQueryData(orderQueries.one(id).queryKey) ?? []);
     const products = cachedProducts(client, favourites);
     const search = productSearch(products);
+    const byId = new Map(products.map((product) => [product.id, product]));
     return {
       finders: [finder(routeTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
       orders,
       products,
       search,
       recent: eachOnce([...seen, ...orders]).slice(0, RECENT),
+      recentProducts: viewedProducts
+        .flatMap((id) => client.getQueryData(productQueries.one(id).queryKey) ?? byId.get(id) ?? [])
+        .slice(0, RECENT),
     };
-  }, [client, restored, viewed, favourites]);
+  }, [client, restored, viewed, viewedProducts, favourites]);
   const addition = useMemo(
     () =>
       (product: Product): Destination => ({
@@ -164,6 +171,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const groups =
     wanted === ''
       ? [
+          { name: productTexts.recent, destinations: recentProducts.map(productShown) },
           { name: texts.recentOrders, destinations: recent.map((order) => orderShown(order)) },
           findTemplates('', false),
           { name: texts.screens, destinations },

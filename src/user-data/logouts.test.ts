@@ -70,9 +70,9 @@ it('keeps the orders that the provider has not got', async () => {
   expect(left.toSorted()).toEqual(['editing', 'queued']);
 });
 
-it('keeps the views and favourites that a user saved, and no other preference', async () => {
-  for (const name of ['saved views', 'view /Order', 'favourite products', 'recent contacts'])
+it('keeps the views, favourites and low-stock marks that a user saved, and no other preference', async () => {
+  for (const name of ['saved views', 'view /Order', 'favourite products', 'low stock 7', 'recent contacts'])
     await disk.set(name, []);
   await removeHabits(disk);
-  expect([...disk.records.keys()]).toEqual(['saved views', 'favourite products']);
+  expect([...disk.records.keys()]).toEqual(['saved views', 'favourite products', 'low stock 7']);
 });

@@ -28,7 +28,7 @@ const REMOVAL_LIMIT_MS = 5_000;
 
 /** What the user built, which stays if they say so. */
 const BUILT = ['drafts', 'templates', 'preferences'];
-const BUILT_PREFERENCES = ['saved views', 'favourite products'];
+const BUILT_PREFERENCES = /^(saved views|favourite products|low stock .*)$/;
 
 export class Logouts {
   readonly #notes: RecordStore;
@@ -125,7 +125,7 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
 /** Removes the preferences that were not built, as what was chosen last. */
 export async function removeHabits(preferences: RecordStore): Promise<void> {
   for (const [name] of await preferences.entries())
-    if (!BUILT_PREFERENCES.includes(name)) await preferences.delete(name);
+    if (!BUILT_PREFERENCES.test(name)) await preferences.delete(name);
 }
 
 /** Removes what the tab's address and storage say about the user. A return from the provider stays. */

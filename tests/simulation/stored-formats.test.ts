@@ -35,6 +35,7 @@ import { AnswerV1, FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts'
 import * as dashboard from '#src/storage/stored/dashboard-v1.ts';
 import { DRAFT_VERSION, StoredDraft } from '#src/storage/stored/draft.ts';
 import { StampedV1, TombstoneV1 } from '#src/storage/stored/entry-v1.ts';
+import * as later from '#src/storage/stored/later-preferences-v1.ts';
 import { LinesV1 } from '#src/storage/stored/lines-v1.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
@@ -135,16 +136,17 @@ describe('what an earlier version stored is read whole', () => {
     const schemas: [RegExp, mini.ZodMiniType][] = [
       [/^menu collapsed$/, preferences.MenuCollapsedV1],
       [/^single keys off$/, preferences.SingleKeysOffV1],
-      [/^orders viewed$/, preferences.ViewedOrdersV1],
+      [/^(orders|products) viewed$/, later.ViewedV1],
       [/^recent /, preferences.RecentPicksV1],
-      [/^view of Products$/, preferences.ProductViewV1],
+      [/^view of Products$/, later.ProductViewV1],
       [/^install offer$/, dashboard.DaysOfUseV1],
       [/^last visit$/, dashboard.LastVisitV1],
       [/^columns /, preferences.ColumnsV1],
       [/^column widths /, preferences.ColumnWidthsV1],
       [/^tables$/, preferences.TablesV1],
       [/^view \//, preferences.ListViewV1],
-      [/^favourite products$/, preferences.FavouriteProductsV1],
+      [/^favourite products$/, later.FavouriteProductsV1],
+      [/^low stock \d+$/, later.LowStockV1],
       [/^saved views$/, preferences.SavedViewsV1],
       [/^order statuses$/, dashboard.OrderStatusesV1],
       [/^status changes$/, preferences.StatusChangesV1],

@@ -7,6 +7,7 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import {
   atDeskAndPhone,
   button,
+  field,
   go,
   hides,
   link,
@@ -109,6 +110,25 @@ test('what runs low leads to its product', async () => {
   const product = products.find(({ title }) => title === name);
   await first.click();
   await shows(page.getByRole('definition').filter({ hasText: product?.sku ?? 'no product' }));
+});
+
+test('a product below the mark of the user runs low, however long it lasts; one that is marked with 0 never', async () => {
+  const { products } = await open('/', { account: 'rival', fetchesAhead: true });
+  const first = await link(/./, rows('Running low').first()).first().findElement();
+  const plenty = products.find(({ qty, active }) => active && qty > 200)!;
+  for (const [id, mark] of [
+    [products.find(({ title }) => title === first.textContent)!.id, 0],
+    [plenty.id, plenty.qty + 1],
+  ] as const) {
+    await reload(`/Product/${id}`);
+    await button('Change the low-stock mark').click();
+    await field('Tell me when fewer than this are left').fill(String(mark));
+    await button('Save').click();
+    await shows(/^(Never|Fewer than)/);
+  }
+  await reload('/');
+  await says(rows('Running low').first(), plenty.title);
+  await hides(rows('Running low').filter({ hasText: first.textContent }));
 });
 
 test('the last piece that the user took is not offered again, but more of it can be asked for', async () => {

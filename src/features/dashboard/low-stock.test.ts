@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { productQueries } from '#src/api/products.ts';
 import { Product } from '#src/contract/product.ts';
+import { isLow } from '#src/features/cart/available.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf } from '#src/outbox/draft-testing.ts';
 import {
-  lastsOf,
+  coverOf,
   missingFrom,
   type OrderLines,
   rates,
@@ -61,9 +62,22 @@ test('what lasts shortest comes first, not what is least', () => {
   ]);
 });
 
+test('a mark of the user decides in place of days and pieces; marked ones come first, and all are shown', () => {
+  const prop = product(3, 2, 'Prop', { type_name: 'Props' });
+  const rows = [1, 2, 4, 5, 6].map((id) => product(id, 5));
+  const perDay = perDayOf({ 1: 1, 2: 10, 3: 1, 4: 1, 5: 1 });
+  const low = (marks: Record<number, number>) =>
+    runningLow([stockOf(prop, ...rows)], perDay, undefined, perDayOf(marks)).map(({ product: { id } }) => id);
+  expect(low({ 2: 5, 3: 3, 5: 0, 6: 6 })).toEqual([6, 3, 1, 4]);
+  expect(low({ 1: 6, 2: 6, 3: 6, 4: 6, 5: 6, 6: 6 })).toHaveLength(6);
+  expect(isLow(0, 0, 0)).toBe(false);
+  expect([isLow(10, undefined, undefined), isLow(11, undefined, undefined)]).toEqual([true, false]);
+});
+
 test('what is used and in no catalogue may be sold out', () => {
   const perDay = perDayOf({ 1: 1, 2: 1, 3: 5 });
   expect(missingFrom([stockOf(product(1, 4), null)], perDay)).toEqual([3, 2]);
+  expect(missingFrom([stockOf(product(1, 4))], perDay, perDayOf({ 1: 9, 8: 9, 9: 0 }))).toEqual([8, 3, 2]);
   const gone = [product(2, 0), product(3, 0, 'Retired', { active: false }), undefined];
   expect(runningLow([stockOf(...gone)], perDay).map(({ product: { id } }) => id)).toEqual([2]);
 });
@@ -119,8 +133,8 @@ test('a device without a catalogue has no stock to tell of', async () => {
 const mug = (more: object) => product(1, 100, 'Mug', more);
 test('stock lasts as long as at the rate of the known orders; that of a prop is not said', () => {
   const known = [lines(2, { 1: 10 }, 2), lines(1, { 1: 30 })];
-  expect(lastsOf(mug({}), known, now)).toBe('about 7 weeks');
-  expect(lastsOf(mug({ type_name: 'Hero Props' }), known, now)).toBeUndefined();
-  expect(lastsOf(mug({ id: 5 }), known, now)).toBeUndefined();
-  expect(lastsOf(mug({ qty: 0 }), known, now)).toBeUndefined();
+  expect(coverOf(mug({}), known, now)?.text).toBe('about 7 weeks');
+  expect(coverOf(mug({ type_name: 'Hero Props' }), known, now)).toBeUndefined();
+  expect(coverOf(mug({ id: 5 }), known, now)).toBeUndefined();
+  expect(coverOf(mug({ qty: 0 }), known, now)).toBeUndefined();
 });

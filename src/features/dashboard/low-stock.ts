@@ -1,4 +1,7 @@
-/** Products that run low: their stock lasts for few days at the rate at which the newest orders use them. */
+/**
+ * Products that run low: fewer are left than the user's mark, or their stock lasts for few days at the rate at which the
+ * newest orders use them.
+ */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
@@ -10,6 +13,7 @@ import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
+import { isLow } from '#src/features/cart/available.tsx';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import { daysInWords } from './texts.ts';
@@ -19,6 +23,8 @@ const FEWEST_ORDERS = 2;
 /** A shorter time says nothing about a rate. */
 const SHORTEST_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
+/** The days of what has no rate. */
+const LONG = Number.MAX_VALUE;
 
 export type ReadCached = FetchAhead['cachedRows'];
 
@@ -92,41 +98,57 @@ function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number
 }
 
 /**
- * The products that run low, soonest first, with what is left of them: 0 once it is all gone. Leaves out props, and rows
- * that are not products.
+ * The products that run low, with what is left of them: 0 once it is all gone. All that the user marked come first, then
+ * what lasts shortest. Leaves out props without a mark, and rows that are not products.
+ * @param marks of the user, by the product's id.
  */
 export function runningLow(
   stocks: readonly Stock[],
   perDay: ReadonlyMap<number, number>,
   takenSince: (at: number) => ReadonlyMap<number, number> = () => new Map(),
+  marks: ReadonlyMap<number, number> = new Map(),
 ) {
-  return stocks
+  const low = stocks
     .flatMap(({ rows, at }) => {
       const taken = takenSince(at);
       return rows
-        .filter((row) => perDay.has(idOf(row)))
+        .filter((row) => perDay.has(idOf(row)) || marks.has(idOf(row)))
         .flatMap((row) => Product.safeParse(row).data ?? [])
         .filter(({ active }) => active)
         .map((listed) => ({ ...listed, qty: Math.max(0, listed.qty - (taken.get(listed.id) ?? 0)) }));
     })
     .flatMap((product) => {
+      const mark = marks.get(product.id);
       const days = daysLeft(product, perDay);
-      return days !== undefined && days <= rules.low_stock_days
-        ? [{ product, days, perDay: perDay.get(product.id) ?? 0 }]
+      if (mark === undefined && days === undefined) return [];
+      const isMarked = mark !== undefined;
+      return isLow(product.qty, mark, days)
+        ? [{ product, days, perDay: perDay.get(product.id), isMarked }]
         : [];
     })
-    .toSorted((a, b) => a.days - b.days || a.product.title.localeCompare(b.product.title))
-    .slice(0, SHOWN);
+    .toSorted(
+      (a, b) =>
+        Number(b.isMarked) - Number(a.isMarked) ||
+        (a.days ?? LONG) - (b.days ?? LONG) ||
+        a.product.title.localeCompare(b.product.title),
+    );
+  return low.slice(0, Math.max(SHOWN, low.filter(({ isMarked }) => isMarked).length));
 }
 
-/** The products that orders use and no catalogue has, the most used first: none has what is sold out. */
-export function missingFrom(stocks: readonly Stock[], perDay: ReadonlyMap<number, number>): number[] {
-  const missing = new Map(perDay);
-  for (const { rows } of stocks) for (const row of rows) missing.delete(idOf(row));
-  return [...missing]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, SHOWN)
-    .map(([id]) => id);
+/** The products that are marked or that orders use, and that no catalogue has: none has what is sold out. */
+export function missingFrom(
+  stocks: readonly Stock[],
+  perDay: ReadonlyMap<number, number>,
+  marks: ReadonlyMap<number, number> = new Map(),
+): number[] {
+  const missing = new Set([...perDay].toSorted(([, a], [, b]) => b - a).map(([id]) => id));
+  const marked = new Set([...marks].flatMap(([id, mark]) => (mark > 0 ? [id] : [])));
+  for (const { rows } of stocks)
+    for (const row of rows) {
+      missing.delete(idOf(row));
+      marked.delete(idOf(row));
+    }
+  return [...new Set([...marked, ...[...missing].slice(0, SHOWN)])];
 }
 
 // Looked at before parsing: a catalogue has thousands of rows, and few of them are used.
@@ -134,10 +156,13 @@ function idOf(row: unknown): number {
   return typeof row === 'object' && row !== null && 'id' in row ? Number(row.id) : Number.NaN;
 }
 
-/** `about 6 weeks`, by the newest of these orders; undefined if the product has no rate, is a prop, or is out of stock. */
-export function lastsOf(product: Product, orders: readonly OrderLines[], today: Date): string | undefined {
+/**
+ * The days, and `about 6 weeks`, by the newest of these orders; undefined if the product has no rate, is a prop, or is out
+ * of stock.
+ */
+export function coverOf(product: Product, orders: readonly OrderLines[], today: Date) {
   const days = product.qty > 0 ? daysLeft(product, rates(orders.slice(0, MOST), today)) : undefined;
-  return days === undefined ? undefined : daysInWords(days);
+  return days === undefined ? undefined : { days, text: daysInWords(days) };
 }
 
 const MOST = 30;

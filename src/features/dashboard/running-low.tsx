@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { productQueries } from '#src/api/products.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
-import { Available } from '#src/features/cart/available.tsx';
+import { Available, useLowMarks } from '#src/features/cart/available.tsx';
 import { useCarts } from '#src/features/cart/cart.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
@@ -36,7 +36,8 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
   });
   const isMissing = !stock && progress.state === 'incomplete';
   const perDay = lines && rates(lines, today);
-  const missing = stock && perDay ? missingFrom(stock, perDay) : [];
+  const marks = useLowMarks();
+  const missing = stock && perDay ? missingFrom(stock, perDay, marks) : [];
   const client = useQueryClient();
   const { data: found } = useQuery({
     queryKey: [...productQueries.all(), 'missing', since, missing],
@@ -50,8 +51,11 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
   const { list } = useCarts();
   const low =
     stock && perDay && (missing.length === 0 || found)
-      ? runningLow([...stock, { rows: found ?? [], at: Date.now() }], perDay, (at) =>
-          takenSince(at, list, lines),
+      ? runningLow(
+          [...stock, { rows: found ?? [], at: Date.now() }],
+          perDay,
+          (at) => takenSince(at, list, lines),
+          marks,
         )
       : undefined;
   return (
@@ -67,7 +71,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
           {isMissing
             ? texts.lowNeedsProducts
             : lines?.length
-              ? texts.nothingLow(lines.length)
+              ? texts.nothingLow(lines.length, marks.size > 0)
               : texts.lowNeedsOrders(hasOrders)}
         </p>
       ) : (
@@ -81,6 +85,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
 
 function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
   const { id, title, qty, thumbnail } = product;
+  const perMonth = perDay && Math.max(1, Math.round(perDay * MONTH));
   return (
     <PanelRow
       link={{ to: '/Product/$id', params: { id } }}
@@ -88,17 +93,14 @@ function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
       thumbnail={thumbnail ?? null}
       text={
         <>
-          <Available quantity={qty} isLow />
-          {qty > 0 && DOT + texts.lasts(daysInWords(days))}
+          <Available product={product} days={days} />
+          {qty > 0 && days !== undefined && DOT + texts.lasts(daysInWords(days))}
         </>
       }
       isEndBelow
       end={
         <>
-          <AskLink
-            {...texts.askForMore(product, qty, Math.max(1, Math.round(perDay * MONTH)))}
-            label={texts.more}
-          />
+          <AskLink {...texts.askForMore(product, qty, perMonth)} label={texts.more} />
           {qty > 0 && <AddToOrder product={product} className="relative ms-auto" />}
         </>
       }

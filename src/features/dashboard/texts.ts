@@ -85,9 +85,13 @@ export const texts = translated('dashboard', {
     subject: `Order ${id} to ${destination}`,
     body: `Hello,\n\norder ${id} to ${destination} has been ${status} for ${days} working days. When will it ship?\n`,
   }),
-  askForMore: ({ title, sku }: Pick<Product, 'title' | 'sku'>, left: number, perMonth: number) => ({
+  askForMore: (
+    { title, sku }: Pick<Product, 'title' | 'sku'>,
+    left: number,
+    perMonth: number | undefined,
+  ) => ({
     subject: `More of ${title} (${sku})`,
-    body: `Hello,\n\nwe are running low on ${title} (${sku}): ${formatCount(left)} left, and we use about ${counted(perMonth, 'piece')} a month. Can you add more?\n`,
+    body: `Hello,\n\nwe are running low on ${title} (${sku}): ${formatCount(left)} left${perMonth === undefined ? '' : `, and we use about ${counted(perMonth, 'piece')} a month`}. Can you add more?\n`,
   }),
   noOrders: 'No Orders in the last twelve weeks.',
   runningLow: 'Running low',
@@ -95,6 +99,6 @@ export const texts = translated('dashboard', {
   lowNeedsProducts: 'Appears once the products are on this device.',
   lowNeedsOrders: (hasOrders: boolean) =>
     `Appears once ${hasOrders ? 'your orders are on this device' : 'you have ordered'}.`,
-  nothingLow: (orders: number) =>
-    `At the rate of your last ${orders} orders, everything lasts for more than 30 days.`,
+  nothingLow: (orders: number, hasMarks: boolean) =>
+    `At the rate of your last ${orders} orders, everything ${hasMarks ? 'without a low-stock mark ' : ''}lasts for more than 30 days.`,
 });

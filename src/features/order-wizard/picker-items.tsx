@@ -61,7 +61,7 @@ export function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () 
 }
 
 export function PickerRow({ product, onView }: ViewedProductProps) {
-  const { sku, qty, thumbnail } = product;
+  const { sku, thumbnail } = product;
   return (
     <div
       data-row
@@ -73,7 +73,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
         <QuickViewButton product={product} onView={onView} />
         {/* Beside a stepper, a phone has no room for the SKU. */}
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:-me-18 max-sm:gap-x-2 group-has-[fieldset]:me-0">
-          <Available quantity={qty} />
+          <Available product={product} />
           <span className="leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
             <MarkedSku sku={sku} />
           </span>

@@ -92,6 +92,24 @@ test('an order is reached by its number, and is a recent one from then on', asyn
   await shows(results('Recent orders'), 5);
 });
 
+test('the products viewed last come first, the latest before, and only for the user who viewed them', async () => {
+  const { products } = await open('/Show');
+  const viewed = products.filter(({ active, qty }) => active && qty > 0).slice(0, 7);
+  for (const { id, title } of [...viewed, viewed[3]!]) {
+    go(`/Product/${id}`);
+    await shows(heading(title));
+  }
+  await openAtTitles();
+  await shows(results('Recently viewed'), 5);
+  await says(results('Recently viewed').first(), viewed[3]!.title);
+  await says(results('Recently viewed').nth(1), viewed[6]!.title);
+  await isChosen(results('Recently viewed').first());
+  await open('/Show');
+  await openPalette();
+  await shows(results('Recent orders').first());
+  await hides(results('Recently viewed'));
+});
+
 test('what is fetched after a first sign-in is found in an open palette', async () => {
   const provider = await open('/', { fetchesAhead: true, at: (to) => to.hold('/productsByOrg/') });
   await shows(/^Saving for offline use/);

@@ -8,7 +8,7 @@ import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { Marked } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { ProductViewV1 } from '#src/storage/stored/preferences-v1.ts';
+import { ProductViewV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -92,7 +92,7 @@ interface ProductTileProps extends ViewedProductProps {
 }
 
 export function ProductTile({ product, linkState, onView }: ProductTileProps) {
-  const { id, title, sku, qty, thumbnail } = product;
+  const { id, title, sku, thumbnail } = product;
   const isSmall = linkState === undefined;
   const Item = isSmall ? 'div' : 'li';
   return (
@@ -124,7 +124,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
         </p>
         <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
           <p className="text-small text-ink-2">
-            <Available quantity={qty} />
+            <Available product={product} />
           </p>
           {!isSmall && (
             <IconButton

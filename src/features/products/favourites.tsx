@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useMemo } from 'react';
-import { FavouriteProductsV1 } from '#src/storage/stored/preferences-v1.ts';
+import { FavouriteProductsV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';

@@ -10,7 +10,8 @@ test('the pieces of a product are counted by month, over the orders of the last 
     order(new Date(2025, 11, 1), 90, 8),
     order(new Date(2025, 10, 30), 50),
   ];
-  const use = monthlyUse(7, orders, new Date(2026, 10, 25));
+  const use = monthlyUse([7], orders, new Date(2026, 10, 25));
   expect(use).toMatchObject({ pieces: 9, orders: 4, since: new Date(2025, 11, 1) });
+  expect(monthlyUse([7, 8], orders, new Date(2026, 10, 25)).pieces).toBe(99);
   expect(use.months.map(({ pieces }) => pieces)).toEqual([0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
 });

@@ -1,4 +1,4 @@
-/** How many pieces of a product left each month. */
+/** How many pieces of a product, or of a title's products, left each month. */
 import { addMonths, startOfMonth, subMonths } from 'date-fns';
 import { otherLocale } from '#src/languages/language.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -20,28 +20,36 @@ export interface KnownOrder {
 
 export type MonthlyUse = ReturnType<typeof monthlyUse>;
 
-/** The pieces of a product in each of the last months, of the orders whose lines are on this device. */
-export function monthlyUse(productId: number, orders: readonly KnownOrder[], today: Date) {
+/** The pieces of these products in each of the last months, of the orders whose lines are on this device. */
+export function monthlyUse(productIds: readonly number[], orders: readonly KnownOrder[], today: Date) {
+  const isCounted = new Set(productIds);
   const first = subMonths(startOfMonth(today), MONTHS - 1);
   const counted = orders.filter(({ used }) => used >= first && used <= today);
   const months = Array.from({ length: MONTHS }, (_, at) => ({ month: addMonths(first, at), pieces: 0 }));
   for (const { used, lines } of counted) {
     const at = (used.getFullYear() - first.getFullYear()) * 12 + used.getMonth() - first.getMonth();
-    for (const line of lines) if (line.product_id === productId && months[at]) months[at].pieces += line.qty;
+    for (const line of lines) if (isCounted.has(line.product_id) && months[at]) months[at].pieces += line.qty;
   }
   const pieces = months.reduce((sum, month) => sum + month.pieces, 0);
   const since = counted.map(({ used }) => used).reduce((a, b) => (a < b ? a : b), today);
   return { months, pieces, orders: counted.length, since };
 }
 
-export function UseByMonth({ use: { months, pieces, orders, since } }: { use: MonthlyUse }) {
+interface UseByMonthProps {
+  use: MonthlyUse;
+  /** Of a title: what is sold out is not known to be of it. */
+  isOfStock?: boolean;
+}
+
+export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
+  const { months, pieces, orders, since } = use;
   const most = Math.max(1, ...months.map((month) => month.pieces));
   const isWithYear = (month: Date, at: number) => at === 0 || month.getMonth() === 0;
   return (
     <Card className="p-4">
       <h2 className="text-heading font-semibold">{texts.useByMonth}</h2>
       <p className="text-small text-ink-2">
-        {texts.useOf(pieces, orders, `${formatMonth(since)} ${since.getFullYear()}`)}
+        {texts.useOf(pieces, isOfStock, orders, `${formatMonth(since)} ${since.getFullYear()}`)}
       </p>
       <ol aria-label={texts.useByMonth} className="mt-3 flex h-30 gap-1.5">
         {months.map(({ month, pieces: used }, at) => (

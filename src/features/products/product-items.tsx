@@ -96,7 +96,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       supports: 'sort',
       fit: 'number',
       value: ({ qty }) => qty,
-      cell: ({ qty }) => <Available quantity={qty} isColumn />,
+      cell: (product) => <Available product={product} isColumn />,
       plain: { at: 4, header: texts.columns.available },
     },
     {
@@ -139,7 +139,7 @@ export const ProductCard = memo(function ProductCard(props: ViewedProductProps &
           <ProductLink product={product} />
         </p>
         <p className="truncate text-small text-ink-2">
-          <Available quantity={product.qty} />
+          <Available product={product} />
           {detail && DOT}
           {detail}
         </p>

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { Available } from '#src/features/cart/available.tsx';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
-import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { textLink } from '#src/ui/classes.ts';
@@ -20,26 +20,32 @@ import { texts as uiTexts } from '#src/ui/texts.ts';
 import { ProductImage } from './catalogue.tsx';
 import { FavouriteButton } from './favourites.tsx';
 import { LabelsButton } from './labels-button.tsx';
+import { LowMark } from './low-mark.tsx';
 import { type MonthlyUse, UseByMonth } from './monthly-use.tsx';
 import { texts } from './texts.ts';
+
+interface Cover {
+  readonly days: number;
+  readonly text: string;
+}
 
 interface ProductScreenProps {
   id: number;
   back: ReactNode;
   ordersLink: LinkProps;
-  /** `about 6 weeks`. */
-  lastsOf: (product: Product) => string | undefined;
+  /** How long it lasts, in days and as `about 6 weeks`. */
+  coverOf: (product: Product) => Cover | undefined;
   /** Who got it last. */
   sent: ReactNode;
   use: MonthlyUse | undefined;
 }
 
-export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: ProductScreenProps) {
+export function ProductScreen({ id, back, ordersLink, coverOf, sent, use }: ProductScreenProps) {
   const product = useQuery(productQueries.one(id));
   const isPhone = useIsPhone();
   const { data } = product;
   const age = data && <Freshness result={product} />;
-  const stock = data && <Stock product={data} lasts={lastsOf(data)} age={age} />;
+  const stock = data && <Stock product={data} cover={coverOf(data)} age={age} />;
   const ways = [
     { text: texts.viewOrders, icon: List, link: ordersLink },
     {
@@ -127,18 +133,20 @@ export function ProductScreen({ id, back, ordersLink, lastsOf, sent, use }: Prod
 
 interface StockProps {
   product: Product;
-  lasts: string | undefined;
+  cover: Cover | undefined;
   age: ReactNode;
 }
 
 /** How much there is, and for how long: in a line on a phone, as the head of a card at a desk. */
-function Stock({ product: { qty }, lasts, age }: StockProps) {
+function Stock({ product, cover, age }: StockProps) {
   if (useIsPhone())
     return (
       <span className="flex flex-wrap items-center gap-x-3">
         <span>
-          <span className="font-semibold text-ink">{cartTexts.available(qty)}</span>
-          {lasts && DOT + texts.lasts(lasts)}
+          <span className="font-semibold text-ink">
+            <Available product={product} days={cover?.days} />
+          </span>
+          {cover && DOT + texts.lasts(cover.text)}
         </span>
         {age}
       </span>
@@ -146,12 +154,10 @@ function Stock({ product: { qty }, lasts, age }: StockProps) {
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span>
-          <span className="text-[1.75rem] leading-9 font-bold">{formatCount(qty)}</span> {cartTexts.unit}
-        </span>
+        <Available product={product} days={cover?.days} isHead />
         <span className="text-small text-ink-2">{age}</span>
       </p>
-      {lasts && <p className="text-small text-ink-2">{texts.lastsAtUse(lasts)}</p>}
+      {cover && <p className="text-small text-ink-2">{texts.lastsAtUse(cover.text)}</p>}
     </div>
   );
 }
@@ -186,6 +192,7 @@ function Details({ product }: { product: Product }) {
           ),
         ],
         [texts.fields.quantity, formatCount(qty)],
+        [texts.low, <LowMark key="low" product={product} />],
         [texts.fields.active, active ? uiTexts.yes : uiTexts.no],
         [texts.fields.sku, <Code key="sku">{sku}</Code>],
         [texts.fields.id, <Code key="id">{id}</Code>],

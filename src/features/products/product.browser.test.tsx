@@ -7,16 +7,19 @@ import {
   dialog,
   expectPath,
   field,
+  focuses,
   heading,
   hides,
   isPhone,
   List,
   link,
   open,
+  reload,
   says,
   shows,
   terms,
 } from '#tests/components/portal.ts';
+import { picker, search } from '#tests/components/wizard.ts';
 
 const list = new List('Products');
 
@@ -88,6 +91,42 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(add);
   });
 });
+
+test.each(atDeskAndPhone)(
+  '$where, the user says when a product is low, is told, and leaves that to the provider again',
+  async ({ size }) => {
+    const provider = await open('/Product', { size });
+    const name = link(/ — /, list.row(/\d{2,} available|\d{3,}/).first());
+    const { textContent: title } = await name.findElement();
+    const product = provider.products.find((each) => each.title === title)!;
+    product.qty = 300;
+    await name.click();
+    await shows('10 or fewer left');
+    await hides(/available · low/);
+    await button('Change the low-stock mark').click();
+    const mark = field('Tell me when fewer than this are left');
+    for (const wrong of ['', '-1', '2.5', 'many', '2147483648']) {
+      await mark.fill(wrong);
+      await userEvent.keyboard('{Enter}');
+      await expect.element(mark).toHaveAccessibleDescription(/whole number from 0 to 2,147,483,647/);
+      await focuses(mark);
+    }
+    await mark.fill('301');
+    await userEvent.keyboard('{Enter}');
+    await shows(/300 available · low/);
+    await reload('/Product');
+    await says(list.row(title).first(), /300( available ·)? low/);
+    await reload('/Order/create');
+    await search.fill(title);
+    await says(picker.getByRole('listitem').first(), '300 available · low');
+    await reload(`/Product/${product.id}`);
+    await shows('Fewer than 301 left');
+    await button('Remove the low-stock mark').click();
+    await shows('10 or fewer left');
+    await hides(/available · low/);
+    await focuses(button('Change the low-stock mark'));
+  },
+);
 
 test('Quick View shows the product with its picture, which is released after it', async () => {
   const release = vi.spyOn(URL, 'revokeObjectURL');

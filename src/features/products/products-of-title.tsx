@@ -9,19 +9,38 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
+import { type KnownOrder, monthlyUse, UseByMonth } from './monthly-use.tsx';
 import { ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
 const SHOWN = 10;
 
-export function ProductsOfTitle({ showId }: { showId: number }) {
+/** The products of a title, and those of the catalogue on this device until they are fetched. */
+function useProductsOf(showId: number) {
   const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
+  const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
+  return { products, cached: useCachedProducts(search, products) };
+}
+
+interface UseOfTitleProps {
+  showId: number;
+  orders: readonly KnownOrder[];
+}
+
+/** How much of a title left each month, as far as it is known. */
+export function UseOfTitle({ showId, orders }: UseOfTitleProps) {
+  const { products, cached } = useProductsOf(showId);
+  const rows = products.data ?? cached?.rows;
+  const use = useMemo(() => monthlyUse(rows?.map(({ id }) => id) ?? [], orders, new Date()), [rows, orders]);
+  return use.pieces > 0 && <UseByMonth use={use} isOfStock />;
+}
+
+export function ProductsOfTitle({ showId }: { showId: number }) {
+  const { products, cached } = useProductsOf(showId);
   const { onView, quickView } = useCatalogue();
   const { data, isFetching } = products;
   const count = data?.length;
   const hasMore = count === undefined ? !isFetching : count > SHOWN;
-  const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);
-  const cached = useCachedProducts(search, products);
   const tiles = (rows: readonly Product[]) => (
     <ProductTiles products={rows.slice(0, SHOWN)} onView={onView} />
   );

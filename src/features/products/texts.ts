@@ -10,6 +10,7 @@ export const texts = translated('products', {
   record: 'Product',
   search: 'Search products by name or SKU',
   searched: 'Name, title or SKU',
+  recent: 'Recently viewed',
   counted: (count: number) => counted(count, 'product'),
   none: 'No Products found.',
   noneIsCreated:
@@ -62,9 +63,25 @@ export const texts = translated('products', {
   viewOrders: 'View Orders',
   lastsAtUse: (time: string) => `Lasts ${time} at your use`,
   useByMonth: 'Use by month',
-  useOf: (pieces: number, orders: number, since: string) =>
-    `${counted(pieces, 'piece')}, from ${counted(orders, 'order')} since ${since}`,
+  useOf: (pieces: number, isOfStock: boolean, orders: number, since: string) =>
+    `${counted(pieces, 'piece')}${isOfStock ? ' of what is in stock' : ''}, from ${counted(orders, 'order')} since ${since}`,
   inMonth: (month: string, pieces: number) => `${month}: ${counted(pieces, 'piece')}`,
+  low: 'Low stock',
+  /** @param usual the most pieces of what is low without a mark. */
+  lowAt: (mark: number | undefined, usual: number) =>
+    mark === 0
+      ? 'Never'
+      : mark
+        ? `Fewer than ${formatCount(mark)} left`
+        : `${formatCount(usual)} or fewer left`,
+  change: 'Change',
+  changeMark: 'Change the low-stock mark',
+  remove: 'Remove',
+  removeMark: 'Remove the low-stock mark',
+  lowMark: 'Low-stock mark',
+  markBelow: 'Tell me when fewer than this are left',
+  markHint: 'It is then marked as low in every list, and comes first under Running low. 0 stands for never.',
+  notAMark: (most: number) => `Must be a whole number from 0 to ${formatCount(most)}`,
   inStock: 'In stock',
   ofTitle: 'Products of this title',
   otherTitle: 'If this Product should belong to a different Title, select a new one. Otherwise leave blank.',

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini';
 import type { Person } from '#src/auth/session.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { FavouriteProductsV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
+import { FavouriteProductsV1 } from '#src/storage/stored/later-preferences-v1.ts';
+import { SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -59,18 +60,23 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   );
 }
 
-/** How many templates, saved views and favourite products the user has on this device. Empty if they can't be read. */
-export type SavedCounts = [templates: number, views: number, favourites: number] | [];
+/**
+ * How many templates, saved views, favourite products and low-stock marks the user has on this device. Empty if they
+ * can't be read.
+ */
+export type SavedCounts = [templates: number, views: number, favourites: number, marks: number] | [];
 
 export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {
-  const [stored, views, favourites] = await Promise.all([
-    templates.entries(),
-    preferences.get('saved views'),
-    preferences.get('favourite products'),
-  ]);
-  const count = (schema: z.ZodMiniType<unknown[]>, value: unknown) =>
-    schema.safeParse(value).data?.length ?? 0;
-  return [stored.length, count(SavedViewsV1, views), count(FavouriteProductsV1, favourites)];
+  const [stored, liked] = await Promise.all([templates.entries(), preferences.entries()]);
+  const count = (schema: z.ZodMiniType<unknown[]>, name: string) =>
+    schema.safeParse(liked.find(([each]) => each === name)?.[1]).data?.length ?? 0;
+  const marks = liked.filter(([name, value]) => name.startsWith('low stock ') && value !== undefined);
+  return [
+    stored.length,
+    count(SavedViewsV1, 'saved views'),
+    count(FavouriteProductsV1, 'favourite products'),
+    marks.length,
+  ];
 }
 
 interface LogoutDialogProps {

@@ -9,13 +9,14 @@ export const accountTexts = translated('account', {
   logOut: 'Log out',
   deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
   keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
-  logoutAsks: (unsent: number, templates = 0, views = 0, favourites = 0) => {
+  logoutAsks: (unsent: number, templates = 0, views = 0, favourites = 0, marks = 0) => {
     const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
-    const all = them(unsent + templates + views + favourites);
+    const all = them(unsent + templates + views + favourites + marks);
     const saved = [
       templates > 0 && counted(templates, 'template'),
       views > 0 && counted(views, 'saved view'),
       favourites > 0 && counted(favourites, 'favourite product'),
+      marks > 0 && counted(marks, 'low-stock mark'),
     ].filter((each) => each !== false);
     const what = [
       unsent > 0 && `${orders} on this device and not yet sent.`,

@@ -3,16 +3,29 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showQueries } from '#src/api/shows.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { useWidths } from '#src/ui/breakpoint.ts';
 import { textLink } from '#src/ui/classes.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
+import { usePane } from '#src/ui/panes.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 
-export function TitleScreen({ id, back, products }: { id: number; back: ReactNode; products: ReactNode }) {
+interface TitleScreenProps {
+  id: number;
+  back: ReactNode;
+  products: ReactNode;
+  /** How much of them left each month. */
+  use: ReactNode;
+}
+
+export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
   const title = useQuery(showQueries.one(id));
+  // It comes late, and moves nothing: beside the title where there is room, or else below all.
+  const isInPane = usePane() !== undefined;
+  const isBeside = useWidths().has('lg') && !isInPane;
   return (
     <RecordScreen
       result={title}
@@ -25,26 +38,40 @@ export function TitleScreen({ id, back, products }: { id: number; back: ReactNod
     >
       {({ org_id, org_name, name, active }) => (
         <>
-          <Card className="max-w-180">
-            <div className="p-4 sm:p-6">
-              <DefinitionList
-                items={[
-                  [texts.name, name],
-                  [
-                    pickerTexts.kinds.client.name,
-                    <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-                      {org_name}
-                    </Link>,
-                  ],
-                  [pickerTexts.active, active ? uiTexts.yes : uiTexts.no],
-                  [texts.id, <Code key="id">{id}</Code>],
-                ]}
-              />
+          <div className="@container">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+              <Card className="max-w-180">
+                <div className="p-4 sm:p-6">
+                  <DefinitionList
+                    items={[
+                      [texts.name, name],
+                      [
+                        pickerTexts.kinds.client.name,
+                        <Link
+                          key="client"
+                          to="/Organization/$id"
+                          params={{ id: org_id }}
+                          className={textLink}
+                        >
+                          {org_name}
+                        </Link>,
+                      ],
+                      [pickerTexts.active, active ? uiTexts.yes : uiTexts.no],
+                      [texts.id, <Code key="id">{id}</Code>],
+                    ]}
+                  />
+                </div>
+              </Card>
+              {isBeside && <div style={{ minHeight: CHART_HEIGHT }}>{use}</div>}
             </div>
-          </Card>
+          </div>
           {products}
+          {!isBeside && <div className="mt-6">{use}</div>}
         </>
       )}
     </RecordScreen>
   );
 }
+
+/** With two lines below its head. */
+const CHART_HEIGHT = '14.25rem';

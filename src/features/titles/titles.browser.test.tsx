@@ -1,5 +1,8 @@
+import { startOfMonth, subMonths } from 'date-fns';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { formatCount } from '#src/ui/format.ts';
 import {
   atDeskAndPhone,
   button,
@@ -84,6 +87,28 @@ test('a title shows what there is of it in stock, as pictures', async () => {
   expect(inStock.getByText(/\d+ available/).elements().length).toBeGreaterThan(0);
   await link(/^All \d+ products$/, inStock).click();
   await shows(/products · as of/);
+});
+
+test('a title shows how much of it left each month, over the orders that are known', async () => {
+  const { products, orders, items } = await open('/Show/100', { fetchesAhead: true });
+  const ids = products
+    .filter(({ show_id, active, qty }) => show_id === 100 && active && qty > 0)
+    .map(({ id }) => id);
+  const since = subMonths(startOfMonth(new Date()), 11);
+  const counted = orders.filter((each) => wireTimeToDate(each.shipped_on ?? each.created_on ?? '') >= since);
+  const pieces = items
+    .filter(
+      ({ order_id, product_id }) => counted.some(({ id }) => id === order_id) && ids.includes(product_id),
+    )
+    .reduce((sum, { qty }) => sum + qty, 0);
+  await shows(
+    new RegExp(
+      `^${formatCount(pieces)} pieces of what is in stock, from ${counted.length} orders since \\w{3} \\d{4}$`,
+    ),
+  );
+  const months = page.getByRole('list', { name: 'Use by month' }).getByRole('listitem');
+  await shows(months, 12);
+  await says(months.last(), /^\w{3} \d{4}: [\d,]+ pieces?/);
 });
 
 describe('a title', () => {

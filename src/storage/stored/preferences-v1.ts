@@ -7,14 +7,8 @@ export const MenuCollapsedV1 = z.boolean();
 /** `single keys off` */
 export const SingleKeysOffV1 = z.boolean();
 
-/** `orders viewed`: the numbers of the last orders, the latest first. */
-export const ViewedOrdersV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));
-
 /** `recent <list>`, or `recent <list> <of what>`: the ids that were chosen last, the latest first. */
 export const RecentPicksV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));
-
-/** `view of Products` */
-export const ProductViewV1 = z.enum(['rows', 'tiles']);
 
 /** `columns <list>`: which columns are shown or hidden, by key; the others are left to the list. */
 export const ColumnsV1 = z.record(z.string(), z.boolean());
@@ -44,6 +38,3 @@ export const StatusChangesV1 = z.array(z.object({ id: z.int(), from: z.string(),
 
 /** `system notices`: whether the user asked for notices of changes on this device. */
 export const SystemNoticesV1 = z.boolean();
-
-/** `favourite products`: their ids. */
-export const FavouriteProductsV1 = z.array(z.int().check(z.positive(), z.maximum(2_147_483_647)));

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { newDraft, orderAgain, useOrderAgain } from '#src/features/cart/cart.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
-import { useNoteViewed } from '#src/features/palette/preferences.ts';
+import { useNoteViewed } from '#src/features/palette/viewed.ts';
 import { draftContent } from '#src/outbox/draft.ts';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/Order/$id/')({
 
 function Order() {
   const { id } = Route.useParams();
-  useNoteViewed(id);
+  useNoteViewed('orders', id);
   const [saved, setSaved] = useState<DraftContent>();
   return (
     <>

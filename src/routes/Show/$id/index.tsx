@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
-import { ProductsOfTitle } from '#src/features/products/products-of-title.tsx';
+import { useAllKnownOrders } from '#src/features/orders/known-orders.ts';
+import { ProductsOfTitle, UseOfTitle } from '#src/features/products/products-of-title.tsx';
 import { KitsOfTitle } from '#src/features/templates/kits.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
@@ -20,6 +21,7 @@ function Title() {
     <TitleScreen
       id={id}
       back={<BackToList list="/Show" />}
+      use={<UseOfTitle showId={id} orders={useAllKnownOrders()} />}
       products={
         <>
           <KitsOfTitle showId={id} />

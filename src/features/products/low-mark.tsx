@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import type { Product } from '#src/contract/product.ts';
+import { rules } from '#src/contract/provider.ts';
+import { useLowMark } from '#src/features/cart/available.tsx';
+import { parseQuantity } from '#src/outbox/quantity.ts';
+import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { Field, focusFirstInvalid, TextInput } from '#src/ui/field.tsx';
+import { DialogButtons } from '#src/ui/question.tsx';
+import { texts } from './texts.ts';
+
+type Marked = Pick<Product, 'id' | 'title'>;
+
+/** When a product counts as low, which the user changes or leaves to the provider's rule again. */
+export function LowMark({ product }: { product: Marked }) {
+  const [mark, setMark] = useLowMark(product.id);
+  const [isOpen, setOpen] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      {texts.lowAt(mark, rules.low_stock_pieces)}
+      <span className="-ms-4 flex flex-wrap">
+        <Button ref={change} variant="quiet" aria-label={texts.changeMark} onClick={() => setOpen(true)}>
+          {texts.change}
+        </Button>
+        {mark !== undefined && (
+          <Button
+            variant="quiet"
+            aria-label={texts.removeMark}
+            onClick={() => {
+              setMark(undefined);
+              change.current?.focus();
+            }}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </span>
+      {isOpen && <LowMarkDialog product={product} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const FORM = 'low-mark';
+/** Of a quantity in a catalogue. */
+const LARGEST = 2_147_483_647;
+
+function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => void }) {
+  const [mark, setMark] = useLowMark(product.id);
+  const [typed, setTyped] = useState(mark === undefined ? '' : String(mark));
+  const [error, setError] = useState<string>();
+  const submit = () => {
+    const { data } = LowStockV1.safeParse(parseQuantity(typed));
+    if (data === undefined) {
+      setError(texts.notAMark(LARGEST));
+      return focusFirstInvalid();
+    }
+    setMark(data);
+    return onClose();
+  };
+  return (
+    <Dialog
+      title={texts.lowMark}
+      description={product.title}
+      typing
+      onClose={onClose}
+      footer={
+        <DialogButtons onCancel={onClose} type="submit" form={FORM}>
+          {dialogTexts.save}
+        </DialogButtons>
+      }
+    >
+      <form
+        id={FORM}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label={texts.markBelow} hint={texts.markHint} error={error}>
+          <TextInput
+            inputMode="numeric"
+            enterKeyHint="done"
+            maxLength={20}
+            value={typed}
+            onChange={({ target: { value } }) => {
+              setTyped(value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
