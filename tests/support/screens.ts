@@ -36,6 +36,8 @@ export async function everyScreen(page: Page, portal: Portal, look: (screen: str
     await look(path);
   }
   await page.goto('/Contact?filter_org_id=1');
+  // Until then, a row may be replaced while it is pressed.
+  await expect(page.getByText(/contacts · as of/)).toBeVisible();
   await page.getByRole('main').locator('li, tbody tr').first().getByRole('link').first().click();
   await expect(page.getByText('Please review the details of this Contact.')).toBeVisible();
   await look('contact');
