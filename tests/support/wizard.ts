@@ -78,6 +78,9 @@ export class Wizard {
   /** Adds the first product whose name contains the search text. */
   async add(search: string, quantity: number): Promise<string> {
     await this.page.getByLabel('Search by name or SKU').fill(search);
+    // Once the list is that of the search: a row of the one before may be out of sight in it.
+    const toAdd = this.page.getByRole('region', { name: 'Products' }).getByRole('button', { name: /^Add / });
+    await expect(toAdd.first()).toHaveAccessibleName(new RegExp(search, 'i'));
     const title = await firstToAdd(this.page, search);
     await this.page.getByRole('button', { name: `Add ${title}`, exact: true }).click();
     await expect(this.quantity(title)).toHaveText('1');
