@@ -64,12 +64,15 @@ async function forgetEarlierVersions(): Promise<void> {
 
 const PAGE = 'index.html';
 const ownPage = shell.createHandlerBoundToURL(PAGE);
-// The next version's page, from when a user accepts it until its worker is active: a browser may start that minutes later.
+// The page of the version that a user accepted, or of a later one that is active: a browser may start its worker minutes
+// later, and may give a navigation to the old one even while it does.
 const ACCEPTED = `${base}accepted-version.html`;
 
-async function accept(page: string): Promise<void> {
-  const accepted = await caches.match(page);
-  if (accepted) await (await caches.open(shell.strategy.cacheName)).put(ACCEPTED, accepted);
+async function accept(page = shell.getCacheKeyForURL(PAGE)): Promise<void> {
+  const cache = await caches.open(shell.strategy.cacheName);
+  const accepted = page && (await cache.match(page));
+  // Rather none than that of an earlier version.
+  if (accepted) await cache.put(ACCEPTED, accepted).catch(() => cache.delete(ACCEPTED));
 }
 
 // Sign-in and the API belong to the server, even on the portal's own origin.
@@ -224,5 +227,5 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('activate', (event) => {
   // Also pages that were loaded without a worker.
   event.waitUntil(self.clients.claim());
-  event.waitUntil(caches.open(shell.strategy.cacheName).then((cache) => cache.delete(ACCEPTED)));
+  event.waitUntil(accept());
 });
