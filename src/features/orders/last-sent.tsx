@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
 import { rowLink, textLink } from '#src/ui/classes.ts';
-import { counted, formatCount } from '#src/ui/format.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { cityBeside } from './order-columns.tsx';
@@ -32,7 +32,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
       aside={
         found.length > 0 && (
           <Link {...allLink} className={`${textLink} inline-flex items-center target`}>
-            {counted(found.length, 'order')}
+            {texts.counted(found.length)}
           </Link>
         )
       }
