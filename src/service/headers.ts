@@ -29,7 +29,7 @@ export async function securityHeaders(
         defaultSrc: [NONE],
         scriptSrc: [SELF],
         styleSrc: [SELF],
-        imgSrc: [SELF, 'blob:', 'data:'],
+        imgSrc: [SELF, 'data:'],
         fontSrc: [SELF],
         connectSrc: [SELF, ...authOrigins],
         frameSrc: [SELF, ...authOrigins],

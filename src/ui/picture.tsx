@@ -1,13 +1,11 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { classes } from './classes.ts';
 
-const RELEASED_AFTER_MS = 10_000;
-
 interface PictureProps<Key extends QueryKey> {
-  /** Fetches the image; without it, the space stays empty. */
-  query: UseQueryOptions<Blob, Error, Blob, Key> | undefined;
+  /** Fetches the image as a URL; without it, the space stays empty. */
+  query: UseQueryOptions<string, Error, string, Key> | undefined;
   /** The alternative text, if no text beside it says the same. */
   alt?: string;
   className?: string;
@@ -41,8 +39,7 @@ interface ImageProps<Key extends QueryKey> {
 }
 
 function Image<Key extends QueryKey>({ query, alt }: ImageProps<Key>) {
-  const { data, isError } = useQuery(query);
-  const source = useObjectUrl(data);
+  const { data: source, isError } = useQuery(query);
   // Without a sign, the space of a large picture looks like a screen that has not loaded.
   if (isError)
     return (
@@ -55,19 +52,4 @@ function Image<Key extends QueryKey>({ query, alt }: ImageProps<Key>) {
       <img src={source} alt={alt} className="size-full animate-fade object-contain dark:brightness-90" />
     )
   );
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return undefined;
-    const created = URL.createObjectURL(blob);
-    setUrl(created);
-    return () => {
-      setUrl(undefined);
-      // An image that leaves at once may still begin to load.
-      setTimeout(() => URL.revokeObjectURL(created), RELEASED_AFTER_MS);
-    };
-  }, [blob]);
-  return url;
 }

@@ -85,7 +85,7 @@ test.describe('the service worker', () => {
       await worker.evaluate(breakFiles, fault);
       await page.reload();
       await expect(page.getByText(/\d products · as of/)).toBeVisible();
-      await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+      await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
     });
   }
 });

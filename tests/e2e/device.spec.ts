@@ -39,7 +39,7 @@ test('says what is kept here, and fetches anew when it is asked to', { tag: '@ph
   await portal.open('/Product?filter_org_id=1');
   // Only from now on are the pictures the service worker's.
   await page.reload();
-  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
   await beginOrder(page);
   await portal.openDevice();
   await expect(page.getByText(HERE)).toBeVisible();
@@ -64,7 +64,7 @@ test('clearing removes what was fetched, keeps what was begun, and the portal go
 }) => {
   await portal.open('/Product?filter_org_id=1');
   await page.reload();
-  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
   const notes = await beginOrder(page);
   await page.goto('/Device');
   await expect(page.getByText(HERE)).toBeVisible();

@@ -19,7 +19,7 @@ async function lookAround(page: Page, portal: Portal): Promise<string[]> {
   // Only from now on are the pictures the service worker's.
   await page.reload();
   await expect(page.getByText(/products · as of/)).toBeVisible();
-  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
   await writesDone(page);
   for (const [path, shown] of [
     [`/Contact?filter_org_id=${REDWOOD}`, /contacts · as of/],

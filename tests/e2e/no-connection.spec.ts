@@ -69,7 +69,7 @@ test('a captive portal is no connection, and its page no picture', async ({ page
   await expect.poll(() => answered > 0 && underWay.size === 0).toBe(true);
   await portal.heal();
   await page.reload();
-  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
 });
 
 test('an API that does not answer, while the portal does, is no lost connection', async ({

@@ -45,7 +45,7 @@ test('after a logout the profile has nothing of the user', async ({ baseURL, req
   await expect(page.getByText('Contact created.', { exact: true })).toBeVisible();
   const words = [...Object.values(TYPED), 'Redwood Streaming', 'Beware of the Wyvernhound.'];
   await page.goto(`${baseURL}/Product?filter_org_id=4`);
-  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
   await page.goto(`${baseURL}/Order/create`);
   await new Wizard(page).chooseClient('Redwood Streaming', 'Beware of the Wyvernhound.');
   const signIn = await tokens(page);

@@ -205,6 +205,6 @@ const protocol = () =>
 const scope = async () => (await navigator.serviceWorker.ready).scope;
 
 function paintedPictures(): number {
-  return [...document.images].filter(({ naturalWidth, src }) => naturalWidth > 0 && src.startsWith('blob:'))
+  return [...document.images].filter(({ naturalWidth, src }) => naturalWidth > 0 && src.startsWith('data:'))
     .length;
 }
