@@ -1212,6 +1212,7 @@ export const es: Catalogue = {
         : `Reemplazar las ${count} plantillas de los mismos nombres. Si no, se conservan todas.`,
     faults: {
       'too-large': 'Este archivo es demasiado grande para ser de plantillas.',
+      'not-json': 'Este archivo no tiene plantillas de este portal.',
       'other-format': 'Este archivo no tiene plantillas de este portal.',
       newer:
         'Estas plantillas se guardaron con una versión más nueva del portal. Recargue la página y ábralas de nuevo.',

@@ -7,6 +7,8 @@ import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { KitsToAdd } from '#src/features/templates/kits.tsx';
+import type { Draft } from '#src/outbox/draft.ts';
+import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/search-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -22,31 +24,29 @@ export function ProductsStep() {
   const { drafts } = useRouter().options.context;
   const { draft, edit } = useWizard();
   const [asked, setAsked] = useState<AskedProduct>();
-  const set: ChangeQuantity = (product, quantity, isConfirmed) =>
-    void changeQuantity(drafts, draft, product, quantity, isConfirmed, (change) =>
+  const setIn = (order: Draft, product: ProductOfItem, quantity: number, isConfirmed: boolean) =>
+    changeQuantity(drafts, order, product, quantity, isConfirmed, (change) =>
       edit(change, cartTexts.updateFailed),
     );
-  const isIn = ({ id }: Product) => draft.items.some(({ product_id }) => product_id === id);
+  const set: ChangeQuantity = (...change) => void setIn(draft, ...change);
   const linked = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
-  const leaveLink = () => {
+  const [opened, setOpened] = useState<typeof LINE_LIST | typeof SCAN>();
+  const isListOpen = opened === LINE_LIST || linked === LINE_LIST;
+  const isScanOpen = opened === SCAN || linked === SCAN;
+  const close = () => {
+    setOpened(undefined);
     if (linked) void navigate({ to: '.', search: true, replace: true });
   };
-  const [list, setList] = useState({ text: '', isOpen: false });
-  const isListOpen = list.isOpen || linked === LINE_LIST;
-  const [scans, setScans] = useState(false);
-  const isScanOpen = scans || linked === SCAN;
+  const [list, setList] = useState('');
   // One after the other: a code may be read before the last one is in the order.
   const adding = useRef(Promise.resolve());
   const addPiece = (product: Product) => {
-    const add = () => {
+    adding.current = adding.current.then(() => {
       const now = drafts.find(draft.id) ?? draft;
       const quantity = now.items.find(({ product_id }) => product_id === product.id)?.qty ?? 0;
-      return changeQuantity(drafts, now, product, quantity + 1, false, (change) =>
-        edit(change, cartTexts.updateFailed),
-      );
-    };
-    adding.current = adding.current.then(add);
+      return setIn(now, product, quantity + 1, false);
+    });
   };
   const scanned = useScans(draft.org_id ?? 0, isScanOpen, addPiece, (text, { product, verdict }) => {
     // The dialog says it.
@@ -59,10 +59,11 @@ export function ProductsStep() {
     const text = event.clipboardData.getData('text/plain');
     if (isListOpen || !text.trim().includes('\n')) return;
     event.preventDefault();
-    setList({ text, isOpen: true });
+    setList(text);
+    setOpened(LINE_LIST);
   };
   const enter = (product: Product) => {
-    if (isIn(product)) return setAsked(product);
+    if (draft.items.some(({ product_id }) => product_id === product.id)) return setAsked(product);
     set(product, 1, false);
     // The next name replaces the text.
     return searchInUse()?.select();
@@ -76,42 +77,19 @@ export function ProductsStep() {
         <ProductPicker
           orgId={draft.org_id ?? 0}
           onEnter={enter}
-          onList={() => setList((now) => ({ ...now, isOpen: true }))}
-          onScan={() => setScans(true)}
+          onList={() => setOpened(LINE_LIST)}
+          onScan={() => setOpened(SCAN)}
           kits={(text, catalogue) => (
             <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
           )}
         />
+        <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
       </OrderOfScreen>
       <OrderSummary
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
         onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0, false)}
       />
-      <Suspense>
-        {isListOpen && (
-          <LineListDialog
-            text={list.text}
-            onText={(text) => setList({ text, isOpen: true })}
-            onClose={() => {
-              setList((now) => ({ ...now, isOpen: false }));
-              leaveLink();
-            }}
-          />
-        )}
-      </Suspense>
-      <OrderOfScreen value={{ order: draft, onQuantity: set }}>
-        <Suspense>
-          {isScanOpen && (
-            <ScanDialog
-              scans={scanned}
-              onClose={() => {
-                setScans(false);
-                leaveLink();
-              }}
-            />
-          )}
-        </Suspense>
-      </OrderOfScreen>
+      <Suspense>{isListOpen && <LineListDialog text={list} onText={setList} onClose={close} />}</Suspense>
       {asked && (
         <QuantityDialog
           product={asked}

@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { BookmarkPlus, Download, Share2, Trash2 } from 'lucide-react';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { useDiscard } from '#src/features/unsent/draft-cards.tsx';
@@ -47,7 +47,9 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
             canDiscard && (
               <>
                 <SaveAsTemplate />
-                <HandOver />
+                <OpensDialog icon={Share2} label={fileTexts.handOver}>
+                  {(onClose) => <HandOverDialog onClose={onClose} />}
+                </OpensDialog>
                 {/* A phone's head has one line. */}
                 <Button variant="danger" onClick={() => discard(draft.id)} className="max-sm:px-3">
                   <Trash2 size={18} aria-hidden="true" className="sm:hidden" />
@@ -76,32 +78,26 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
 /** For a draft with products, and for the confirmation of a placed one. */
 function SaveAsTemplate() {
   const { draft } = useWizard();
-  const [isOpen, setOpen] = useState(false);
-  if (draft.items.length === 0) return null;
   return (
-    <>
-      <IconButton
-        icon={BookmarkPlus}
-        label={templateTexts.save}
-        onClick={() => setOpen(true)}
-        className="max-sm:-me-2"
-      />
-      <Suspense>
-        {isOpen && <SaveTemplateDialog order={draftContent(draft)} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
+    <OpensDialog icon={BookmarkPlus} label={templateTexts.save} className="max-sm:-me-2">
+      {(onClose) => <SaveTemplateDialog order={draftContent(draft)} onClose={onClose} />}
+    </OpensDialog>
   );
 }
 
-/** For a draft with products that is edited. */
-function HandOver() {
+interface OpensDialogProps extends Omit<ComponentProps<typeof IconButton>, 'children'> {
+  children: (onClose: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog about a draft with products. */
+function OpensDialog({ children, ...button }: OpensDialogProps) {
   const { draft } = useWizard();
   const [isOpen, setOpen] = useState(false);
   if (draft.items.length === 0) return null;
   return (
     <>
-      <IconButton icon={Share2} label={fileTexts.handOver} onClick={() => setOpen(true)} />
-      <Suspense>{isOpen && <HandOverDialog onClose={() => setOpen(false)} />}</Suspense>
+      <IconButton {...button} onClick={() => setOpen(true)} />
+      <Suspense>{isOpen && children(() => setOpen(false))}</Suspense>
     </>
   );
 }

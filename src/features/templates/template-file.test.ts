@@ -109,8 +109,8 @@ describe('whatever is opened is read whole or refused with a word', () => {
   });
 
   test.each([
-    ['bytes of another encoding', new Uint8Array([0xff, 0xfe, 0x7b, 0x00]), 'other-format'],
-    ['a megabyte', ' '.repeat(1_000_000), 'other-format'],
+    ['bytes of another encoding', new Uint8Array([0xff, 0xfe, 0x7b, 0x00]), 'not-json'],
+    ['a megabyte', ' '.repeat(1_000_000), 'not-json'],
     ['too large a file', ' '.repeat(5_000_001), 'too-large'],
     ['a newer version', text.replace('"version": 1', '"version": 2'), 'newer'],
     ['a file that is cut off', text.slice(0, 300), 'damaged'],

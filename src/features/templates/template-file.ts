@@ -1,19 +1,14 @@
 /** Templates in a file, and one in a link, whose fragment a browser sends to no server. */
-import * as z from 'zod/mini';
 import { pack, unpack } from '#src/features/order-wizard/order-file/packed.ts';
+import {
+  type FileFault,
+  jsonOfFile,
+  textOfFile,
+  UnreadableFile,
+} from '#src/features/order-wizard/order-file/portal-file.ts';
 import { TEMPLATE_VERSION, TemplateContent, TemplateFile } from '#src/storage/stored/template.ts';
 
-export type TemplateFault = 'too-large' | 'other-format' | 'newer' | 'damaged';
-
-export class UnreadableTemplates extends Error {
-  override readonly name = 'UnreadableTemplates';
-  readonly fault: TemplateFault;
-
-  constructor(fault: TemplateFault) {
-    super(`The templates can't be read: ${fault}.`);
-    this.fault = fault;
-  }
-}
+export class UnreadableTemplates extends UnreadableFile<FileFault> {}
 
 const FORMAT = 'client-portal-templates';
 
@@ -46,30 +41,13 @@ export async function readTemplateLink(fragment: string): Promise<TemplateConten
   }
 }
 
-const LARGEST_BYTES = 5_000_000;
-const Envelope = z.object({ format: z.literal(FORMAT), version: z.int() });
-
 /** @throws UnreadableTemplates */
-export async function readTemplateFile(file: Blob): Promise<TemplateContent[]> {
-  if (file.size > LARGEST_BYTES) throw new UnreadableTemplates('too-large');
-  return readTemplates(await file.text());
-}
+export const readTemplateFile = async (file: Blob): Promise<TemplateContent[]> =>
+  readTemplates(await textOfFile(file, UnreadableTemplates));
 
 /** @throws UnreadableTemplates */
 export function readTemplates(text: string): TemplateContent[] {
-  const json = parsed(text);
-  const envelope = Envelope.safeParse(json);
-  if (!envelope.success) throw new UnreadableTemplates('other-format');
-  if (envelope.data.version > TEMPLATE_VERSION) throw new UnreadableTemplates('newer');
-  const file = TemplateFile.safeParse(json);
+  const file = TemplateFile.safeParse(jsonOfFile(text, FORMAT, TEMPLATE_VERSION, UnreadableTemplates));
   if (!file.success) throw new UnreadableTemplates('damaged');
   return file.data.templates;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UnreadableTemplates(text.includes(FORMAT) ? 'damaged' : 'other-format');
-  }
 }

@@ -55,6 +55,7 @@ export const texts = translated('templates', {
       : `Replace the ${count} templates of the same names. Otherwise all are kept.`,
   faults: {
     'too-large': 'This file is too large for templates.',
+    'not-json': 'This file holds no templates of this portal.',
     'other-format': 'This file holds no templates of this portal.',
     newer:
       'These templates were saved by a newer version of the portal. Reload the page, then open them again.',

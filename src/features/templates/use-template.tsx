@@ -1,16 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useReadOrder } from '#src/features/order-wizard/order-file/open-order-file.tsx';
+import { OrderDialog, useReadOrder } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { type CheckedOrder, isShort } from '#src/features/order-wizard/order-file/order-file-check.ts';
-import { OrderFileReview, useOpen } from '#src/features/order-wizard/order-file/order-file-review.tsx';
+import { useOpen } from '#src/features/order-wizard/order-file/order-file-review.tsx';
 import { texts as fileTexts } from '#src/features/order-wizard/order-file/texts.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
-import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 
 const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
@@ -55,15 +51,5 @@ export function UseTemplate({ template }: { template: StoredTemplate }) {
     };
   }, [template.id]);
   const title = texts.asksUse(template.name);
-  if (order && 'checked' in order)
-    return <OrderFileReview {...order} title={title} confirm={texts.useThis} isKnown onClose={onClose} />;
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{order ? dialogTexts.close : uiTexts.cancel}</Button>}
-    >
-      <p role="status">{order ? order.refusal : fileTexts.checking}</p>
-    </Dialog>
-  );
+  return <OrderDialog order={order} title={title} confirm={texts.useThis} isKnown onClose={onClose} />;
 }

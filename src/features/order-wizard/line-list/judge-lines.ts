@@ -47,7 +47,7 @@ export function indexOf(products: readonly Product[], inactive: readonly Product
 }
 
 /** Letters and digits alone, so that `SKU-N00012345`, `sku n00012345` and its name in any case are found. */
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()

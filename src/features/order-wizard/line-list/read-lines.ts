@@ -1,5 +1,6 @@
 /** Reads lines of products and quantities as people type them, paste them from a spreadsheet, or have them in a file. */
 import Papa from 'papaparse';
+import { UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { parseQuantity } from '#src/outbox/quantity.ts';
 
 export const LARGEST_FILE_BYTES = 10_000_000;
@@ -22,18 +23,10 @@ export interface TypedLine {
   readonly name?: string | undefined;
 }
 
-/** `encoding` and `binary`: it is not a text. `workbook`: it is a spreadsheet's own format. */
+/** `workbook`: a spreadsheet's own format. */
 export type FileFault = 'too-large' | 'binary' | 'workbook';
 
-export class UnreadableLines extends Error {
-  override readonly name = 'UnreadableLines';
-  readonly fault: FileFault;
-
-  constructor(fault: FileFault) {
-    super(`The lines can't be read: ${fault}.`);
-    this.fault = fault;
-  }
-}
+export class UnreadableLines extends UnreadableFile<FileFault> {}
 
 /**
  * Decodes a text file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which older spreadsheets save.

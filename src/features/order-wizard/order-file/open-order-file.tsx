@@ -17,10 +17,12 @@ import { FileButton } from '#src/ui/files.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { type OrderFileFault, readOrderFile, readOrderLink, UnreadableOrderFile } from './order-file.ts';
 import { addedUp, type CheckedOrder, checkedOrder, openingQuestion } from './order-file-check.ts';
-import { OrderFileReview, type ReadOrder } from './order-file-review.tsx';
+import { OrderFileReview, type OrderFileReviewProps, type ReadOrder } from './order-file-review.tsx';
+import { textOfFile } from './portal-file.ts';
 import { texts } from './texts.ts';
 
-const LARGEST_BYTES = 5_000_000;
+/** An order, or why it can't be opened. Undefined while it is read and checked. */
+type Reading = ReadOrder | { refusal: string } | undefined;
 
 /** Returns what reads an order and checks it, for its review. */
 export function useReadOrder() {
@@ -29,7 +31,7 @@ export function useReadOrder() {
   return async (
     readOrder: () => OrderFile | Promise<OrderFile>,
     faultText: (fault: OrderFileFault | undefined) => string,
-  ): Promise<ReadOrder | { refusal: string }> => {
+  ): Promise<NonNullable<Reading>> => {
     try {
       const order = await readOrder();
       const checked = await check(order);
@@ -49,11 +51,9 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
   const { person } = useRouter().options.context;
   const read = useReadOrder();
   const [isChecking, setChecking] = useState(false);
-  const [order, setOrder] = useState<Awaited<ReturnType<typeof read>>>();
-  const readFile = async (file: File) => {
-    if (file.size > LARGEST_BYTES) throw new UnreadableOrderFile('too-large');
-    return readOrderFile(await file.text(), await ownerDigest(ownerOf(person)));
-  };
+  const [order, setOrder] = useState<Reading>();
+  const readFile = async (file: File) =>
+    readOrderFile(await textOfFile(file, UnreadableOrderFile), await ownerDigest(ownerOf(person)));
   const choose = async (file: File) => {
     setOrder(undefined);
     setChecking(true);
@@ -92,16 +92,26 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
 /** Shows the order that a link carries, checked like a file. Nothing is taken before the user opens it. */
 export function OpenOrderLink({ fragment, onClose }: { fragment: string; onClose: () => void }) {
   const read = useReadOrder();
-  const [order, setOrder] = useState<Awaited<ReturnType<typeof read>>>();
+  const [order, setOrder] = useState<Reading>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once.
   useEffect(() => {
     const faultText = (fault?: OrderFileFault) => (fault === 'newer' ? texts.newerLink : texts.damagedLink);
     void read(() => readOrderLink(fragment), faultText).then(setOrder);
   }, [fragment]);
-  if (order && 'checked' in order) return <OrderFileReview {...order} onClose={onClose} />;
+  return <OrderDialog order={order} onClose={onClose} />;
+}
+
+interface OrderDialogProps extends Omit<OrderFileReviewProps, keyof ReadOrder> {
+  order: Reading;
+}
+
+/** The review of an order, or before that what it waits for. */
+export function OrderDialog({ order, ...props }: OrderDialogProps) {
+  if (order && 'checked' in order) return <OrderFileReview {...order} {...props} />;
+  const { title = texts.asksOpen, onClose } = props;
   return (
     <Dialog
-      title={texts.asksOpen}
+      title={title}
       onClose={onClose}
       footer={<Button onClick={onClose}>{order ? dialogTexts.close : uiTexts.cancel}</Button>}
     >

@@ -27,7 +27,7 @@ export interface ReadOrder {
   question: string | undefined;
 }
 
-interface OrderFileReviewProps extends ReadOrder {
+export interface OrderFileReviewProps extends ReadOrder {
   /** What the user is asked, and the button: those of an order, unless given. */
   title?: string;
   confirm?: string;

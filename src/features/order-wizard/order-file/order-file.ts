@@ -1,28 +1,14 @@
-import * as z from 'zod/mini';
 import { type Draft, draftContent, isWaiting, originOf } from '#src/outbox/draft.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { unpack } from './packed.ts';
+import { type FileFault, jsonOfFile, UnreadableFile } from './portal-file.ts';
 
-export type OrderFileFault =
-  | 'too-large'
-  | 'not-json'
-  | 'other-format'
-  | 'newer'
-  | 'damaged'
-  | 'quantity'
-  | 'other-user';
+export type OrderFileFault = FileFault | 'quantity' | 'other-user';
+export class UnreadableOrderFile extends UnreadableFile<OrderFileFault> {}
 
-export class UnreadableOrderFile extends Error {
-  override readonly name = 'UnreadableOrderFile';
-  readonly fault: OrderFileFault;
-
-  constructor(fault: OrderFileFault) {
-    super(`The file can't be opened: ${fault}.`);
-    this.fault = fault;
-  }
-}
+const FORMAT = 'client-portal-order';
 
 /** @param owner the digest of the user, see `ownerDigest`. */
 export function writeOrderFile(draft: Draft, owner: string, now: number): string {
@@ -34,7 +20,7 @@ export const textOf = (file: OrderFile): string => `${JSON.stringify(file, null,
 function fileOf(draft: Draft, owner: string, now: number): OrderFile {
   const [order_ids, confirmed] = [ordersOf(draft), isWaiting(draft)];
   return {
-    format: 'client-portal-order',
+    format: FORMAT,
     version: DRAFT_VERSION,
     saved_at: now,
     owner,
@@ -107,15 +93,9 @@ export function orderFileName({ org_name }: Pick<Draft, 'org_name'>, day: Date):
 
 export const LARGEST_QUANTITY = 2_147_483_647;
 
-const Envelope = z.object({ format: z.literal('client-portal-order'), version: z.int() });
-
 /** @throws UnreadableOrderFile */
 export function readOrderFile(text: string, owner: string): OrderFile {
-  const json = parsed(text);
-  const envelope = Envelope.safeParse(json);
-  if (!envelope.success) throw new UnreadableOrderFile('other-format');
-  if (envelope.data.version > DRAFT_VERSION) throw new UnreadableOrderFile('newer');
-  const file = OrderFile.safeParse(json);
+  const file = OrderFile.safeParse(jsonOfFile(text, FORMAT, DRAFT_VERSION, UnreadableOrderFile));
   if (!file.success) {
     const isQuantity = file.error.issues.every(({ path }) => path[1] === 'items' && path[3] === 'qty');
     throw new UnreadableOrderFile(isQuantity ? 'quantity' : 'damaged');
@@ -123,15 +103,6 @@ export function readOrderFile(text: string, owner: string): OrderFile {
   if (file.data.owner === ANYONE) return asNew(file.data);
   if (file.data.owner !== owner) throw new UnreadableOrderFile('other-user');
   return file.data;
-}
-
-// A truncated file is no JSON, but still begins like an order.
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UnreadableOrderFile(text.includes('"client-portal-order"') ? 'damaged' : 'not-json');
-  }
 }
 
 export function ordersOf({ order_id, abandoned }: Draft): number[] {

@@ -1,4 +1,5 @@
 /** Values in the fragment of a link, and in the digits of a QR code. */
+import { decode, encode } from 'jose/base64url';
 
 const LARGEST_BYTES = 5_000_000;
 /** No QR code has more. */
@@ -9,13 +10,12 @@ const BRACE = 0x7b;
 export async function pack(value: unknown): Promise<string> {
   const json = new Blob([JSON.stringify(value)]).stream();
   const packed = await new Response(json.pipeThrough(new CompressionStream('deflate'))).arrayBuffer();
-  const base64 = btoa(Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join(''));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return encode(new Uint8Array(packed));
 }
 
 /** The same in digits, of which a QR code holds most. */
 export const inDigits = (packed: string): string =>
-  BigInt(`0x${[...bytesOf(packed)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString();
+  BigInt(`0x${[...decode(packed)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString();
 
 /**
  * Returns the JSON of what was packed, or of a value that an earlier version did not compress.
@@ -23,7 +23,7 @@ export const inDigits = (packed: string): string =>
  */
 export async function unpack(packed: string): Promise<string> {
   const isDigits = packed.length <= MOST_DIGITS && /^\d+$/.test(packed);
-  const bytes = isDigits ? bytesOfDigits(packed) : bytesOf(packed);
+  const bytes = isDigits ? bytesOfDigits(packed) : new Uint8Array(decode(packed));
   const blob = new Blob([bytes]);
   if (bytes[0] === BRACE) return blob.text();
   let left = LARGEST_BYTES;
@@ -36,11 +36,6 @@ export async function unpack(packed: string): Promise<string> {
   });
   const json = blob.stream().pipeThrough(new DecompressionStream('deflate')).pipeThrough(limit);
   return new Response(json).text();
-}
-
-function bytesOf(packed: string): Uint8Array<ArrayBuffer> {
-  const base64 = packed.replaceAll('-', '+').replaceAll('_', '/');
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 function bytesOfDigits(digits: string): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 /** Several destinations of one order: ticked, or named in pasted lines. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import type { Contact } from '#src/contract/contact.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { kindOf, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
@@ -22,6 +22,7 @@ const SUGGESTIONS = 3;
 const ROW_HEIGHT = 56;
 
 const { nameOf, detailOf = () => '' } = kindOf<Contact>('contact');
+const wordsOf = (contact: Contact) => `${nameOf(contact)}\n${detailOf(contact)} ${contact.email ?? ''}`;
 
 export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const { draft, edit } = useWizard();
@@ -35,11 +36,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const [hidesOthers, setHidesOthers] = useState(false);
   const looked = useDeferredValue(text);
   const match = useMemo(() => contactMatcher(contacts), [contacts]);
-  const search = useMemo(
-    () =>
-      wordSearch(contacts, (contact) => `${nameOf(contact)}\n${detailOf(contact)} ${contact.email ?? ''}`),
-    [contacts],
-  );
+  const search = useMemo(() => wordSearch(contacts, wordsOf), [contacts]);
   const matched = useMemo(() => linesIn(looked).map((line) => ({ line, ...match(line) })), [looked, match]);
   const faulty = data ? matched.filter(({ verdict }) => verdict !== 'found') : [];
   const named = matched.flatMap(({ verdict, contacts }) => (verdict === 'found' ? contacts : []));
@@ -47,25 +44,21 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const destinations = contacts.filter(({ id }) => chosen.has(id));
   const { length: count } = destinations;
   const found = search(typed.trim()).rows;
+  const state = [texts.chosen(count), faulty.length > 0 && texts.toFix(faulty.length)];
   const rows = hidesOthers ? found.filter(({ id }) => chosen.has(id)) : found;
 
-  const leaveOut = (leaves: (line: string) => boolean) =>
-    setText(
-      linesIn(text)
-        .filter((line) => !leaves(line))
-        .join('\n'),
-    );
-  const tick = (ids: readonly number[], isOn: boolean) => {
-    setTicked((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
-    if (isOn) return;
+  const keepLines = (isKept: (line: string) => boolean) => setText(linesIn(text).filter(isKept).join('\n'));
+  const tick = (those: readonly Contact[], isOn = true) => {
+    const ids = new Set(those.map(({ id }) => id));
+    setTicked((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.has(id))));
     // A line that names it would choose it again.
-    leaveOut((line) => match(line).contacts.some(({ id }) => ids.includes(id)));
+    if (!isOn) keepLines((line) => !match(line).contacts.some(({ id }) => ids.has(id)));
   };
   const use = async () => {
-    const [only] = destinations;
+    const [first, ...others] = destinations;
     const isDone = await edit((now) => {
-      if (now.org_id !== draft.org_id || !only) return now;
-      return count === 1 ? { ...now, ...shipToContact(only) } : shipToMany(now, destinations);
+      if (now.org_id !== draft.org_id || !first) return now;
+      return others.length > 0 ? shipToMany(now, destinations) : { ...now, ...shipToContact(first) };
     });
     if (isDone) onClose();
   };
@@ -98,11 +91,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <p role="status" className="font-semibold tabular-nums">
-          {data
-            ? [texts.chosen(count), faulty.length > 0 && texts.toFix(faulty.length)]
-                .filter(Boolean)
-                .join(', ')
-            : texts.loading}
+          {data ? state.filter(Boolean).join(', ') : texts.loading}
         </p>
         {count > MOST && (
           <Banner tone="warning" role="alert">
@@ -119,11 +108,10 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
                 key={line}
                 line={its}
                 suggestions={its.contacts.length > 0 ? its.contacts : search(its.text).rows}
-                onTake={(id) => {
-                  tick([id], true);
-                  leaveOut((each) => each === line);
+                onDone={(taken) => {
+                  tick(taken);
+                  keepLines((each) => each !== line);
                 }}
-                onLeaveOut={() => leaveOut((each) => each === line)}
               />
             ))}
           </ul>
@@ -132,27 +120,19 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
           label={texts.contacts}
           value={typed}
           onChange={setTyped}
-          onEnter={() => rows[0] && tick([rows[0].id], true)}
+          onEnter={() => tick(rows.slice(0, 1))}
         />
         <div className="flex flex-wrap items-center gap-x-4">
           <Checkbox checked={hidesOthers} onChange={setHidesOthers}>
             {texts.onlyChosen}
           </Checkbox>
           {rows.length > 0 && (
-            <Button
-              variant="quiet"
-              onClick={() =>
-                tick(
-                  rows.map(({ id }) => id),
-                  true,
-                )
-              }
-            >
+            <Button variant="quiet" onClick={() => tick(rows)}>
               {texts.all(rows.length)}
             </Button>
           )}
           {count > 0 && (
-            <Button variant="quiet" onClick={() => tick([...chosen], false)}>
+            <Button variant="quiet" onClick={() => tick(destinations, false)}>
               {texts.none}
             </Button>
           )}
@@ -167,11 +147,16 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
           from={typed}
         >
           {(contact) => (
-            <ContactRow
-              contact={contact}
-              isChosen={chosen.has(contact.id)}
-              onTick={(isOn) => tick([contact.id], isOn)}
-            />
+            <Checkbox
+              checked={chosen.has(contact.id)}
+              onChange={(isOn) => tick([contact], isOn)}
+              className="min-h-11 border-b border-line px-3 py-1.5 hover:bg-sunken has-checked:bg-accent-soft"
+            >
+              <span className="block font-medium wrap-anywhere">{nameOf(contact)}</span>
+              <span className="block text-small text-ink-2 wrap-anywhere empty:hidden">
+                {detailOf(contact) || contact.email}
+              </span>
+            </Checkbox>
           )}
         </VirtualList>
       </div>
@@ -179,34 +164,14 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface ContactRowProps {
-  contact: Contact;
-  isChosen: boolean;
-  onTick: (isOn: boolean) => void;
-}
-
-function ContactRow({ contact, isChosen, onTick }: ContactRowProps) {
-  const detail = detailOf(contact) || contact.email;
-  return (
-    <Checkbox
-      checked={isChosen}
-      onChange={onTick}
-      className="min-h-11 border-b border-line px-3 py-1.5 hover:bg-sunken has-checked:bg-accent-soft"
-    >
-      <span className="block font-medium wrap-anywhere">{nameOf(contact)}</span>
-      {detail && <span className="block text-small text-ink-2 wrap-anywhere">{detail}</span>}
-    </Checkbox>
-  );
-}
-
 interface FaultyLineProps {
   line: MatchedLine;
   suggestions: readonly Contact[];
-  onTake: (id: number) => void;
-  onLeaveOut: () => void;
+  /** Called with what is taken in its place. */
+  onDone: (taken: readonly Contact[]) => void;
 }
 
-function FaultyLine({ line: { text, verdict }, suggestions, onTake, onLeaveOut }: FaultyLineProps) {
+function FaultyLine({ line: { text, verdict }, suggestions, onDone }: FaultyLineProps) {
   const id = useId();
   return (
     <li className="border-b border-line bg-warning-soft px-3 py-2 last:border-0">
@@ -216,15 +181,11 @@ function FaultyLine({ line: { text, verdict }, suggestions, onTake, onLeaveOut }
       <p className="text-small text-warning">{verdict === 'several' ? texts.several : texts.unknown}</p>
       <div className="mt-1 flex flex-wrap gap-2">
         {suggestions.slice(0, SUGGESTIONS).map((contact) => (
-          <Button key={contact.id} title={detailOf(contact)} onClick={() => onTake(contact.id)}>
-            {texts.take(
-              verdict === 'several'
-                ? `${contactDisplayName(contact)}, ${detailOf(contact)}`
-                : nameOf(contact),
-            )}
+          <Button key={contact.id} title={detailOf(contact)} onClick={() => onDone([contact])}>
+            {texts.take(verdict === 'several' ? `${nameOf(contact)}, ${detailOf(contact)}` : nameOf(contact))}
           </Button>
         ))}
-        <Button variant="quiet" aria-describedby={id} onClick={onLeaveOut}>
+        <Button variant="quiet" aria-describedby={id} onClick={() => onDone([])}>
           {texts.leaveOut}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 /** Finds the contacts that pasted lines name: by an email address, or by the name of a company or a person. */
 import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
+import { plain } from '#src/features/order-wizard/line-list/judge-lines.ts';
 
 /** `several`: more than one contact has this name or address. */
 export interface MatchedLine {
@@ -8,12 +9,6 @@ export interface MatchedLine {
   /** What was found: one contact, or those to choose from. */
   readonly contacts: readonly Contact[];
 }
-
-const plain = (text: string | null | undefined) =>
-  (text ?? '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\d]/gu, '');
 
 const EMAIL = /[^\s<>()[\]"';,:]+@[^\s<>()[\]"';,:]+/g;
 
