@@ -9,7 +9,6 @@ export function isSafeDestination(path: string): boolean {
   return path.startsWith(import.meta.env.BASE_URL) && !/^\/\/|[\s\\]|%20/.test(path);
 }
 
-/** An unsafe path only removes the one before. */
 export function rememberDestination(path: string): void {
   takeDestination();
   if (!isSafeDestination(path)) return;

@@ -10,7 +10,6 @@ export const texts = translated('faults', {
   tryAgain: 'Try again',
   failed: 'Signing in failed',
   otherPerson: 'This sign-in is not known here',
-  /** `orders`: what becomes of them. */
   askToRelease: (username: string, orders: string) =>
     `You signed in as ${username}, but your provider knows another person by this user name, or you by another one. Nothing was shown or changed. Please ask your provider to release the user name ${username}. ${orders}`,
   asSomeoneElse: 'Sign in as someone else',

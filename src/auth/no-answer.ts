@@ -1,11 +1,7 @@
 /** Why an address of the provider does not answer, for the operator of the portal. */
 import { texts } from './fault-texts.ts';
 
-/**
- * - `no-answer`: the address can't be reached.
- * - `blocked`: it can be reached, but the browser withholds its answer: no CORS header for this origin.
- * - `policy`: the Content-Security-Policy of this page forbids the request.
- */
+/** `blocked`: without a CORS header for this origin. `policy`: the Content-Security-Policy forbids the request. */
 export type NoAnswer = 'no-answer' | 'blocked' | 'policy';
 
 const PROBE_LIMIT_MS = 5_000;
@@ -30,8 +26,7 @@ export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
 
 /**
  * What keeps the API from answering, in words that name the setting; undefined if there is no network.
- * @param url of the call that had no answer.
- * @param isPage whether it was answered with a page in place of JSON.
+ * @param isPage whether the call of `url` was answered with a page in place of JSON.
  */
 export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
   if (!navigator.onLine || !(await isPortalThere())) return undefined;

@@ -10,7 +10,6 @@ export interface ProofKey {
 export interface ProofKeyStore {
   /** @throws if the store does not answer, and this tab has no key. */
   get(): Promise<ProofKey | undefined>;
-  /** Creates the key if there is none. */
   getOrCreate(): Promise<ProofKey>;
   set(key: ProofKey): Promise<void>;
   /** @throws if the key may still be stored. */
@@ -54,7 +53,6 @@ export async function proofOf(
     htm: method,
     htu: url.replace(/[?#].*/, ''),
     iat: Math.floor(now / 1000),
-    // The nonce is the provider's.
     ...(token === undefined ? nonce && { nonce } : { ath: encoded(await digest(token)) }),
   };
   const content = [header, claims].map((part) => encoded(utf8(JSON.stringify(part)))).join('.');

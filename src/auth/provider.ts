@@ -42,7 +42,6 @@ export class Provider {
   readonly #client: OidcClient;
   readonly #settings: UserManagerSettings;
   readonly #stateStore: StateStore;
-  /** Whether tokens are bound where the provider can. */
   #binds: boolean;
   #managed: Promise<PatientUserManager> | undefined;
   readonly #discovery: string;
@@ -61,7 +60,6 @@ export class Provider {
       post_logout_redirect_uri: address,
       silent_redirect_uri: `${address}silent-sign-in.html`,
       scope: auth_scope,
-      // The sign-in page follows the language of the portal.
       ui_locales: wantedLocales().join(' '),
       userStore: {
         ...store,
@@ -95,10 +93,7 @@ export class Provider {
     return this.#managed;
   }
 
-  /**
-   * Checks that the provider answers: a redirect to an unreachable one loses the page.
-   * @throws SignInFault
-   */
+  /** @throws SignInFault if the provider does not answer: a redirect to it would lose the page. */
   async reach(): Promise<void> {
     try {
       const signal = AbortSignal.timeout(REACH_LIMIT_MS);
@@ -191,7 +186,6 @@ export class Provider {
   /** Logs out by POST: in a URL, the ID token would stay in the browser's history. `next` comes back with the redirect. */
   async signOut(idToken: string | undefined, next: AfterLogout = 'logged-out'): Promise<void> {
     const { url } = await this.#client.createSignoutRequest({
-      // Distinguishes the redirect from an ordinary visit.
       state: next,
       extraQueryParams: { ui_locales: this.#settings.ui_locales ?? '' },
       ...(idToken && { id_token_hint: idToken }),

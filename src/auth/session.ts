@@ -83,7 +83,6 @@ export class Session {
     return true;
   }
 
-  /** Whether `url` says that the provider's session, which had to end before the sign-in, is over. */
   async isEnded(url: string): Promise<boolean> {
     const provider = await this.#provider().catch(reported('logout'));
     return (await provider?.refusedToEnd(url)) ?? false;
@@ -109,10 +108,7 @@ export class Session {
     else await provider.signIn(isEnded);
   }
 
-  /**
-   * Ends the session here, then at the provider if it can be reached.
-   * @param cleanUp removes the user's other data before the redirect. It is told whether the tokens are gone for good.
-   */
+  /** @param cleanUp runs before the redirect to the provider's logout, with whether the tokens are gone for good. */
   async signOut(cleanUp: (isForgotten: boolean) => Promise<void>): Promise<void> {
     const idToken = this.#tokens?.id_token;
     const isForgotten = await this.forgetTokens();
@@ -234,7 +230,6 @@ export class Session {
     return this.#tokens !== undefined && isExpired(this.#tokens, Date.now());
   }
 
-  /** Fetches the provider's code, which most starts don't need. */
   async #provider(): Promise<Provider> {
     const { Provider } = await import('./provider.ts');
     this.#opened ??= new Provider(this.#ports);

@@ -4,7 +4,6 @@ import { texts } from './fault-texts.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** What the screen says. */
 export interface NotSignedIn {
   readonly title: string;
   readonly why: string | SignInFault;
@@ -18,7 +17,6 @@ export type Launch = 'signed-in' | 'leaving' | NotSignedIn;
 /**
  * The launch without a stored session (README.md). A return that leads to no session is never followed by another
  * redirect: while the provider's own session lives, that would be an endless loop.
- * @param unreachable says that the provider does not answer.
  */
 export async function signIn(
   session: Session,
@@ -48,7 +46,6 @@ export async function signIn(
   return fault ? failed(fault) : leave(session, unreachable);
 }
 
-/** After a redirect that could not be made. */
 export function leaveAgain(session: Session): Promise<Launch> {
   return leave(session, {
     title: texts.authenticationFailed,
@@ -69,7 +66,6 @@ async function leave(session: Session, unreachable: NotSignedIn, isEnded = false
 
 const failed = (why: SignInFault): NotSignedIn => ({ title: texts.failed, why, action: texts.tryAgain });
 
-/** @param orders says what becomes of them. */
 export function otherPerson(username: string, orders: string): NotSignedIn {
   return {
     title: texts.otherPerson,

@@ -2,15 +2,7 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { texts } from './fault-texts.ts';
 import { type NoAnswer, whyNoAnswer } from './no-answer.ts';
 
-/**
- * What was wrong with a sign-in, for the operator of the portal, besides no answer.
- * - `answer`: an HTTP answer that is not one of OpenID Connect.
- * - `refused`: the provider answered with an OAuth error.
- * - `unaccepted`: the API refuses the access token of a sign-in.
- * - `dpop`: the provider demands bound tokens, or refuses the proof.
- * - `opaque`, `no-username`: tokens that the portal can't use.
- * - `other`: none of these; `description` says what.
- */
+/** What was wrong with a sign-in, for the operator of the portal: `texts.reasons` says what each one is. */
 type Problem = NoAnswer | 'unaccepted' | 'answer' | 'refused' | 'opaque' | 'no-username' | 'dpop' | 'other';
 
 interface Facts {
@@ -27,9 +19,7 @@ export class SignInFault extends Error {
   override readonly name = 'SignInFault';
   readonly problem: Problem;
   readonly facts: Facts;
-  /** What happened, for the user. */
   readonly outcome: string;
-  /** What was wrong, for the operator of the portal. */
   readonly reason: string;
 
   constructor(problem: Problem, facts: Facts = {}) {

@@ -80,7 +80,6 @@ export class StoredTokens {
   }
 }
 
-// oidc-client-ts stores more.
 const Tokens = z.object({
   access_token: z.string(),
   token_type: z.optional(z.string()),

@@ -6,7 +6,6 @@ import { type ProofKeyStore, proofOf } from './proof.ts';
 import { AskedToWait } from './renewal.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** The part that sends requests to the token endpoint. Its own errors have no headers. */
 interface TokenRequests {
   readonly _tokenClient: { readonly _jsonService: { fetchWithTimeout: typeof fetch } };
 }
@@ -53,10 +52,8 @@ const Issued = z.looseObject({
 });
 
 /**
- * Checks that issued tokens can be used: bearer or bound tokens, and a JWT that names its user.
- * @param claim of the access token, with the user's name.
- * @returns the tokens, with that name as `preferred_username` of the profile.
- * @throws SignInFault
+ * Returns the tokens with the access token's `claim` as `preferred_username` of the profile.
+ * @throws SignInFault if they are neither bearer nor bound tokens, or no JWT that names its user.
  */
 export function usable<T>(tokens: T, claim: string): T {
   const { access_token, token_type = 'Bearer', profile } = Issued.parse(tokens);

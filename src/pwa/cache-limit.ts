@@ -58,7 +58,6 @@ export class Semaphore {
     this.#free = atOnce;
   }
 
-  /** Resolves when it is the caller's turn; release it with {@link release}. */
   async acquire(): Promise<void> {
     if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
     this.#free -= 1;

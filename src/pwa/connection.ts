@@ -15,10 +15,7 @@ export const useApiFault = (): string | undefined =>
 /** Without a network, the portal opens (by its service worker), or only a page that is open works. */
 type WorksOffline = 'opens' | 'stays open' | 'not yet';
 
-/**
- * What works without a network. Without a service worker, it loads the code of all screens into the page.
- * @param isDataHere whether the data, which comes first, has been fetched.
- */
+/** Without a service worker, this loads the code of all screens into the page, after the data. */
 export function useWorksOffline(isDataHere: boolean): WorksOffline {
   const [works, setWorks] = useState<WorksOffline>(navigator.serviceWorker?.controller ? 'opens' : 'not yet');
   const online = useOnline();
@@ -42,10 +39,7 @@ export function useWorksOffline(isDataHere: boolean): WorksOffline {
   return works;
 }
 
-/**
- * Trusts the browser when it is offline, and probes when it claims to be online. Returns an unsubscribe function.
- * @param probe makes a small API call.
- */
+/** Trusts the browser when it is offline, and probes when it claims to be online. Returns an unsubscribe function. */
 export function watchConnection(probe: () => Promise<unknown>): () => void {
   const tryNow = () => {
     // The call reports its own outcome.

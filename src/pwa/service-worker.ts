@@ -64,10 +64,7 @@ async function startWithoutWorker({ waiting, active }: ServiceWorkerRegistration
   location.reload();
 }
 
-/**
- * Follows new versions that take over. The page reloads only if the user accepted the version in this tab.
- * @returns a function to be called before the new version is started from here.
- */
+/** Reloads the page if a version takes over that was accepted in this tab: by a call of the returned function. */
 function followController(): () => void {
   const container = navigator.serviceWorker;
   let isControlled = Boolean(container.controller);

@@ -1,6 +1,5 @@
 /** Notices of the operating system, where the user asked for them on this device. They are shown while no tab is. */
 
-/** The name of the preference: whether the user asked for them. */
 export const NOTICES = 'system notices';
 
 export const canTell = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;

@@ -22,7 +22,6 @@ export const newVersion = {
   subscribe: listeners.subscribe,
 };
 
-/** Resolved by `registerServiceWorker`, with whether it has registered one. */
 export const registering = Promise.withResolvers<boolean>();
 
 /** Whether a service worker can open the portal offline. On a first visit, this waits for the registration. */

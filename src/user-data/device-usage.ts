@@ -18,10 +18,7 @@ const FIGURE_LIMIT_MS = 3_000;
 
 export type UsageFigures = Awaited<ReturnType<typeof usageFigures>>;
 
-/**
- * A figure is undefined if the browser does not provide it, or not in time. `isPromised`: whether persistent storage is
- * granted. `space`: the bytes of the whole origin. `answers`: the number of fetched lists and records.
- */
+/** Each is undefined if the browser does not say it in time. `isPromised`: the browser granted persistent storage. */
 export async function usageFigures({ owner, queries }: DeviceUsage) {
   const [isPromised, space, answers, pictures, worker] = await Promise.all([
     inTime(navigator.storage?.persisted?.()),
@@ -33,10 +30,7 @@ export async function usageFigures({ owner, queries }: DeviceUsage) {
   return { isPromised, space, answers, pictures, hasServiceWorker: worker };
 }
 
-/**
- * Removes everything that was fetched and fetches it again. Drafts, unsent orders and the sign-in stay.
- * @throws if the device did not remove everything, or did not answer.
- */
+/** Removes everything that was fetched, and fetches it again. @throws if not all of it could be removed. */
 export async function clearFetched({ queries, queryClient, fetchAhead }: DeviceUsage): Promise<void> {
   try {
     await forgetFetched(queries);

@@ -33,7 +33,6 @@ export function keepsSiteData(): boolean {
   }
 }
 
-/** Removes everything that was fetched for a user. Drafts stay. */
 export async function forgetFetched(queries: RecordStore): Promise<void> {
   await settled([queries.clear(), forgetThumbnails()]);
 }

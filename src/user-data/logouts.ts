@@ -1,7 +1,4 @@
-/**
- * Carries out logouts on this device. A note is stored before anything is removed, so that the next start finishes an
- * interrupted logout.
- */
+/** Logouts on this device. A note is stored first, so that the next start finishes an interrupted one. */
 import type * as z from 'zod/mini';
 import { loginReturn, SIGN_IN_PREFIX, takeDestination } from '#src/auth/destination.ts';
 import type { Draft } from '#src/outbox/draft.ts';
@@ -34,16 +31,14 @@ export class Logouts {
   readonly #notes: RecordStore;
   readonly #patience: Patience;
 
-  /** @param patience limits how long to wait for the store of the notes. */
   constructor(notes: RecordStore, patience: Patience) {
     this.#notes = notes;
     this.#patience = patience;
   }
 
   /**
-   * Notes that a user logs out.
-   * @returns a function that carries the logout out, to be called with whether the sign-in is forgotten (`isOut`). It
-   * throws if something could not be removed; the next start retries that.
+   * Returns what carries the logout out, to be called with whether the sign-in is forgotten (`isOut`).
+   * It throws if something could not be removed; the next start retries that.
    */
   async begin(owner: string, keepDrafts: boolean): Promise<(isOut: boolean) => Promise<void>> {
     const database = await databaseOf(owner);
@@ -60,10 +55,7 @@ export class Logouts {
     await this.#notes.update(database, (record) => record && { ...readNote(record), keepDrafts: true });
   }
 
-  /**
-   * Finishes interrupted logouts.
-   * @param signOut forgets the sign-in, if that is left to do. Returns whether it is forgotten for good.
-   */
+  /** @param signOut forgets the sign-in, if that is left to do. Returns whether it is forgotten for good. */
   async finish(signOut: () => Promise<boolean>): Promise<void> {
     // Notes that can't be read are lost; those in local storage remain.
     const stored = await this.#patience

@@ -48,7 +48,6 @@ export class Preferences {
     return this.#values.get(name);
   }
 
-  /** Returns the same map until a preference changes. */
   readonly all = (): ReadonlyMap<string, unknown> => this.#values;
 
   /** A change before a late store was read is made to the stored value as well. */
@@ -79,17 +78,12 @@ function usePreferences(): Preferences {
   return preferences;
 }
 
-/** Returns all stored values by name, unparsed. */
 export function useStoredPreferences(): ReadonlyMap<string, unknown> {
   const { subscribe, all } = usePreferences();
   return useSyncExternalStore(subscribe, all);
 }
 
-/**
- * Returns a preference and a function that changes it. A value that follows from the present one is given as a function,
- * because a late store may still change that one.
- * @param schema of the stored value. An invalid value counts as unset.
- */
+/** A value that follows from the present one is set by a function: a late store may still change that one. */
 export function usePreference<T extends z.ZodMiniType>(
   name: string,
   schema: T,
@@ -113,10 +107,7 @@ interface TableChoice {
   isCompact?: boolean | undefined;
 }
 
-/**
- * How the user likes the table of a list, and the setter of a part of it; undefined leaves that to the list again. The
- * columns of a saved view come from the URL and go there.
- */
+/** Undefined leaves a part to the list again. The columns of a saved view come from the URL and go there. */
 export function useTableChoice(
   list: string,
   view: {

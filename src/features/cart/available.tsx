@@ -14,7 +14,6 @@ const MARK = 'low stock ';
 /** The user's mark of a product on this device: it is low when fewer pieces are left. */
 export const useLowMark = (id: number) => usePreference(`${MARK}${id}`, LowStockV1);
 
-/** The marks of all products, by the product's id. */
 export function useLowMarks(): ReadonlyMap<number, number> {
   const preferences = useStoredPreferences();
   return useMemo(() => {
@@ -27,10 +26,7 @@ export function useLowMarks(): ReadonlyMap<number, number> {
   }, [preferences]);
 }
 
-/**
- * Whether a product is low: by the user's mark; without one, by how many days it lasts, or else by its pieces.
- * @param days undefined where they are not known, or don't count.
- */
+/** By the user's mark; without one, by how many days the product lasts, or else by its pieces. */
 export function isLow(pieces: number, mark: number | undefined, days: number | undefined): boolean {
   if (mark !== undefined) return pieces < mark;
   return days === undefined ? pieces <= rules.low_stock_pieces : days <= rules.low_stock_days;
@@ -42,11 +38,9 @@ interface AvailableProps {
   days?: number | undefined;
   /** The number without its word, in a column that has it as its head. */
   isColumn?: boolean;
-  /** The number stands out. */
   isHead?: boolean;
 }
 
-/** Marked alike on every screen where the pieces are few. */
 export function Available({ product: { id, qty }, days, isColumn = false, isHead = false }: AvailableProps) {
   const [mark] = useLowMark(id);
   const low = isLow(qty, mark, undefined) || isLow(qty, mark, days);

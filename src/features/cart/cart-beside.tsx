@@ -2,10 +2,7 @@ import { useCarts } from './cart.ts';
 import { CartAtRisk, PhoneCart, useCartName } from './cart-bar.tsx';
 import { texts } from './texts.ts';
 
-/**
- * The cart in a phone's bar of a screen's main action.
- * @param productId A product that is added before the order is completed.
- */
+/** The cart beside a phone's main action. Complete is offered once the order has the product. */
 export function CartBeside({ orgId, productId }: { orgId?: number; productId?: number }) {
   const { carts } = useCarts();
   const cart = carts.find(

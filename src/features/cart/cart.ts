@@ -48,7 +48,6 @@ export async function beginDraft(drafts: Drafts, begin: Change): Promise<string>
   return empty.id;
 }
 
-/** Starts a new order on this device, and opens it. Rejects if it could not be stored. */
 export function useBeginOrder(): (begin: Change) => Promise<void> {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();

@@ -25,7 +25,6 @@ export function changeCart(drafts: Drafts, product: ProductOfCart, quantity: num
   return last;
 }
 
-/** Adds one piece of a product and says how many there are, for places that show no quantity. */
 export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<void> {
   const inCart = () =>
     cartOf(drafts.list(), product.org_id)?.items.find((item) => item.product_id === product.id)?.qty ?? 0;

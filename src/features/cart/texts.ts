@@ -8,7 +8,6 @@ export const texts = translated('cart', {
   addToOrder: 'Add to order',
   orderSoFar: 'Order so far',
   yourOrder: 'Your order:',
-  /** `3 products, 14 pieces`. */
   content: (products: number, pieces: number) =>
     `${counted(products, 'product')}, ${counted(pieces, 'piece')}`,
   savedAt: (at: number) => `saved ${timeOf(at)}`,
@@ -29,7 +28,6 @@ export const texts = translated('cart', {
   updateFailed: 'Sorry, there was an error updating this Item.',
   saved: 'Item saved.',
   alreadyThere: (title: string) => `${title} already exists in the list.`,
-  /** Of a quantity above the stock. It is never lowered without being asked. */
   only: (available: number) =>
     available > 0 ? `Only ${formatCount(available)} available` : 'Not available right now',
   removed: (title: string) => `${title} removed.`,

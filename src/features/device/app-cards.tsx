@@ -76,7 +76,6 @@ export function LanguageCard() {
   );
 }
 
-/** Nothing where the browser has no notices. */
 export function NoticesCard() {
   const [isOn = false, setOn] = usePreference(NOTICES, SystemNoticesV1);
   const [isRefused, setRefused] = useState(false);
@@ -128,7 +127,6 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
           )}
         </Actions>
       ) : (
-        // As high as the button, which stands here until the browser has said so.
         <p className="flex min-h-11 items-center text-small text-ink-2 pointer-fine:min-h-9">
           {texts.alwaysNewest}
         </p>

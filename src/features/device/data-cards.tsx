@@ -41,7 +41,6 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
           )}
         </>
       ) : (
-        // As high as what usually comes.
         <Skeleton className="h-61.5 w-full sm:h-54" />
       )}
     </InfoCard>

@@ -18,7 +18,6 @@ interface DeviceScreenProps {
   unsent: number;
   isAllRead: boolean;
   diagnostics: () => string;
-  /** What is wrong with the portal's setup, for its operator. */
   setupFaults: readonly string[];
   onFetch: () => void;
   onChange: () => void;

@@ -23,7 +23,6 @@ let wasInstalled = false;
 /** Catches the browser's prompt. Must run first: the event fires once, and early. */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The portal shows its own offer at a better moment.
     event.preventDefault();
     offer = event;
     listeners.tell();
@@ -42,11 +41,9 @@ export const installation = {
     return offer ? 'prompt' : wayInMenus(navigator);
   },
   subscribe: listeners.subscribe,
-  /** Shows the browser's prompt. Resolves to true if the user accepted. */
   async ask(): Promise<boolean> {
     const asked = offer;
     if (!asked) return false;
-    // A prompt can be used once. The browser fires the event again if it still would install.
     offer = undefined;
     const { outcome } = await asked.prompt();
     wasInstalled ||= outcome === 'accepted';

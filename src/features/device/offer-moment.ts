@@ -19,10 +19,7 @@ export function usedOn(day: string, use: Use = { days: 0, last: '' }): Use {
   return use.last === day ? use : { days: use.days + 1, last: day };
 }
 
-/**
- * Whether to offer the installation now: after an order was placed, or from the third day of use. Never on a first
- * visit and never while an order is being built. "Not now" holds for 90 days; the second one for good.
- */
+/** After an order or three days of use, never while one is built. "Not now" holds for 90 days, twice for good. */
 export function isGoodMoment(
   { days }: Use,
   { times, at }: Declined,

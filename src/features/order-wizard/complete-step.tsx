@@ -27,7 +27,6 @@ import { NewOrderLink } from './wizard-head.tsx';
 export function CompleteStep() {
   const { draft, goTo, submit } = useWizard();
   const last = useLastUsed(draft.org_id ?? 0);
-  // Beside the form, the actions are in sight without scrolling.
   const isBeside = useWidths().has('md');
   const actions = (
     <>

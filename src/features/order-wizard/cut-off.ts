@@ -1,7 +1,4 @@
-/**
- * An order that is placed by the cut-off of a working day is fulfilled from the same day on, a later one from the next
- * working day (RULES.md, Wizard).
- */
+/** An order that is placed by a working day's cut-off ships from that day on, else from the next (RULES.md, Wizard). */
 import { rules } from '#src/contract/provider.ts';
 import { dayOf, isWorkingDay, momentOf } from '#src/contract/working-days.ts';
 import { otherLocale } from '#src/languages/language.ts';
@@ -10,7 +7,6 @@ import { texts } from './texts.ts';
 const MINUTE_MS = 60_000;
 const MOST_DAYS = 400;
 
-/** @param now ms since the epoch, by the provider's clock. */
 export function nextCutOff(now: number): { at: number; isToday: boolean } {
   const today = dayOf(now);
   for (let day = today; ; day += 1) {
@@ -36,7 +32,6 @@ export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOpt
   return texts.cutOff(durationText(at - now), time, yourTime(at, now, zone), knowsHolidays());
 }
 
-/** `1 h 20 min` */
 function durationText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   const [h, min] = [Math.floor(minutes / 60), minutes % 60];
@@ -56,7 +51,6 @@ function timeIn(zone: string, at: number): string {
     .replace(/\u202f/g, ' ');
 }
 
-/** `Pacific`, `Central European Time` */
 function nameOf(timeZone: string, at: number): string | undefined {
   const zone = new Intl.DateTimeFormat(otherLocale() ?? 'en-US', { timeZone, timeZoneName: 'longGeneric' });
   const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;

@@ -35,7 +35,6 @@ export function lastShipping(orders: readonly Order[], isOffered: (shipping: Use
   return unique(used.filter(isOffered), ({ carrier, method }) => `${carrier} ${method}`);
 }
 
-// Times on the wire sort as text.
 function latestFirst(orders: readonly Order[]): readonly Order[] {
   return orders.toSorted((a, b) => (b.created_on ?? '').localeCompare(a.created_on ?? ''));
 }
@@ -48,10 +47,7 @@ export type LastUsed = NonNullable<ReturnType<typeof useLastUsed>>;
 // After this, the fields are shown without it: an answer that hangs must not keep the user from choosing.
 const WAIT_LIMIT_MS = 5_000;
 
-/**
- * Returns what the last orders of a client used; undefined while that loads. It is then the same until the
- * step is left: rows that come or go above a field would move it away under a finger.
- */
+/** Undefined while it loads, then the same until the step is left: nothing above a field may move it under a finger. */
 export function useLastUsed(orgId: number) {
   const queryClient = useQueryClient();
   const orders = useQuery({ ...clientOrders(orgId), enabled: orgId > 0 });

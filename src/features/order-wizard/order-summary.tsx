@@ -175,7 +175,6 @@ function useShort({ org_id, items, destinations: { length: count } }: Draft): Re
   const { data } = useQuery({ ...productQueries.catalogue(org_id ?? 0), enabled: org_id !== null });
   return useMemo(() => {
     if (!data) return new Map();
-    // A catalogue has only what is active and in stock.
     const stock = new Map(data.map(({ id, qty }) => [id, qty]));
     const left = items.map(
       ({ product_id }) => [product_id, Math.floor((stock.get(product_id) ?? 0) / (count || 1))] as const,

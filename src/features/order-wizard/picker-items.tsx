@@ -12,7 +12,6 @@ import { Picture } from '#src/ui/picture.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { texts } from './texts.ts';
 
-/** Empty values match everything. */
 export interface Wanted {
   text: string;
   show: string;

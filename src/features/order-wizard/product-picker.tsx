@@ -34,7 +34,6 @@ interface ProductPickerProps {
   onEnter: (product: Product) => void;
   onList: () => void;
   onScan: () => void;
-  /** What else can be added, above the products. */
   kits: (text: string, products: readonly Product[]) => ReactNode;
 }
 
@@ -94,7 +93,6 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within.
     <div className="contents" onKeyDown={(event) => moveFocus(event, isTiles ? columns : 1)}>
       <Card className={CARD}>
-        {/* It stays in sight over the products. */}
         <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 max-sm:rounded-none sm:p-3">
           <div className="flex gap-2">
             <SearchInput

@@ -49,7 +49,6 @@ export function ProductsStep() {
     });
   };
   const scanned = useScans(draft.org_id ?? 0, isScanOpen, addPiece, (text, { product, verdict }) => {
-    // The dialog says it.
     if (isScanOpen) return;
     if (verdict === 'found') toast('success', texts.scanned(product.title));
     else toast('warning', texts.notScanned(text));

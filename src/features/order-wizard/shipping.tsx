@@ -52,7 +52,6 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
       onChoose: () => choose(contact),
     };
   });
-  // Below the others, so that they stay where they are.
   const other: Choice = {
     key: 'other',
     name: draft.ship_to_name,

@@ -8,7 +8,6 @@ export const texts = translated('wizard', {
   title: 'Create an Order',
   placed: (id: number | null) => `Order ${id} placed`,
   steps: 'Steps',
-  /** `short`: on a phone. */
   tabs: {
     start: { label: 'Start Order', short: 'Start' },
     products: { label: 'Add Products', short: 'Products' },

@@ -50,7 +50,6 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
                 <OpensDialog icon={Share2} label={fileTexts.handOver}>
                   {(onClose) => <HandOverDialog onClose={onClose} />}
                 </OpensDialog>
-                {/* A phone's head has one line. */}
                 <Button variant="danger" onClick={() => discard(draft.id)} className="max-sm:px-3">
                   <Trash2 size={18} aria-hidden="true" className="sm:hidden" />
                   <span className="max-sm:sr-only">{unsentTexts.discard}</span>
@@ -102,7 +101,6 @@ function OpensDialog({ children, ...button }: OpensDialogProps) {
   );
 }
 
-/** @param isCompact On a phone, products need the room. */
 export function WizardNotices({ isCompact }: { isCompact: boolean }) {
   const { draft, edit, isStored, isAtRisk, isUnread, isReading, follows, takeOver } = useWizard();
   const { handed_over_at } = draft;

@@ -17,9 +17,7 @@ const LONGEST_NAME = 60;
 
 interface SavedViewsProps {
   list: string;
-  /** What is seen now. */
   current: Omit<SavedView, 'name' | 'pinned'>;
-  /** Those of all lists. */
   views: readonly SavedView[];
   onViews: Dispatch<SetStateAction<SavedView[] | undefined>>;
   linkOf: (view: SavedView) => LinkProps;

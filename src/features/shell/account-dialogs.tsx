@@ -60,10 +60,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   );
 }
 
-/**
- * How many templates, saved views, favourite products and low-stock marks the user has on this device. Empty if they
- * can't be read.
- */
+/** How many of each the user has on this device. Empty if they can't be read. */
 export type SavedCounts = [templates: number, views: number, favourites: number, marks: number] | [];
 
 export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {

@@ -11,7 +11,6 @@ interface AppShellProps extends MenuProps {
   screens: readonly MenuItem[];
   /** How many orders changed their status: on the item of the dashboard. */
   changes: number;
-  /** Saved views, in the menu of tablets and desks. */
   pinned: readonly NavItem[];
   children: ReactNode;
 }
@@ -73,10 +72,7 @@ declare global {
   }
 }
 
-/**
- * Navigates to the URL of a launch of the installed portal while its window is open, which the manifest has the browser
- * focus. The router's guards ask before unsaved input is lost.
- */
+/** Opens the URL of a launch of the installed portal while its window is open, which the browser then focuses. */
 function useLaunches(): void {
   const router = useRouter();
   useEffect(() => {

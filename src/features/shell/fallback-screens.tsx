@@ -63,7 +63,6 @@ export function MissingScreen() {
   return <LoadError offline={offline} text={text} onRetry={() => void tryAgain()} />;
 }
 
-/** Asks the server which version of the portal it has. */
 async function whyMissing(): Promise<WhyMissing> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   try {
@@ -98,10 +97,7 @@ export function NoClientNotice({ username }: { username: string }) {
   );
 }
 
-/**
- * Whether the user is linked to no client, active or not. Fetches nothing if the device has cached a client of theirs.
- * Stays false if the last link ends while they work: their screen is not taken away.
- */
+/** Fetches nothing if a client is cached. Stays false if the last link ends while the user works: the screen stays. */
 export function useHasNoClient(): boolean {
   const [hadClient, setHadClient] = useState(false);
   const active = useQuery({

@@ -38,7 +38,6 @@ export const UNSENT: NavItem = {
   link: { to: '/Order/outbox' },
 };
 
-/** A phone's bars: the top bar and the menu. */
 export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] print:hidden">

@@ -26,11 +26,9 @@ export function ProviderLinks({ className }: { className?: string }) {
   ));
 }
 
-/** The provider's sentence, or one that names its cut-off. */
 export function footerText(): string {
   const { cut_off_time, time_zone, footer } = rules;
   const city = time_zone.replace(/.*\//, '').replace('_', ' ');
-  // To the letter by default.
   const time =
     `${cut_off_time} ${city}` === '12:00 Los Angeles' ? '12pm PST' : texts.cityTime(cut_off_time, city);
   return footer ?? texts.fulfilment(time);

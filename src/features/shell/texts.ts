@@ -8,7 +8,6 @@ export const texts = translated('shell', {
   unsentOrders: 'Unsent orders',
   expand: 'Expand the menu',
   collapse: 'Collapse the menu',
-  /** At a desk; a phone's is in the account menu. */
   logout: 'Logout',
   offline: 'Offline',
   noAnswer: 'No answer',
@@ -41,7 +40,6 @@ export const texts = translated('shell', {
   orderSavedHere: 'Your order is saved on this device.',
 });
 
-/** Whether an order that is being built would survive a reload. */
 export type OrderInHand = 'saved' | 'at risk';
 
 export function updateText(state: Update['state'], order: OrderInHand | undefined): string {

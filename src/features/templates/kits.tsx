@@ -11,7 +11,6 @@ import { toast } from '#src/ui/toast.ts';
 import { useTemplates } from './templates.ts';
 import { texts } from './texts.ts';
 
-/** The kits of a title, on its screen. */
 export function KitsOfTitle({ showId }: { showId: number }) {
   const kits = useTemplates().data?.filter(({ show_id }) => show_id === showId) ?? [];
   if (kits.length === 0) return null;

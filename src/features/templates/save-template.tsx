@@ -20,7 +20,6 @@ import { texts } from './texts.ts';
 
 const FORM = 'save-template';
 
-/** Saves an order, or some of its lines, as a template under a name. */
 export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; onClose: () => void }) {
   const navigate = useNavigate();
   const { data: stored = [] } = useTemplates();

@@ -12,7 +12,6 @@ export class UnreadableTemplates extends UnreadableFile<FileFault> {}
 
 const FORMAT = 'client-portal-templates';
 
-// Without their ids on this device.
 const fileOf = (templates: readonly TemplateContent[]) => ({
   format: FORMAT,
   version: TEMPLATE_VERSION,
@@ -34,7 +33,6 @@ export async function readTemplateLink(fragment: string): Promise<TemplateConten
   try {
     return readTemplates(await unpack(fragment.replace(LINK, '')));
   } catch (error) {
-    // What a link lacks was cut off.
     throw error instanceof UnreadableTemplates && error.fault === 'newer'
       ? error
       : new UnreadableTemplates('damaged');

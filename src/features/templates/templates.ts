@@ -67,7 +67,6 @@ export function useTemplateChanges() {
 const isLike = (a: TemplateContent) => (b: TemplateContent) =>
   a.order.org_id === b.order.org_id && a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
 
-/** The template of the same client and name. */
 export const namesake = (content: TemplateContent, all: readonly StoredTemplate[]) =>
   all.find(isLike(content));
 

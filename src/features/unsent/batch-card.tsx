@@ -17,7 +17,6 @@ import { texts } from './texts.ts';
 interface OrderOfBatch {
   name: string;
   key: string;
-  /** Undefined once it was discarded. */
   draft: Draft | undefined;
   word: string;
 }

@@ -99,10 +99,7 @@ export function InDoubt({ draft, children }: { draft: Draft; children: ReactNode
   );
 }
 
-/**
- * Whether the orders on this device are still being read, what is wrong with a part of the browser's storage, and how many
- * orders a newer version of the portal has saved, which this one can't show: a release was taken back.
- */
+/** `newer`: how many orders a version of the portal has saved that was taken back, so that this one can't show them. */
 export function useReading() {
   const { records, subscribe } = useRouter().options.context.drafts;
   const isReading = useSyncExternalStore(subscribe, () => records.readState() === 'reading');

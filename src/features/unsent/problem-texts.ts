@@ -26,7 +26,6 @@ export const texts = translated('problems', {
     `${title}: ${formatCount(wanted)} wanted, ${available === 0 ? 'none' : formatCount(available)} available now`,
   shortEach: (title: string, wanted: number, available: number, orders: number) =>
     `${title}: ${formatCount(wanted)} wanted for each of ${formatCount(orders)} destinations, ${available === 0 ? 'not enough for all' : `${formatCount(available)} for each`} available now`,
-  /** What became of a record. */
   became: {
     'no-access': (name: string) => `You no longer have access to ${name}.`,
     gone: (name: string) => `${name} no longer exists at your provider.`,
@@ -70,7 +69,6 @@ export function recordProblems(draft: Draft): RecordProblem[] {
   ];
 }
 
-/** What to say besides {@link recordProblems}. */
 export function problemAdvice({ problem, items }: Draft): string[] {
   if (!problem) return [];
   const { code, field, lost, short, said } = problem;

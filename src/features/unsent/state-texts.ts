@@ -19,7 +19,6 @@ export const texts = translated('states', {
   preparing: (orders: number) => `Preparing ${counted(orders, 'order')}`,
   placingOrder: 'Placing the order',
   sendingItem: (item: number, items: number) => `Sending item ${item} of ${items}`,
-  /** `when` and `planned` are other texts of these. */
   waitsForCheck: (doubt: string, when: string, planned: string) =>
     `${doubt}. We'll check ${when}.${planned} Nothing is sent again before that, and the order can't be edited.`,
   otherOrder: (id: number | null) => `Order ${id} at the provider isn't this one`,
@@ -37,7 +36,6 @@ export const texts = translated('states', {
     'Your provider accepted it, and still shows it as open. As soon as it shows the order with its products, the order is placed again by itself.',
   answerLost: 'The answer to your order was lost',
   notPlacedYet: 'Your order was started, and not placed yet',
-  /** After one of the two texts above. */
   andNotShown: ', and your provider does not show the order right now.',
   andNoAccess: ', and you no longer have access to the order.',
   andUnclear: ', and what your provider shows does not say whether it was placed.',
@@ -81,7 +79,6 @@ export function stateOf(
       ? { tone: 'warning', word: texts.words.different }
       : { tone: 'shipped', word: texts.words.sent };
   if (state === 'needs-you') return { tone: 'warning', word: texts.words.attention };
-  // While it is checked, it is being sent.
   if (state === 'in-doubt' || (state === 'sending' && doubt))
     return { tone: 'warning', word: texts.words.doubt };
   if (state === 'sending' && !waits_for && !isUnread)
@@ -89,7 +86,6 @@ export function stateOf(
   return { tone: 'pending', word: texts.words.waiting };
 }
 
-/** The progress of sending: `Sending item 3 of 12`. */
 export function progressOf(draft: Draft) {
   const { items, placing, destinations } = draft;
   const total = items.length;

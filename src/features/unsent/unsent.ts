@@ -10,7 +10,6 @@ import { problemTitle, texts } from './notice-texts.ts';
 
 export type News = { readonly draft: Draft; readonly became: 'sent' | 'needs-you' | 'placed-twice' };
 
-/** The orders that were being sent and are placed or refused now. */
 export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] {
   const earlier = new Map(before.map((draft) => [draft.id, draft]));
   return now.flatMap((draft): News[] => {
@@ -33,7 +32,6 @@ interface NoticePorts {
   readonly onSeen: (callback: () => void) => () => void;
   readonly isOnScreen: (draft: Draft) => boolean;
   readonly tell: (news: News) => void;
-  /** Tells the user's other tabs which order was announced. */
   readonly announce: (id: string) => void;
   readonly onAnnounced: (callback: (id: string) => void) => () => void;
 }

@@ -24,7 +24,6 @@ export interface JudgedLine {
   readonly at: number;
   readonly text: string;
   readonly verdict: Verdict;
-  /** What was looked for, and its quantity as typed. */
   readonly reading: Reading;
   readonly product?: Product | undefined;
   readonly quantity: number;
@@ -90,9 +89,7 @@ const SPREADSHEET =
   /^\d([.,]\d+)?e[+-]?\d+$|^\d{1,4}[-/.]([a-z]{3,}|\d{1,2})([-/.]\d{2,4})?$|^#[a-z/0]+[!?]?$/i;
 
 /**
- * Judges lines in their order. A product of several lines is one line of the order: its quantities are added up, and to
- * what the order has of it.
- * @param ordered the quantities in the order, by product.
+ * A product of several lines is one line of the order: its quantities are added up, and to what is `ordered`.
  * @param lowered the products of which no more than available is wanted.
  */
 export function judgeLines(
@@ -158,7 +155,6 @@ const SUGGESTIONS = 3;
 
 /** Returns what finds the products that are nearest to an unknown SKU or name, the nearest first. */
 export function suggestionsOf({ products }: ProductIndex): (what: string) => readonly Product[] {
-  // Most lists need neither.
   let search: ReturnType<typeof productSearch> | undefined;
   let numbers: readonly string[] | undefined;
   return (what) => {

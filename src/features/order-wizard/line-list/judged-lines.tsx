@@ -13,9 +13,7 @@ interface JudgedLinesProps {
   rows: readonly JudgedLine[];
   index: ProductIndex;
   from: string;
-  /** What is typed in the place of lines, by their places. */
   onFixes: Dispatch<SetStateAction<ReadonlyMap<number, string>>>;
-  /** The products of which no more than available is wanted. */
   onLowered: Dispatch<SetStateAction<ReadonlySet<number>>>;
 }
 

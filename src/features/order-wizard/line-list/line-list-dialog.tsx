@@ -45,7 +45,6 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     const ordered = new Map(draft.items.map(({ product_id, qty }) => [product_id, qty]));
     const lines = typed.slice(0, MOST_LINES).flatMap((line, at) => {
       const fix = fixes.get(at);
-      // A line that was emptied is left out.
       const [now] = fix === undefined ? [line] : readLines(fix);
       return now ? { ...now, at } : [];
     });
@@ -92,7 +91,6 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     );
     if (!isAdded) return;
     toast('success', texts.added(toAdd.length));
-    // What is still to be fixed stays.
     change(faulty.map((line) => line.text).join('\n'));
     if (faulty.length === 0) onClose();
   };

@@ -15,7 +15,6 @@ export interface Reading {
 }
 
 export interface TypedLine {
-  /** As typed, its cells separated by tabs. */
   readonly text: string;
   /** The likeliest first. */
   readonly readings: readonly Reading[];

@@ -14,12 +14,10 @@ import { texts } from './texts.ts';
 
 /** Of larger codes, a phone shows and reads the modules no more. */
 const LARGEST_CODE = 30;
-/** Around the code, in modules. */
 const QUIET = 4;
 
 interface Ways {
   link: string;
-  /** Undefined if the order is too large for one. */
   code: { path: string; size: number } | undefined;
 }
 

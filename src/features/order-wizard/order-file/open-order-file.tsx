@@ -43,10 +43,7 @@ export function useReadOrder() {
   };
 }
 
-/**
- * Opens an order that "Download this order" saved, as a new draft, once it was checked and shown.
- * @param children stand beside the button.
- */
+/** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
 export function OpenOrderFile({ children }: { children?: ReactNode }) {
   const { person } = useRouter().options.context;
   const read = useReadOrder();
@@ -136,7 +133,6 @@ function useCheck() {
       const { product_id, sku } = item;
       const isIt = (product: Product) => (sku ? product.sku === sku : product.id === product_id);
       const inCatalogue = catalogue === 'gone' ? undefined : catalogue?.find(isIt);
-      // A catalogue has only what is active and in stock.
       products.push(inCatalogue ?? (await newest(productQueries.one(product_id))));
     }
     const contacts =

@@ -33,7 +33,6 @@ interface Today {
 export interface CheckedLine extends FileLine {
   readonly state: 'found' | 'gone' | 'elsewhere' | 'inactive' | 'unchecked';
   readonly was: string | undefined;
-  /** How many pieces there are, where the file has more. */
   readonly only?: number;
 }
 
@@ -84,10 +83,7 @@ function checkedLine(
   };
 }
 
-/**
- * What must be asked before a file is opened: its order was placed or confirmed, or is on this device. `isHere`: this
- * device knows of it.
- */
+/** What must be asked before a file is opened: its order was placed or confirmed, or is on this device (`isHere`). */
 export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
   const { placedAs, onItsWay, here, confirmed } = texts.questions;
   const same = drafts.filter(
@@ -99,13 +95,9 @@ export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
   return from.confirmed ? { text: confirmed, isHere: false } : undefined;
 }
 
-/** Whether there are fewer pieces of a product that can be ordered. */
 export const isShort = ({ state, only }: CheckedLine): boolean => state === 'found' && only !== undefined;
 
-/**
- * A new draft with new keys: the saved order may still be sent elsewhere. Its orders are watched like abandoned ones.
- * @param lowers whether no more than available is taken.
- */
+/** With new keys: the saved order may still be sent elsewhere. Its orders are watched like abandoned ones. */
 export function draftOf(
   { file: { order, from, owner, saved_at: at }, clientName, lines, contact, carrier, method }: CheckedOrder,
   keepsUnchecked: boolean,

@@ -21,7 +21,6 @@ import {
 } from './order-file-check.ts';
 import { texts as fileTexts } from './texts.ts';
 
-/** An order that was read and checked, with what must be asked before it is opened. */
 export interface ReadOrder {
   checked: CheckedOrder;
   question: string | undefined;
@@ -118,7 +117,6 @@ interface Choice {
   isKnown: boolean;
 }
 
-/** Opens a checked order as a new draft. */
 export function useOpen() {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();

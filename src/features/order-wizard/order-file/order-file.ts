@@ -48,7 +48,6 @@ export const isOrderLink = (fragment: string): boolean => LINK.test(fragment);
 /** @throws UnreadableOrderFile */
 export async function readOrderLink(fragment: string): Promise<OrderFile> {
   const text = await unpack(fragment.replace(LINK, '')).catch(() => {
-    // Cut off, or written by hand.
     throw new UnreadableOrderFile('damaged');
   });
   return readOrderFile(text, ANYONE);

@@ -17,10 +17,7 @@ export async function pack(value: unknown): Promise<string> {
 export const inDigits = (packed: string): string =>
   BigInt(`0x${[...decode(packed)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString();
 
-/**
- * Returns the JSON of what was packed, or of a value that an earlier version did not compress.
- * @throws any error where it is damaged, or more than 5 MB.
- */
+/** Returns the JSON, also of what an earlier version did not compress. @throws if it is damaged, or more than 5 MB. */
 export async function unpack(packed: string): Promise<string> {
   const isDigits = packed.length <= MOST_DIGITS && /^\d+$/.test(packed);
   const bytes = isDigits ? bytesOfDigits(packed) : new Uint8Array(decode(packed));

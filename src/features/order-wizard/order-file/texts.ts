@@ -4,7 +4,6 @@ import { LARGEST_QUANTITY } from './order-file.ts';
 
 const ANOTHER = 'Choose a file that was saved with “Download this order”.';
 
-/** Of an order that is opened from a file or a link, and of what makes these. */
 export const texts = translated('orderFile', {
   faults: {
     'too-large': `This file is too large for an order file. ${ANOTHER}`,

@@ -15,7 +15,6 @@ const GONE_MS = 1_500;
 interface CameraViewProps {
   isPaused: boolean;
   onCode: (code: Code) => void;
-  /** Shown in the picture. */
   caption: ReactNode;
   className: string;
 }
@@ -49,7 +48,6 @@ export function CameraView({ isPaused, onCode, caption, className }: CameraViewP
       const stop = () => track?.stop();
       signal.addEventListener('abort', stop);
       if (signal.aborted || !video.current) return stop();
-      // It was unplugged, or the system took it back.
       track?.addEventListener('ended', () => setFault('busy'));
       video.current.srcObject = opened;
       setStream(opened);

@@ -3,10 +3,7 @@ import { trustedScript } from '#src/pwa/service-worker.ts';
 import type { Code } from './codes.ts';
 import scanWorker from './scan-worker.ts?worker&url';
 
-/**
- * Why nothing is read: the page is not secure, the user or the system refuses, there is no camera, it is in use, or the
- * decoder was not loaded.
- */
+/** Why nothing is read. `insecure`: the page has no https. `decoder`: it was not loaded. */
 export type Fault = 'insecure' | 'refused' | 'none' | 'busy' | 'decoder';
 
 const FAULTS: Record<string, Fault> = {
@@ -50,14 +47,10 @@ declare class BarcodeDetector {
 
 const FORMATS = ['code_128', 'data_matrix', 'ean_13', 'ean_8', 'qr_code', 'upc_a'];
 
-/** A code in a picture, and how far it is from the middle. */
 type SeenCode = Code & { readonly distance: number };
 type Read = (video: HTMLVideoElement) => Promise<readonly SeenCode[]>;
 
-/**
- * Returns what reads the code that is nearest to the middle of a picture. It rejects if codes can't be read here.
- * @param signal ends the worker.
- */
+/** Returns what reads the code that is nearest to the middle of a picture. It rejects if codes can't be read here. */
 export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Promise<Code | undefined> {
   let reading: Promise<Read> | undefined;
   let own: Read | undefined;

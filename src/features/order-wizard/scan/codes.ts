@@ -46,7 +46,6 @@ function byText(text: string, find: Find): (Product | undefined)[] {
 }
 
 function skusIn(text: string): string[] {
-  // The first one is the longest.
   const [prefix] = skuPrefixes();
   if (!prefix) return [];
   const literal = prefix.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&');

@@ -8,10 +8,8 @@ const SHORTEST = 6;
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Listens to scanners anywhere on the page.
- * @param onCode Called with each burst. If it returns true, Enter does nothing else, and what the scanner typed into a
- *   field is removed from it.
- * @returns an unsubscribe function.
+ * Calls back with each burst. If that returns true, Enter does nothing else, and what the scanner typed into a field is
+ * removed from it. Returns an unsubscribe function.
  */
 export function listenToScanner(onCode: (text: string) => boolean): () => void {
   let text = '';

@@ -23,11 +23,7 @@ export interface Scans {
 /** No name or quantity looks like this. */
 const CODE = /\d{6}/;
 
-/**
- * The codes that were read for an order, by the camera or by a scanner that types.
- * @param onFound adds a piece of a product.
- * @param onTyped is told what a scanner has typed.
- */
+/** The codes that were read for an order, by the camera or by a scanner that types: that calls `onTyped`, too. */
 export function useScans(
   orgId: number,
   isOpen: boolean,
@@ -42,7 +38,6 @@ export function useScans(
   const [list, setList] = useState<readonly Scan[]>([]);
   const index = useMemo(() => {
     let made: ProductIndex | undefined;
-    // With the first code: most orders have none.
     return () => {
       made ??= indexOf(products ?? [], inactive ?? []);
       return made;

@@ -6,7 +6,6 @@ import { plain } from '#src/features/order-wizard/line-list/judge-lines.ts';
 export interface MatchedLine {
   readonly text: string;
   readonly verdict: 'found' | 'several' | 'unknown';
-  /** What was found: one contact, or those to choose from. */
   readonly contacts: readonly Contact[];
 }
 
