@@ -80,9 +80,15 @@ export function wordSearch<Row>(rows: readonly Row[], textOf: (row: Row) => stri
     const exact = ranked(texts, names, words, EXACTLY);
     const ways = exact.length === 0 && forgives ? WITH_A_SLIP : EXACTLY;
     const found = ways === EXACTLY ? exact : ranked(texts, names, words, ways);
+    // Many rows show the same title or category, and each is rendered more than once.
+    const marked = new Map<string, readonly Part[]>();
     return {
       rows: found.flatMap((at) => rows[at] ?? []),
-      partsOf: (shown) => partsOf(shown, words, ways),
+      partsOf(shown) {
+        const parts = marked.get(shown) ?? partsOf(shown, words, ways);
+        marked.set(shown, parts);
+        return parts;
+      },
     };
   };
 }
@@ -119,8 +125,10 @@ function ranked(
   }
   const between = '[^\\p{L}\\d]';
   const whole = new RegExp(`^${between}*${words.join(`${between}+`)}${between}*$`, 'u');
+  // Only a name with each word as a whole word can be all of them.
+  const most = words.length * (BETTER_WAY * (ways.length - 1) + 1);
   count(
-    found.filter((at) => whole.test(names[at] ?? '')),
+    found.filter((at) => points[at] === most && whole.test(names[at] ?? '')),
     1,
   );
   return found.sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0));
