@@ -398,8 +398,8 @@ export const es: Catalogue = {
     lowNeedsProducts: 'Aparece cuando los productos estén en este dispositivo.',
     lowNeedsOrders: (hasOrders) =>
       `Aparece cuando ${hasOrders ? 'los pedidos estén en este dispositivo' : 'haya pedidos'}.`,
-    nothingLow: (count, hasMarks) =>
-      `Al ritmo de los últimos ${count} pedidos, todo ${hasMarks ? 'lo que no tiene aviso de existencias ' : ''}alcanza para más de 30 días.`,
+    nothingLow: (count, hasMarks, days) =>
+      `Al ritmo de los últimos ${count} pedidos, todo ${hasMarks ? 'lo que no tiene aviso de existencias ' : ''}alcanza para más de ${counted(days, 'día', 'días')}.`,
   },
   device: {
     title: 'Este dispositivo',
@@ -618,9 +618,9 @@ export const es: Catalogue = {
     discarded: 'Este pedido se descartó.',
     follows: 'Este pedido se está editando en otra pestaña. Los cambios hechos allí aparecen aquí.',
     download: 'Descargar este pedido',
-    isHandedOver: (at) => `Entregado a otra persona ${timeOf(at)}. Puede realizarse en otro lugar.`,
-    takeBack: 'Recuperarlo',
-    takenBack: 'El pedido es suyo de nuevo. Lo que se pasó todavía se puede abrir.',
+    isHandedOver: (at) => `Usted entregó este pedido ${timeOf(at)}. Otra persona puede realizarlo.`,
+    takeBack: 'Conservarlo aquí',
+    takenBack: 'Ya no figura como entregado. El enlace, el código o el archivo todavía se pueden abrir.',
     loadingClients: 'Cargando los clientes',
     otherClient: 'Otro cliente necesita otro pedido.',
     asksClient: '¿Cambiar el cliente?',
@@ -730,7 +730,7 @@ export const es: Catalogue = {
     checking: 'Comprobando los productos y el destino…',
     noAccess: (client) => `No hay acceso a ${client}. Consulte al proveedor.`,
     handOver: 'Entregar este pedido a otra persona',
-    handsOver: 'Un colega, u otro dispositivo propio, lo abre como pedido nuevo. También se queda aquí.',
+    handsOver: 'Un colega, o usted en otro dispositivo, puede abrirlo como pedido nuevo. Este se queda aquí.',
     asCode: 'Mostrar un código QR',
     code: 'Código QR de este pedido',
     scanIt: 'Léalo con la cámara del otro dispositivo.',
@@ -915,7 +915,7 @@ export const es: Catalogue = {
     onScreen: (count) =>
       `No se pudo obtener la lista. Solo se pueden imprimir los pedidos de la pantalla: ${formatCount(count)}.`,
     missing: (ids) =>
-      `No están en este dispositivo y no se pudieron obtener: ${ids.length === 1 ? 'pedido' : 'pedidos'} ${ids.join(', ')}.`,
+      `No se pudieron obtener y no se imprimirán: ${ids.length === 1 ? 'pedido' : 'pedidos'} ${ids.join(', ')}.`,
     shipTo: 'Enviar a',
     from: 'De',
     sku: 'SKU',
@@ -1057,10 +1057,10 @@ export const es: Catalogue = {
     changeTitle: 'Cambiar de título',
     favourite: (name) => `${name} es favorito`,
     viewOrders: 'Ver pedidos',
-    lastsAtUse: (time) => `Alcanza para ${time} al ritmo de uso`,
+    lastsAtUse: (time) => `Alcanza para ${time} al ritmo actual`,
     useByMonth: 'Uso por mes',
     useOf: (of, isOfStock, count, since) =>
-      `${pieces(of)}${isOfStock ? ' de lo que está disponible' : ''}, de ${orders(count)} desde ${since}`,
+      `${pieces(of)}${isOfStock ? ' de productos disponibles' : ''}, de ${orders(count)} desde ${since}`,
     inMonth: (month, count) => `${month}: ${pieces(count)}`,
     low: 'Pocas existencias',
     lowAt: (mark, usual) =>
@@ -1070,9 +1070,9 @@ export const es: Catalogue = {
     remove: 'Quitar',
     removeMark: 'Quitar el aviso de existencias',
     lowMark: 'Aviso de existencias',
-    markBelow: 'Avisar cuando queden menos de',
+    markBelow: 'Marcar como poco por debajo de',
     markHint:
-      'Entonces se marca como poco en todas las listas y aparece primero en Por agotarse. 0 significa nunca.',
+      'Entonces todas las listas lo marcan como poco y aparece primero en Por agotarse. Escriba 0 para nunca.',
     notAMark: (most) => `Debe ser un número entero de 0 a ${formatCount(most)}`,
     inStock: 'Disponibles',
     ofTitle: 'Productos de este título',
@@ -1088,12 +1088,13 @@ export const es: Catalogue = {
       a4: 'A4, 24 etiquetas (Avery 3474)',
     },
     copies: 'Copias de cada etiqueta',
-    copiesHint: (most) => `De 1 a ${formatCount(most)}.`,
+    copiesFault: (most) => `Escriba un número entero de 1 a ${formatCount(most)}.`,
     content: (labels, sheets) =>
       `${counted(labels, 'etiqueta', 'etiquetas')} en ${counted(sheets, 'hoja', 'hojas')}.`,
     first: (printed, total) =>
       `Solo se imprimen los primeros ${formatCount(printed)} de ${products(total)}. Elija filtros para imprimir los demás.`,
-    scale: 'Imprímalas al 100 %, sin márgenes ni encabezados del navegador.',
+    scale:
+      'En el cuadro de impresión, elija una escala de 100 %, sin márgenes, encabezados ni pies de página.',
     print: 'Imprimir',
   },
   account: {
@@ -1292,9 +1293,9 @@ export const es: Catalogue = {
     secondIsPlaced: (ids) =>
       `Una versión anterior se realizó como pedido ${ids.join(' y ')}. Si se envía este, llegan ambos.`,
     secondIsElsewhere: (at) =>
-      `Este pedido se entregó a otra persona ${timeOf(at)}. Si se realiza allí y aquí, todo llega dos veces.`,
+      `Este pedido se entregó a otra persona ${timeOf(at)}. Si se envían ambos, todo se pide dos veces.`,
     secondIsHere:
-      'El mismo pedido está en este dispositivo por segunda vez. Si se envían ambos, todo llega dos veces.',
+      'Hay otra copia de este pedido en este dispositivo. Si se envían ambas, todo se pide dos veces.',
     sendSecond: 'Enviar también este',
     checkNow: 'Comprobar ahora',
     asksNew: '¿Enviar esto como pedido nuevo?',

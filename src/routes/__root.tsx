@@ -75,11 +75,11 @@ function Portal() {
   const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
   const screens = useMenu();
   const onLogout = async () => {
-    // What can't be read in time can't be removed either.
     const counting = accountDialogs().then(({ countSaved }) => countSaved(templates, preferences));
-    const counts = await within(READ_LIMIT_MS, counting).catch((): SavedCounts => []);
-    if (unsent > 0 || counts.some(Boolean)) setAccount(counts);
-    else await logout(false);
+    const counts = await within(READ_LIMIT_MS, counting).catch(() => undefined);
+    if (unsent > 0 || counts?.some(Boolean)) setAccount(counts ?? []);
+    // What could not be counted stays.
+    else await logout(counts === undefined);
   };
   const [changes = []] = usePreference('status changes', StatusChangesV1);
   const hasPanes = useHasPanes();

@@ -49,7 +49,7 @@ test('all listed orders are printed, each on a paper of its own, once it is said
   provider.fail({ path: `/orderItems/${lost?.id}`, how: 'no answer' });
   await openPrint();
   await press(`Print ${provider.orders.length} orders`);
-  await says(alert, `Not on this device, and could not be fetched: order ${lost?.id}.`);
+  await says(alert, `Could not be fetched, and will not be printed: order ${lost?.id}.`);
   expect(print).not.toHaveBeenCalled();
   await press(`Print ${rest} orders`);
   await expect.poll(() => print).toHaveBeenCalledOnce();
@@ -65,7 +65,7 @@ test('all listed orders are printed, each on a paper of its own, once it is said
   expect(papers[0]?.querySelectorAll('.box').length).toBeGreaterThan(0);
   // A note to be signed has no boxes. What is on this device is printed without a connection.
   provider.fail({ path: '/', how: 'no answer' });
-  await field('Paper').selectOptions('Delivery note');
+  await field('Document').selectOptions('Delivery note');
   await press(`Print ${rest} orders`);
   await expect.poll(() => print).toHaveBeenCalledTimes(2);
   expect(printed('article:has(footer):not(:has(.box))')).toHaveLength(rest);
@@ -108,7 +108,7 @@ test('labels of the listed products are printed on sheets, and none is cut', asy
   await button('Print labels').click();
   const copies = field('Copies of each label');
   await copies.fill('0');
-  await says(alert, 'From 1 to 500.');
+  await says(alert, 'Enter a whole number from 1 to 500.');
   await expect.element(button('Print', dialog())).toBeDisabled();
   await copies.fill('30');
   for (const [sheet, most] of [

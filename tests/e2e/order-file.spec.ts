@@ -110,10 +110,10 @@ test('an order is handed over by QR code to a colleague without a connection, an
   await context.close();
 
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/^Handed over .* It may be placed elsewhere\.$/)).toBeVisible();
+  await expect(page.getByText(/^You handed over this order .* Somebody else may place it\.$/)).toBeVisible();
   await wizard.button('Complete Order').click();
   const question = page.getByRole('dialog', { name: 'Send this order as well?' });
-  await expect(question).toContainText('If it is placed there and here, you get everything twice.');
+  await expect(question).toContainText('If both are sent, everything in it is ordered twice.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(wizard.button('Complete Order')).toBeEnabled();
 });

@@ -122,7 +122,7 @@ test('a product below the mark of the user runs low, however long it lasts; one 
   ] as const) {
     await reload(`/Product/${id}`);
     await button('Change the low-stock mark').click();
-    await field('Tell me when fewer than this are left').fill(String(mark));
+    await field('Mark as low below').fill(String(mark));
     await button('Save').click();
     await shows(/^(Never|Fewer than)/);
   }

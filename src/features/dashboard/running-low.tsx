@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { productQueries } from '#src/api/products.ts';
+import { rules } from '#src/contract/provider.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available, useLowMarks } from '#src/features/cart/available.tsx';
 import { useCarts } from '#src/features/cart/cart.ts';
@@ -71,7 +72,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
           {isMissing
             ? texts.lowNeedsProducts
             : lines?.length
-              ? texts.nothingLow(lines.length, marks.size > 0)
+              ? texts.nothingLow(lines.length, marks.size > 0, rules.low_stock_days)
               : texts.lowNeedsOrders(hasOrders)}
         </p>
       ) : (

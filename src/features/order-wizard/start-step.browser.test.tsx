@@ -164,7 +164,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     const title = await add('mug');
     await setQuantity(title, 3);
     await step('Start Order').click();
-    const note = page.getByText(/^Handed over .* It may be placed elsewhere\.$/);
+    const note = page.getByText(/^You handed over this order .* Somebody else may place it\.$/);
     await button('Hand over this order').click();
     await shows(button('Show a QR code'));
     await hides(note);
@@ -178,7 +178,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     const shared = pathname + hash;
     const review = dialog('Open this order?');
 
-    await button('Take it back').click();
+    await button('Keep it here').click();
     await hides(note);
     await reload(shared);
     for (const text of [
@@ -202,7 +202,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await chooseWay();
     await complete.click();
     const question = dialog('Send this order as well?');
-    await says(question, 'on this device a second time');
+    await says(question, 'Another copy of this order is on this device');
     await button('Cancel', question).click();
 
     await open(shared, { account: 'rival' });
@@ -227,5 +227,5 @@ test('an order that is too large for a QR code is handed over as a link or a fil
   await button('Copy a link').click();
   await expect.poll(() => copy.mock.calls).toHaveLength(1);
   await button('Close').click();
-  await hides('Handed over');
+  await hides(/You handed over/);
 });

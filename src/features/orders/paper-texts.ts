@@ -5,7 +5,7 @@ import { counted, formatCount } from '#src/ui/format.ts';
 export const paperTexts = translated('papers', {
   open: 'Print packing lists or delivery notes',
   title: 'Print',
-  paper: 'Paper',
+  paper: 'Document',
   kinds: { packing: 'Packing list', delivery: 'Delivery note' },
   print: (count: number) => (count === 1 ? 'Print' : `Print ${counted(count, 'order')}`),
   each: (count: number) => `${counted(count, 'order')}, each on a page of its own.`,
@@ -14,7 +14,7 @@ export const paperTexts = translated('papers', {
   onScreen: (count: number) =>
     `The list could not be fetched. Only the ${counted(count, 'order')} on the screen can be printed.`,
   missing: (ids: readonly number[]) =>
-    `Not on this device, and could not be fetched: ${ids.length === 1 ? 'order' : 'orders'} ${ids.join(', ')}.`,
+    `Could not be fetched, and will not be printed: ${ids.length === 1 ? 'order' : 'orders'} ${ids.join(', ')}.`,
   shipTo: 'Ship to',
   from: 'From',
   sku: 'SKU',

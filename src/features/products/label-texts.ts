@@ -8,10 +8,10 @@ export const labelTexts = translated('labels', {
     a4: 'A4, 24 labels (as Avery 3474)',
   },
   copies: 'Copies of each label',
-  copiesHint: (most: number) => `From 1 to ${formatCount(most)}.`,
+  copiesFault: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
   content: (labels: number, sheets: number) => `${counted(labels, 'label')} on ${counted(sheets, 'sheet')}.`,
   first: (printed: number, total: number) =>
     `Only the first ${formatCount(printed)} of ${counted(total, 'product')} are printed. Choose filters to print the others.`,
-  scale: 'Print them at 100 %, without margins and headers of the browser.',
+  scale: 'In the print dialog, choose a scale of 100 %, no margins, and no headers or footers.',
   print: 'Print',
 });

@@ -81,7 +81,7 @@ export function PrintLabels({ products, onClose }: PrintLabelsProps) {
       }
     >
       <div className="flex flex-col gap-3">
-        <Field label={labelTexts.copies} error={isValid ? undefined : labelTexts.copiesHint(MOST_COPIES)}>
+        <Field label={labelTexts.copies} error={isValid ? undefined : labelTexts.copiesFault(MOST_COPIES)}>
           <TextInput
             inputMode="numeric"
             value={typed}

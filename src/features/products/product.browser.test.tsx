@@ -104,7 +104,7 @@ test.each(atDeskAndPhone)(
     await shows('10 or fewer left');
     await hides(/available · low/);
     await button('Change the low-stock mark').click();
-    const mark = field('Tell me when fewer than this are left');
+    const mark = field('Mark as low below');
     for (const wrong of ['', '-1', '2.5', 'many', '2147483648']) {
       await mark.fill(wrong);
       await userEvent.keyboard('{Enter}');

@@ -61,10 +61,10 @@ export const texts = translated('products', {
   changeTitle: 'Change Title',
   favourite: (name: string) => `${name} is a favourite`,
   viewOrders: 'View Orders',
-  lastsAtUse: (time: string) => `Lasts ${time} at your use`,
+  lastsAtUse: (time: string) => `Lasts ${time} at your current rate`,
   useByMonth: 'Use by month',
   useOf: (pieces: number, isOfStock: boolean, orders: number, since: string) =>
-    `${counted(pieces, 'piece')}${isOfStock ? ' of what is in stock' : ''}, from ${counted(orders, 'order')} since ${since}`,
+    `${counted(pieces, 'piece')}${isOfStock ? ' of products in stock' : ''}, from ${counted(orders, 'order')} since ${since}`,
   inMonth: (month: string, pieces: number) => `${month}: ${counted(pieces, 'piece')}`,
   low: 'Low stock',
   /** @param usual the most pieces of what is low without a mark. */
@@ -79,8 +79,8 @@ export const texts = translated('products', {
   remove: 'Remove',
   removeMark: 'Remove the low-stock mark',
   lowMark: 'Low-stock mark',
-  markBelow: 'Tell me when fewer than this are left',
-  markHint: 'It is then marked as low in every list, and comes first under Running low. 0 stands for never.',
+  markBelow: 'Mark as low below',
+  markHint: 'Every list then marks it as low, and it comes first under Running low. Enter 0 for never.',
   notAMark: (most: number) => `Must be a whole number from 0 to ${formatCount(most)}`,
   inStock: 'In stock',
   ofTitle: 'Products of this title',

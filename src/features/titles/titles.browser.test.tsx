@@ -103,7 +103,7 @@ test('a title shows how much of it left each month, over the orders that are kno
     .reduce((sum, { qty }) => sum + qty, 0);
   await shows(
     new RegExp(
-      `^${formatCount(pieces)} pieces of what is in stock, from ${counted.length} orders since \\w{3} \\d{4}$`,
+      `^${formatCount(pieces)} pieces of products in stock, from ${counted.length} orders since \\w{3} \\d{4}$`,
     ),
   );
   const months = page.getByRole('list', { name: 'Use by month' }).getByRole('listitem');

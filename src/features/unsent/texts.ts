@@ -58,8 +58,9 @@ export const texts = translated('unsent', {
   secondIsPlaced: (ids: readonly number[]) =>
     `An earlier version was placed as order ${ids.join(' and ')}. If you send this one, you get both.`,
   secondIsElsewhere: (at: number) =>
-    `This order was handed over ${timeOf(at)}. If it is placed there and here, you get everything twice.`,
-  secondIsHere: 'The same order is on this device a second time. If you send both, you get everything twice.',
+    `This order was handed over ${timeOf(at)}. If both are sent, everything in it is ordered twice.`,
+  secondIsHere:
+    'Another copy of this order is on this device. If you send both, everything in it is ordered twice.',
   sendSecond: 'Send this one as well',
   checkNow: 'Check now',
   asksNew: 'Send this as a new order?',

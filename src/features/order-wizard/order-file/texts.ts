@@ -19,7 +19,7 @@ export const texts = translated('orderFile', {
   checking: 'Checking the products and the destination…',
   noAccess: (client: string) => `You have no access to ${client}. Ask your provider.`,
   handOver: 'Hand over this order',
-  handsOver: 'A colleague, or you on another device, opens it as a new order. It stays here, too.',
+  handsOver: 'A colleague, or you on another device, can open it as a new order. This one stays here.',
   asCode: 'Show a QR code',
   code: 'QR code of this order',
   scanIt: 'Scan it with the camera of the other device.',
