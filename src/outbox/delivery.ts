@@ -1,4 +1,4 @@
-/** One attempt to send an order, step by step (README.md). */
+/** Sends a draft: one attempt, step by step, by one tab at a time (README.md). */
 import { isDecided, Malformed, Unreachable } from '#src/api/errors.ts';
 import { hasSameTexts } from '#src/contract/contact.ts';
 import { ended, Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
@@ -10,7 +10,9 @@ import {
   type Draft,
   type DraftItem,
   hasLines,
+  isBatch,
   isEarlier,
+  isWaiting,
   mayAbandon,
   shipToContact,
 } from './draft.ts';
@@ -19,10 +21,21 @@ import { checkAbandoned, settleEarlier } from './placed-orders.ts';
 import type { SenderPorts, Sending } from './ports.ts';
 import { foundProblem, incompleteProblem } from './problem.ts';
 import { canBeOwn, isForgotten, type StartedNow, startedAs } from './proof.ts';
-import { type Found, readBack, requestStart } from './server-order.ts';
+import { type Found, readBack } from './server-order.ts';
+import { requestStart } from './start.ts';
 
 /** @param isAttended Whether the user waits for the answer: a failure of the provider is then for the user to decide. */
-export async function deliver(draft: Draft, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
+export function send(id: string, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
+  return ports.lock(`draft ${id}`, async () => {
+    const draft = await ports.store.read(id);
+    if (!draft || !isWaiting(draft)) return { outcome: 'nothing' };
+    if (!isBatch(draft)) return deliver(draft, ports, isAttended);
+    const { expand } = await ports.several();
+    return expand(draft, ports, isAttended);
+  });
+}
+
+async function deliver(draft: Draft, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
   const progress = new DeliveryProgress(draft, ports);
   try {
     // An order that is being emptied keeps the reason.

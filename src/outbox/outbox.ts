@@ -1,12 +1,14 @@
 /** Sends confirmed orders: at once, on start, on reconnect, on focus, and with exponential back-off. */
+
 import { doneWithin } from '#src/storage/time-limit.ts';
+import { send } from './delivery.ts';
 import { LATER } from './delivery-ends.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
 import { isWatched, watch } from './placed-orders.ts';
 import type { OutboxPorts, SenderPorts, Sending } from './ports.ts';
 import { isAnswered, retryAfterOf } from './problem.ts';
-import { send, start } from './sender.ts';
+import { start } from './start.ts';
 
 const READ_LIMIT_MS = 5_000;
 

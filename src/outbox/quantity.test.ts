@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clampQuantity, parseQuantity } from './quantity.ts';
+import { clampQuantity, parseQuantity } from './edits.ts';
 
 describe('quantities', () => {
   test.each([

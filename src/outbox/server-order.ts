@@ -5,9 +5,8 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import type { DoubtReason, Draft, DraftItem } from './draft.ts';
 import { type Hidden, isHidden, lookAtProducts, lookUp } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
-import type { SenderPorts } from './ports.ts';
 import type { Changed } from './problem.ts';
-import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs, type StartedNow } from './proof.ts';
+import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
 
 /**
  * What the server shows under the number of a draft's order:
@@ -23,24 +22,6 @@ export type Found =
   | { state: 'other' }
   | { state: 'foreign' }
   | { state: 'hidden'; reason: DoubtReason };
-
-/** Starts an order. A server that honours the key and had the request before answers the order of then. */
-export async function requestStart(
-  { http, now, providerTime, startsRequested }: SenderPorts,
-  clientId: number,
-  key: string,
-): Promise<{ id: number; start: StartedNow }> {
-  const requestedAt = now();
-  const firstRequestedAt = startsRequested.get(key) ?? requestedAt;
-  startsRequested.set(key, firstRequestedAt);
-  const { id } = await http.start(clientId, key);
-  // The answer may be the first that tells the provider's clock.
-  const start = {
-    requestedAt: providerTime(requestedAt),
-    firstRequestedAt: providerTime(firstRequestedAt),
-  };
-  return { id, start };
-}
 
 export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
   const order = await readOrder(http, orderId);

@@ -85,7 +85,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'put back',
   ),
   'drops the lock': one(
-    'sender.ts',
+    'delivery.ts',
     'return ports.lock(',
     'return ((_: string, work: () => Promise<Sending>) => work())(',
   ),

@@ -1,6 +1,6 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { clampQuantity, parseQuantity } from '#src/outbox/quantity.ts';
+import { clampQuantity, parseQuantity } from '#src/outbox/edits.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 /** Compares typed lines with a client's products: what each one would add to an order, or why it can't. */
 import type { Product } from '#src/contract/product.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
-import { parseQuantity } from '#src/outbox/quantity.ts';
+import { parseQuantity } from '#src/outbox/edits.ts';
 import type { Reading, TypedLine } from './read-lines.ts';
 
 /**

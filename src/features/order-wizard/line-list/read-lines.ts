@@ -1,7 +1,7 @@
 /** Reads lines of products and quantities as people type them, paste them from a spreadsheet, or have them in a file. */
 import Papa from 'papaparse';
 import { UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
-import { parseQuantity } from '#src/outbox/quantity.ts';
+import { parseQuantity } from '#src/outbox/edits.ts';
 
 export const LARGEST_FILE_BYTES = 10_000_000;
 export const MOST_LINES = 5_000;

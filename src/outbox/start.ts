@@ -1,29 +1,9 @@
-/** Starts and sends drafts, each by one sender at a time over all tabs (README.md has the protocol). No React here. */
+/** Starts the order of a draft before it is sent, by one tab at a time (README.md). */
 import { Malformed } from '#src/api/errors.ts';
-import { deliver } from './delivery.ts';
-import {
-  abandonAndWatch,
-  abandonOrder,
-  type Draft,
-  isBatch,
-  isEarlier,
-  isWaiting,
-  mayAbandon,
-} from './draft.ts';
-import type { SenderPorts, Sending } from './ports.ts';
+import { abandonAndWatch, abandonOrder, type Draft, isEarlier, mayAbandon } from './draft.ts';
+import type { SenderPorts } from './ports.ts';
 import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './proof.ts';
-import { type Found, readBack, requestStart } from './server-order.ts';
-
-/** @param isAttended Whether the user waits for the answer. */
-export function send(id: string, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
-  return ports.lock(`draft ${id}`, async () => {
-    const draft = await ports.store.read(id);
-    if (!draft || !isWaiting(draft)) return { outcome: 'nothing' };
-    if (!isBatch(draft)) return deliver(draft, ports, isAttended);
-    const { expand } = await ports.several();
-    return expand(draft, ports, isAttended);
-  });
-}
+import { type Found, readBack } from './server-order.ts';
 
 /**
  * Starts a draft's order at the server if that has not been done yet (RULES.md, Wizard). A number that is another
@@ -58,6 +38,24 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
     }
     throw new Malformed('The number of another order was answered.');
   });
+}
+
+/** Starts an order. A server that honours the key and had the request before answers the order of then. */
+export async function requestStart(
+  { http, now, providerTime, startsRequested }: SenderPorts,
+  clientId: number,
+  key: string,
+): Promise<{ id: number; start: StartedNow }> {
+  const requestedAt = now();
+  const firstRequestedAt = startsRequested.get(key) ?? requestedAt;
+  startsRequested.set(key, firstRequestedAt);
+  const { id } = await http.start(clientId, key);
+  // The answer may be the first that tells the provider's clock.
+  const start = {
+    requestedAt: providerTime(requestedAt),
+    firstRequestedAt: providerTime(firstRequestedAt),
+  };
+  return { id, start };
 }
 
 /**
