@@ -1,6 +1,7 @@
 /** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { RowSkeletons } from '#src/ui/loaded.tsx';
 import { TwoPanes } from '#src/ui/panes.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -9,15 +10,19 @@ import { texts } from './-texts.ts';
 
 const isList = (path: string): path is ListPath => path in SECTIONS;
 
-/** @param children the screen of the URL; it is shown alone if it is no list and belongs to none. */
+/**
+ * @param children the screen of the URL; it is shown alone if it is no list and belongs to none, or where one fits only. It
+ * keeps its place in the tree then: a form or a dialog stays as it is while the tablet is turned.
+ */
 export function BesideItsList({ children }: { children: ReactNode }) {
   const router = useRouter();
+  const hasPanes = useHasPanes();
   const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
   // Not the location, which changes before the list does.
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const search = useRouterState({ select: ({ matches }) => JSON.stringify(matches.at(-1)?.search) });
   const list = /^(.+?)\/(\$id\/)?$/.exec(route)?.[1] ?? '';
-  if (!isList(list)) return children;
+  if (!hasPanes || !isList(list)) return children;
   const isOpen = route !== `${list}/`;
   const { icon } = SECTIONS[list];
   // The same screen as alone, with its code.

@@ -19,7 +19,6 @@ import {
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { nextPaint } from '#src/ui/next-paint.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
@@ -82,7 +81,6 @@ function Portal() {
     else await logout(counts === undefined);
   };
   const [changes = []] = usePreference('status changes', StatusChangesV1);
-  const hasPanes = useHasPanes();
   const hasNoClient = useHasNoClient();
   const showsDevice = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
@@ -102,12 +100,10 @@ function Portal() {
       >
         {hasNoClient && !showsDevice ? (
           <NoClientNotice username={person.username} />
-        ) : hasPanes ? (
+        ) : (
           <BesideItsList>
             <Outlet />
           </BesideItsList>
-        ) : (
-          <Outlet />
         )}
       </AppShell>
       {dialog}

@@ -132,6 +132,15 @@ test('a tablet that is turned shows the record alone, with the way back to the l
   await shows(page.getByRole('table', { name: 'Titles' }));
 });
 
+test('a form keeps what was typed while a tablet is turned', async () => {
+  await open('/Contact/create', { size: LYING });
+  await field('Company').fill('Harbor Press');
+  await page.viewport(...TABLET);
+  await expect.element(field('Company')).toHaveValue('Harbor Press');
+  await page.viewport(...LYING);
+  await expect.element(field('Company')).toHaveValue('Harbor Press');
+});
+
 test('a link to a record opens it beside the list, as the list was left', async () => {
   await open('/Contact?filter_org_id=1', { size: LYING });
   const third = (await linkIn('Contacts', 2).findElement()) as HTMLAnchorElement;
