@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { report } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { codeReader, type Fault, hasTorch, openCamera, setTorch } from './camera.ts';
 import type { Code } from './codes.ts';
@@ -17,16 +18,18 @@ interface CameraViewProps {
   onCode: (code: Code) => void;
   caption: ReactNode;
   className: string;
+  fault: Fault | undefined;
+  onFault: (fault: Fault | undefined) => void;
 }
 
 /** The camera's picture with a frame. The camera is off when this is gone. */
-export function CameraView({ isPaused, onCode, caption, className }: CameraViewProps) {
+export function CameraView({ isPaused, onCode, caption, className, fault, onFault }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [stream, setStream] = useState<MediaStream>();
-  const [fault, setFault] = useState<Fault>();
   const [isLit, setLit] = useState(false);
   const seen = useRef({ text: '', at: 0 });
+  const fail = useEffectEvent(onFault);
   const waits = useEffectEvent(() => isPaused || document.hidden);
   const see = useEffectEvent((code: Code) => {
     const { text, at } = seen.current;
@@ -41,14 +44,14 @@ export function CameraView({ isPaused, onCode, caption, className }: CameraViewP
     const run = async () => {
       const opened = await openCamera();
       if (typeof opened === 'string') {
-        if (!signal.aborted) setFault(opened);
+        if (!signal.aborted) fail(opened);
         return;
       }
       const [track] = opened.getVideoTracks();
       const stop = () => track?.stop();
       signal.addEventListener('abort', stop);
       if (signal.aborted || !video.current) return stop();
-      track?.addEventListener('ended', () => setFault('busy'));
+      track?.addEventListener('ended', () => fail('busy'));
       video.current.srcObject = opened;
       setStream(opened);
       const read = codeReader(signal);
@@ -62,7 +65,7 @@ export function CameraView({ isPaused, onCode, caption, className }: CameraViewP
           if (code && !signal.aborted && !waits()) see(code);
         } catch (error) {
           report(error, 'scanner');
-          if (!signal.aborted) setFault('decoder');
+          if (!signal.aborted) fail('decoder');
           return stop();
         }
       }
@@ -73,14 +76,12 @@ export function CameraView({ isPaused, onCode, caption, className }: CameraViewP
 
   if (fault)
     return (
-      <div className="flex flex-col items-start gap-3 self-start rounded-md bg-warning-soft px-4 py-3">
-        <p role="alert" className="text-warning">
-          {texts.faults[fault]}
-        </p>
+      <Banner tone={fault === 'none' ? 'accent' : 'warning'} className="flex flex-col items-start gap-3">
+        <p role="alert">{texts.faults[fault]}</p>
         {fault !== 'insecure' && fault !== 'none' && (
           <Button
             onClick={() => {
-              setFault(undefined);
+              onFault(undefined);
               setStream(undefined);
               setAttempt((now) => now + 1);
             }}
@@ -88,7 +89,7 @@ export function CameraView({ isPaused, onCode, caption, className }: CameraViewP
             {uiTexts.tryAgain}
           </Button>
         )}
-      </div>
+      </Banner>
     );
   return (
     <div className={classes('relative overflow-hidden bg-[#000] text-[#fff]', className)}>

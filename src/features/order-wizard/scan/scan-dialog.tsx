@@ -1,16 +1,18 @@
 /** Products by their codes: each one that is read is listed, and adds a piece to the order. */
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { isOrderLink } from '#src/features/order-wizard/order-file/order-file.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { linkTo } from '#src/ui/share-button.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
+import type { Fault } from './camera.ts';
 import { CameraView } from './camera-view.tsx';
 import { texts } from './texts.ts';
 import { keyOf, type Scan, type Scans } from './use-scans.ts';
@@ -20,6 +22,13 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   const [isOneByOne, setOneByOne] = useState(false);
   const [isPaused, setPaused] = useState(false);
   const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<Fault>();
+  const hasPicture = fault === undefined;
+  const field = useRef<HTMLInputElement>(null);
+  // A code is typed then. On a touch screen, the focus would open the keyboard.
+  useEffect(() => {
+    if (!hasPicture && matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [hasPicture]);
   const [last] = scans.list;
   const navigate = useNavigate();
   const orders = linkTo('Order/create#');
@@ -31,8 +40,8 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   };
   return (
     <Dialog
-      wide
-      full
+      wide={hasPicture}
+      full={hasPicture}
       title={texts.title}
       onClose={onClose}
       footer={
@@ -47,6 +56,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
         >
           <Field label={texts.code} className="flex-1">
             <TextInput
+              ref={field}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
               maxLength={300}
@@ -62,7 +72,13 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
         </form>
       }
     >
-      <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto] gap-3 sm:h-[min(26rem,56dvh)] sm:grid-cols-2 sm:grid-rows-1 sm:gap-5">
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-3',
+          hasPicture &&
+            'h-full grid-rows-[minmax(0,1fr)_auto] sm:h-[min(26rem,56dvh)] sm:grid-cols-2 sm:grid-rows-1 sm:gap-5',
+        )}
+      >
         {scans.isReady ? (
           <CameraView
             isPaused={isPaused}
@@ -86,24 +102,31 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
               </>
             }
             className="-mx-4 min-h-56 sm:mx-0 sm:rounded-md"
+            fault={fault}
+            onFault={setFault}
           />
         ) : (
           <p role="status">{texts.loading}</p>
         )}
         <div className="flex min-h-0 flex-col gap-1">
-          <Checkbox
-            checked={isOneByOne}
-            onChange={(checked) => {
-              setOneByOne(checked);
-              setPaused(false);
-            }}
-          >
-            {texts.oneByOne}
-          </Checkbox>
+          {hasPicture && (
+            <Checkbox
+              checked={isOneByOne}
+              onChange={(checked) => {
+                setOneByOne(checked);
+                setPaused(false);
+              }}
+            >
+              {texts.oneByOne}
+            </Checkbox>
+          )}
           {last ? (
             <ul
               aria-label={texts.scanned}
-              className="divide-y divide-line overflow-y-auto border-t border-line max-sm:max-h-[26dvh]"
+              className={classes(
+                'divide-y divide-line border-t border-line',
+                hasPicture && 'overflow-y-auto max-sm:max-h-[26dvh]',
+              )}
             >
               {scans.list.map((scan) => (
                 <li key={keyOf(scan)} className="flex items-center gap-3 py-2">

@@ -5,7 +5,18 @@ import { handedOver, orderFragment } from '#src/features/order-wizard/order-file
 import { inDigits, pack } from '#src/features/order-wizard/order-file/packed.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { code128 } from '#src/ui/code-128.ts';
-import { button, dialog, field, go, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
+import {
+  button,
+  dialog,
+  field,
+  focuses,
+  go,
+  hides,
+  open,
+  PHONE,
+  says,
+  shows,
+} from '#tests/components/portal.ts';
 import { quantity, search } from '#tests/components/wizard.ts';
 
 const canvas = document.createElement('canvas');
@@ -123,6 +134,8 @@ test.each([
   await button('Scan codes').click();
   await says(dialog().getByRole('alert'), reason);
   await expect.element(button('Try again', dialog())).toHaveLength(canRetry ? 1 : 0);
+  await hides(page.getByRole('checkbox', { name: 'Pause after each code' }));
+  await focuses(field('SKU or code'));
   await field('SKU or code').fill(one?.sku.toLowerCase() ?? '');
   await userEvent.keyboard('{Enter}');
   await says(list.getByLabelText(`Change the quantity of ${one?.title}, `), /^1$/);
