@@ -183,7 +183,7 @@ function useShort({ org_id, items, destinations: { length: count } }: Draft): Re
   }, [data, items, count]);
 }
 
-export function OrderReview() {
+export function OrderReview({ title = texts.yourOrder }: { title?: string }) {
   const { draft, edit } = useWizard();
   const short = useShort(draft);
   const content = contentOf(draft);
@@ -193,7 +193,7 @@ export function OrderReview() {
     void edit((now) => takeAvailable(now, left));
   };
   return (
-    <Card title={texts.yourOrder} aside={draft.org_name}>
+    <Card title={title} aside={draft.org_name}>
       <div className="flex flex-col gap-3 p-4">
         <OrderLines
           draft={draft}

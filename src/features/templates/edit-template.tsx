@@ -163,7 +163,7 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
         {shows.shipping && <Shipping last={last?.shipping ?? []} />}
       </div>
       <div className="flex flex-col gap-3">
-        <OrderReview />
+        <OrderReview title={texts.products} />
         <Button onClick={onChoose}>{texts.changeProducts}</Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { Copy, Download, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Download, FolderOpen, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
@@ -12,6 +12,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { ShareButton } from '#src/ui/share-button.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { OpenTemplates } from './open-templates.tsx';
 import {
   isTemplateLink,
@@ -44,35 +45,41 @@ export function TemplateList({ used }: { used: string | undefined }) {
   }, [hash]);
   const { data } = templates;
   const inUse = data?.find(({ id }) => id === used);
+  const openFile = (
+    <FileButton
+      accept=".json,application/json"
+      onFile={(file) => void readTemplateFile(file).catch(faultText).then(setFound)}
+    >
+      <FolderOpen size={18} aria-hidden="true" />
+      {texts.openFile}
+    </FileButton>
+  );
   return (
     <>
-      <PageHeader title={texts.list} />
+      <PageHeader title={texts.list} meta={uiTexts.savedHere} />
       <Loaded result={templates} label={texts.list}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState icon={LayoutTemplate} text={texts.none} />
+            <EmptyState icon={LayoutTemplate} text={texts.none}>
+              {openFile}
+            </EmptyState>
           ) : (
-            <ul aria-label={texts.list} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-              {all.map((template) => (
-                <TemplateCard key={template.id} template={template} all={all} />
-              ))}
-            </ul>
+            <>
+              <ul aria-label={texts.list} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+                {all.map((template) => (
+                  <TemplateCard key={template.id} template={template} all={all} />
+                ))}
+              </ul>
+              <div className="mt-6 flex flex-wrap gap-2">
+                <Button icon={Download} onClick={() => download(all, texts.fileName)}>
+                  {texts.downloadAll}
+                </Button>
+                {openFile}
+              </div>
+            </>
           )
         }
       </Loaded>
-      <div className="mt-6 flex flex-wrap gap-2">
-        {data && data.length > 0 && (
-          <Button icon={Download} onClick={() => download(data, texts.fileName)}>
-            {texts.downloadAll}
-          </Button>
-        )}
-        <FileButton
-          accept=".json,application/json"
-          onFile={(file) => void readTemplateFile(file).catch(faultText).then(setFound)}
-        >
-          {texts.openFile}
-        </FileButton>
-      </div>
       {inUse && <UseTemplate key={inUse.id} template={inUse} />}
       {found && data && (
         <OpenTemplates

@@ -9,7 +9,7 @@ export const texts = translated('templates', {
   save: 'Save as a template',
   name: 'Name',
   kitOf: 'Kit of',
-  kitHint: 'A kit stands on the screen of its title.',
+  kitHint: 'Optional. A kit is offered on the screen of its title.',
   isKitOf: (title: string) => `Kit of ${title}`,
   products: 'Products of the template',
   withDestination: (name: string) => `With the destination: ${name}`,
