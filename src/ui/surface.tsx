@@ -33,7 +33,7 @@ interface BannerProps {
 export function Banner({ tone = 'accent', role, className, children }: BannerProps) {
   const look = tone === 'accent' ? 'bg-accent-soft text-ink' : 'bg-warning-soft text-warning';
   return (
-    <div role={role} className={classes('rounded-md px-4 py-3', look, className)}>
+    <div role={role} className={classes('rounded-md px-4 py-3 forced-colors:border', look, className)}>
       {children}
     </div>
   );

@@ -80,7 +80,7 @@ function CutOffNote() {
   }, []);
   const Icon = online ? Clock : CloudOff;
   return (
-    <p className="flex items-start gap-2 rounded-md bg-pending-soft px-3 py-2 text-small text-ink">
+    <p className="flex items-start gap-2 rounded-md bg-pending-soft px-3 py-2 text-small text-ink forced-colors:border">
       <Icon size={16} aria-hidden="true" className="mt-px shrink-0" />
       <span>{online ? cutOffText(now) : texts.waitsOffline(fault !== undefined)}</span>
     </p>

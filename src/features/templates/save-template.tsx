@@ -77,7 +77,7 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
           <TextInput value={name} onChange={({ target: { value } }) => setName(value)} />
         </Field>
         {same && (
-          <div role="status" className="rounded-md bg-accent-soft px-3 py-2">
+          <div role="status" className="rounded-md bg-accent-soft px-3 py-2 forced-colors:border">
             <p>{texts.exists(same.name)}</p>
             <Checkbox checked={replaces} onChange={setReplaces}>
               {texts.replace}

@@ -53,7 +53,10 @@ function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
   const [reason] = problemReasons(draft);
   return (
     <article
-      className={classes('rounded-lg bg-accent-soft p-4', isWide && 'md:flex md:items-center md:gap-8')}
+      className={classes(
+        'rounded-lg bg-accent-soft p-4 forced-colors:border',
+        isWide && 'md:flex md:items-center md:gap-8',
+      )}
     >
       <div className="min-w-0 flex-1">
         <header
