@@ -525,7 +525,7 @@ export const es: Catalogue = {
     reasons: {
       found: () => '',
       named: () => '',
-      unknown: () => 'No está entre los productos disponibles.',
+      unknown: () => 'Ningún producto disponible tiene exactamente este SKU o nombre.',
       differs: () => 'El SKU y el nombre son de dos productos.',
       spreadsheet: () =>
         'Una hoja de cálculo cambió este SKU. Dé formato de texto a su columna, o escríbalo aquí.',
@@ -1167,7 +1167,7 @@ export const es: Catalogue = {
     save: 'Guardar como plantilla',
     name: 'Nombre',
     kitOf: 'Kit de',
-    kitHint: 'Un kit aparece en la pantalla de su título.',
+    kitHint: 'Opcional. Un kit se ofrece en la pantalla de su título.',
     isKitOf: (title) => `Kit de ${title}`,
     products: 'Productos de la plantilla',
     withDestination: (name) => `Con el destino: ${name}`,
@@ -1192,8 +1192,8 @@ export const es: Catalogue = {
     kits: 'Kits',
     added: (name, short) =>
       short === 0
-        ? `${name}: añadida.`
-        : `${name}: se añadió lo que hay; no alcanza en ${counted(short, 'producto', 'productos')}.`,
+        ? `${name}: agregada.`
+        : `${name}: se agregó lo que hay; no alcanza en ${counted(short, 'producto', 'productos')}.`,
     changeProducts: 'Cambiar los productos',
     edit: (name) => `Editar ${name}`,
     duplicate: (name) => `Duplicar ${name}`,

@@ -67,7 +67,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const many: Choice = {
     key: 'many',
     name: texts.destinations(destinations.length),
-    detail: destinations.map(({ ship_to_name }) => ship_to_name).join(', '),
+    detail: dotted(...destinations.map(({ ship_to_name }) => ship_to_name)),
     isChosen: true,
     onChoose: () => setPicksMany(true),
   };

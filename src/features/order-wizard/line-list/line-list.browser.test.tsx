@@ -36,7 +36,7 @@ test('pasted lines are judged, mended and added, and those to fix stay', async (
   // Nothing is in the order before it was seen.
   expect(provider.sent('/orderItem/add')).toEqual([]);
   const unknown = verdicts.getByRole('listitem').nth(2);
-  await says(unknown, /Not among the products in stock/);
+  await says(unknown, /No product in stock has exactly this/);
   await fix(unknown).fill(`${two?.sku}, 4`);
   await userEvent.keyboard('{Enter}');
   await says(count, /^2 products to add, 1 line to fix$/);

@@ -18,7 +18,7 @@ export const texts = translated('lineList', {
   reasons: {
     found: () => '',
     named: () => '',
-    unknown: () => 'Not among the products in stock.',
+    unknown: () => 'No product in stock has exactly this SKU or name.',
     differs: () => 'The SKU and the name are of two products.',
     spreadsheet: () => 'A spreadsheet has changed this SKU. Format its column as text, or type it here.',
     inactive: () => 'No longer active.',

@@ -174,7 +174,7 @@ function Line({ item, state, was, lines, only }: CheckedLine) {
 
 function destinationText({ file, contact, contactWas }: CheckedOrder) {
   const { ship_to, ship_to_id, new_contact, destinations } = file.order;
-  if (destinations.length > 0) return destinations.map(({ ship_to_name }) => ship_to_name).join(', ');
+  if (destinations.length > 0) return dotted(...destinations.map(({ ship_to_name }) => ship_to_name));
   if (new_contact && ship_to) return `${contactText(ship_to)} (${texts.isNewContact})`;
   if (!contact) return ship_to_id === null ? '' : fileTexts.chooseAgain(file.order.ship_to_name);
   const now = contactText(seenShipTo(contact));

@@ -65,7 +65,6 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       wide
-      typing
       title={texts.title}
       description={texts.about}
       onClose={onClose}
