@@ -14,9 +14,15 @@ import { InstallButton } from './install.tsx';
 import { installation } from './installation.ts';
 import { texts } from './texts.ts';
 
-export function InfoCard({ title, children }: { title: string; children: ReactNode }) {
+interface InfoCardProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function InfoCard({ title, className = '', children }: InfoCardProps) {
   return (
-    <Card title={title}>
+    <Card title={title} className={className}>
       <div className="flex flex-col items-start gap-3 p-4">{children}</div>
     </Card>
   );

@@ -24,7 +24,7 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
     onChange();
   };
   return (
-    <InfoCard title={texts.storage}>
+    <InfoCard title={texts.storage} className="md:row-span-2">
       {figures ? (
         <>
           <p>{promiseWords(figures.isPromised)}</p>
