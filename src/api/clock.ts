@@ -12,7 +12,6 @@ const JUMP_MS = 60_000;
 const TOLERANCE_MS = 5 * 60 * 1000;
 
 interface Sample {
-  /** To add to `Date.now()`, in ms. */
   readonly difference: number;
   /** How far the device's clock is ahead of the monotonic one. */
   readonly lead: number;

@@ -46,9 +46,7 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
   const { error } = save;
   return {
     begun,
-    /** The fields that the user must look at before the form is saved again. */
     conflicts,
-    /** Takes what somebody else saved. */
     take: (field: keyof V & string) => {
       show(field, begun[field]);
       setConflicts(conflicts.filter((other) => other !== field));

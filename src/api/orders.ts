@@ -97,10 +97,7 @@ function fetchOrderPage(
 
 const LARGE_PAGE = 500;
 
-/**
- * Fetches the pages of a list, one after the other.
- * @throws as `request` does, or AbortError.
- */
+/** Fetches the pages of a list, one after the other. @throws as `request` does, or AbortError. */
 export async function fetchOrders(
   selection: OrderSelection,
   query: OrderListQuery,

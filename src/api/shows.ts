@@ -6,7 +6,6 @@ import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
 export const showQueries = {
   all: () => ['shows'] as const,
   lists: () => [...showQueries.all(), 'list'] as const,
-  /** The titles of one client, or of all. */
   list: (active: boolean, orgId?: number) =>
     orgId === undefined
       ? rowsQuery(listShows, showQueries.lists(), { active }, 'name')

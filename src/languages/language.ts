@@ -3,10 +3,8 @@
  * is rendered, in the parts that are loaded, and in each other one when it is.
  */
 
-/** The texts of each part, by its name. */
 export type Texts = Readonly<Record<string, object>>;
 
-/** The texts of the parts that are loaded, by their names. */
 export const loaded = new Map<string, object>();
 let spoken: Texts = {};
 let intl: string | undefined;

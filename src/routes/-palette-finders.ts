@@ -30,7 +30,6 @@ import { texts } from './-texts.ts';
 
 const MOST_ORDERS = 8;
 
-/** The orders that a text finds, each with the line that it was found by. */
 export function findOrders(searched: Searched | undefined, text: string): Found {
   const found = searched?.find(text).slice(0, MOST_ORDERS) ?? [];
   return {

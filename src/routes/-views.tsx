@@ -20,7 +20,6 @@ const Dialog = lazyRouteComponent(() => import('#src/features/saved-views/saved-
 interface ListPlace<T> {
   search: T;
   onPatch: Patch<T>;
-  /** The button of its saved views. */
   views: ViewsButton;
 }
 

@@ -70,5 +70,4 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
   );
 }
 
-/** An activity indicator; the text beside it says what is under way. */
 export const Spinner = () => <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />;

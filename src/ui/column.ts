@@ -33,7 +33,6 @@ export interface TableChoice {
   readonly isCompact?: boolean | undefined;
 }
 
-/** Renders the button of a list's saved views, which have these columns. */
 export type ViewsButton = (columns: TableChoice['columns']) => ReactNode;
 
 const NONE: ReadonlyMap<string, string> = new Map();

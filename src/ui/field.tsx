@@ -52,7 +52,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What is wrong with the control that `id-error` describes. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -117,7 +116,6 @@ interface PickButtonProps extends ComponentProps<'button'> {
   /** The chosen value as text; undefined while nothing is chosen. */
   chosen: string | undefined;
   placeholder: string;
-  /** Leaves room at the end for the clear button. */
   clearable?: boolean;
 }
 

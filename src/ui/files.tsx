@@ -20,7 +20,6 @@ export type CsvValue = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A file that a spreadsheet opens as it is. */
 export async function csvOf(
   fields: readonly string[],
   rows: readonly (readonly CsvValue[])[],

@@ -18,11 +18,9 @@ export interface FilterBarProps {
   set: readonly SetFilter[];
   search?: ReactNode;
   lead?: ReactNode;
-  /** Filters that open by themselves. */
   chips?: ReactNode;
   columns: FilterColumns;
   controls: ListControls;
-  /** The button of saved views. */
   saved: ReactNode;
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
   children: ReactNode;

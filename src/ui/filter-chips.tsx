@@ -56,7 +56,6 @@ interface ChipProps {
   onClear?: (() => void) | undefined;
 }
 
-/** A filter as a pill that opens its choice. */
 export function Chip({ name, value, none = name, isPlain = false, onOpen, onClear }: ChipProps) {
   const isSet = value !== undefined;
   return (

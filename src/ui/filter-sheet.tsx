@@ -13,7 +13,6 @@ interface FilterDialogProps {
   children: ReactNode;
 }
 
-/** What a filter opens: its choices apply at once. */
 export function FilterDialog({ title, onClose, children }: FilterDialogProps) {
   return (
     <Dialog

@@ -60,14 +60,12 @@ interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'error' | 'c
   };
   /** Why the API refused fields, by their names. */
   refused: Readonly<Record<string, string>>;
-  /** Renders the control. */
   children: (input: {
     value: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   }) => ReactNode;
 }
 
-/** A text of a form. */
 export function FormField({ field, refused, children, ...its }: FormFieldProps) {
   const { name, state } = field;
   return (

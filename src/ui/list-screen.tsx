@@ -26,7 +26,6 @@ interface ListScreenProps<Row>
   /** Actions on the listed rows; hidden while the prompt is shown. */
   tools?: ReactNode;
   action?: ReactNode;
-  /** The button of its saved views, which have these columns. */
   views: ViewsButton;
   /** In place of the number of rows, and of their age. */
   count?: string | undefined;

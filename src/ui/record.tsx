@@ -125,7 +125,6 @@ export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
   );
 }
 
-/** The same at a desk. */
 export const LinkButtons = ({ rows }: { rows: readonly RowLink[] }) =>
   rows.map(({ text, icon, link }) => (
     <LinkButton key={text} icon={icon} {...link}>

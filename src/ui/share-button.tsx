@@ -35,7 +35,6 @@ interface ShareButtonProps {
   link: () => string | Promise<string>;
 }
 
-/** Shares a link by the browser's own menu, or copies it where there is none. */
 export function ShareButton({ label, title, link }: ShareButtonProps) {
   const share = async () => passOn(linkTo(await link()), canShare() ? title : undefined);
   return <IconButton icon={Share2} label={label} onClick={() => void share()} />;

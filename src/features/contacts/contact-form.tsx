@@ -62,7 +62,6 @@ interface ContactFormProps {
   notesHint?: ReactNode;
   removesNotes?: boolean;
   refused: Record<string, string>;
-  /** What stands below the fields, beside Save. */
   children: ReactNode;
 }
 

@@ -100,7 +100,6 @@ interface CreateContactDialogProps {
   onClose: () => void;
 }
 
-/** Creates a contact from within the wizard. Closes one second after success; a refused form keeps what was typed. */
 export function CreateContactDialog(props: CreateContactDialogProps) {
   const { orgId, initial, onCreated, onOffline, onClose } = props;
   const { creation, latestKey } = useCreateOnce(contactCreation());

@@ -69,7 +69,6 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
           form={form}
           notesHint={removesNotes ? texts.notesRemoved : texts.notesHidden}
           removesNotes={removesNotes}
-          // They are never fetched, so an empty box can't mean that they are removed (RULES.md, Contact).
           notesMore={
             <Checkbox
               checked={removesNotes}

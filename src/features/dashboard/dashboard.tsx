@@ -35,7 +35,6 @@ interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill'
   progress: Progress;
 }
 
-/** The first screen (RULES.md, Dashboard): what to do next, what orders need, and links to every list. */
 export function Dashboard(props: DashboardProps) {
   const { today, drafts, resumes, offer, links, fetchAhead, progress } = props;
   const { newest, orders } = useOrderOverview(today);
@@ -102,7 +101,6 @@ function Shortcut({ icon: Icon, title, link }: { icon: LucideIcon; title: string
   );
 }
 
-/** Says in one line, of constant height, whether an order can be built offline. */
 function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () => void }) {
   const online = useOnline();
   const works = useWorksOffline(progress.state === 'ready');

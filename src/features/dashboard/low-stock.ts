@@ -34,7 +34,6 @@ export interface OrderLines {
   readonly lines: readonly OrderItem[];
 }
 
-/** The rows of a catalogue, and when they were fetched (ms since the epoch). */
 export interface Stock {
   readonly rows: readonly unknown[];
   readonly at: number;

@@ -29,7 +29,6 @@ export function useOrderOverview(today: Date) {
         return answer;
       },
     },
-    /** In no order. */
     orders: newest && [...new Map([...newest, ...others.orders].map((order) => [order.id, order])).values()],
   };
 }

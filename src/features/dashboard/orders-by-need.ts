@@ -34,7 +34,6 @@ export function byNeed(orders: readonly Order[], now: Date) {
   };
 }
 
-/** Working days without a change. */
 export function daysStill(order: Order, now: Date): number {
   const changed = timeOf(order.modified ?? order.created_on);
   return isOpen(order) && changed > 0 ? workingDaysSince(changed, now.getTime()) : 0;

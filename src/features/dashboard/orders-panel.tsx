@@ -26,7 +26,6 @@ interface OrdersPanelProps {
   onAgain: (order: Order) => void;
 }
 
-/** One list of orders by what they need, with one action each. */
 export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
   return (
     <Panel

@@ -6,7 +6,6 @@ import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Picture } from '#src/ui/picture.tsx';
 
-/** A dashboard card. Its head keeps its height while it loads. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface shadow-card">
@@ -48,7 +47,6 @@ interface PanelRowProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** A row of a dashboard card. It opens its record at a press anywhere but on its action. */
 export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false, onOpen }: PanelRowProps) {
   return (
     <li

@@ -66,7 +66,6 @@ export const texts = translated('dashboard', {
   allOrders: 'All orders',
   order: (id: number) => `Order ${id}`,
   changed: 'New status',
-  /** Both are statuses. */
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   changedTo: (name: string, status: string) => `${name}: ${status}`,
   seen: 'Mark as seen',

@@ -25,7 +25,6 @@ import { cleaned, shownDay, shownTime, texts } from './texts.ts';
 interface ExportOrdersProps {
   selection: OrderSelection;
   query: OrderListQuery;
-  /** The page on the screen. */
   found: RowPage<Order> | undefined;
   /** Which orders of the selection are listed. Undefined: all. */
   keeps: ((order: Order) => boolean) | undefined;
@@ -34,10 +33,6 @@ interface ExportOrdersProps {
   onClose: () => void;
 }
 
-/**
- * Exports the listed orders: as they are on the screen, or with all columns; with a row for each product on request. Or
- * prints them.
- */
 export function ExportOrders(props: ExportOrdersProps) {
   const { selection, query, keeps, found, columns, onClose } = props;
   const client = useQueryClient();

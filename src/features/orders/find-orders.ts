@@ -23,7 +23,6 @@ const BEGINNING = 1;
 const WHOLE = 2;
 const SHORTEST_PART = 3;
 
-/** The words of a text in lower case, without accents. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -76,13 +75,11 @@ export function prepare(order: Order, lines: readonly FoundLine[]): void {
   lines.forEach(thingOfLine);
 }
 
-/** A word to look for, as it stands in a text. */
 interface Wanted {
   readonly word: string;
   readonly beginning: string;
   /** Whole, or its plural: "kit" is in "kits", and not in "kites". */
   readonly whole: readonly [string, string];
-  /** Whether it may be a part of a number. */
   readonly isPart: boolean;
 }
 

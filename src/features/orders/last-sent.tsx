@@ -19,10 +19,8 @@ interface LastSentProps {
   allLink: LinkProps;
 }
 
-/** When an order was shipped, or else placed. */
 const dayOf = ({ shipped_on, created_on }: Order) => shipped_on ?? created_on ?? '';
 
-/** Who got a product last: its newest orders, with what each has of it. */
 export function LastSent({ sku, searched, allLink }: LastSentProps) {
   const found = searched.find(sku).toSorted((a, b) => dayOf(b.order).localeCompare(dayOf(a.order)));
   const note = searchedSoFar(searched);

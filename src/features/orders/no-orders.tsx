@@ -45,7 +45,6 @@ export function AlsoFound({ search, onPatch, inAll = 0, products = 0, hasSome = 
   );
 }
 
-/** Offers to look for less or over a longer time, where no order is found. */
 export function NoOrders(props: SearchNoteProps) {
   const { search, onPatch, note } = props;
   const { q } = search;
@@ -85,7 +84,6 @@ export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
 
 const LONGER_DAYS = 30;
 
-/** The range of Shipped On to offer after a shorter one. */
 export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
   const from = firstOf(LONGER_DAYS, today);
   if (shipped_from === undefined || shipped_from <= from) return undefined;

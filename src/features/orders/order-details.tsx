@@ -143,7 +143,6 @@ export const isTracked = (order: Order) => shownDay(order.shipped_on) !== '' && 
 export const saysShipped = ({ shipped_on, status_id }: Order) =>
   toneOf(status_id) === 'shipped' && shownDay(shipped_on) !== '';
 
-/** Where the parcel is, as the first thing on a phone. Nothing before it is shipped. */
 export function ParcelCard({ order }: { order: Order }) {
   const { shipped_on, shipped_with_name, shipping_type_name, tracking_number, status_id } = order;
   if (!shownDay(shipped_on)) return null;

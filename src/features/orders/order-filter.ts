@@ -31,7 +31,6 @@ type Input =
 
 interface FilterValue {
   url: z.ZodMiniType;
-  /** The name of its chip. */
   name: string;
   input: Input;
   /** A column that is never searched beside this, and is hidden once it is chosen: every row has the same value. */
@@ -131,7 +130,6 @@ interface FilterDefinition {
 const byDates: FilterDefinition['select'] = ({ date_from, date_to }, window) =>
   date_from !== undefined && date_to !== undefined ? { by: 'date_range', ...window } : undefined;
 
-/** In the order in which they are offered. */
 export const FILTERS = {
   date_range: { label: 'Date Range', view: 'browse', inputs: {}, select: byDates },
   client: {
@@ -197,7 +195,6 @@ export interface FilterInput extends FilterValue {
   label: string;
 }
 
-/** The values of a filter's type, in the order of their inputs. */
 export function inputsOf({ filter_by: by }: OrderFilter): FilterInput[] {
   const inputs = by ? (Object.entries(FILTERS[by].inputs) as [FilterValueName, string][]) : [];
   return inputs.map(([key, label]) => {
@@ -206,5 +203,4 @@ export function inputsOf({ filter_by: by }: OrderFilter): FilterInput[] {
   });
 }
 
-/** Whether an order's number can contain a text, which may be empty. */
 export const isNumber = (text: string): boolean => /^\d*$/.test(text.trim());

@@ -1,4 +1,3 @@
-/** All filters of the Orders list, which are behind its chips. */
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';

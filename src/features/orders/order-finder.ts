@@ -30,12 +30,10 @@ const SLICE = 100;
 
 interface Device {
   readonly queryClient: QueryClient;
-  /** Restores a query's persisted answer into memory. */
   readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
   readonly queries: RecordStore;
 }
 
-/** What was searched so far, and the page of a list that is searched. */
 export interface Searched extends Searchable {
   readonly list: (search: OrderSearch, fetched: OrderPage | undefined) => Listed;
 }
@@ -49,7 +47,6 @@ export class OrderFinder {
   /** The products that the API found in an order, by its number. */
   readonly #bySku = new Map<number, FoundLine[]>();
   readonly #skus = new Set<string>();
-  /** How many products the text finds. */
   #products = 0;
   readonly #searchOf = new WeakMap<readonly Product[], ReturnType<typeof productSearch>>();
   #state: Searched | undefined;
@@ -224,7 +221,6 @@ const mayNameProduct = (text: string) => /\p{L}{2}|\d{5}/u.test(text);
 
 const opened = new WeakMap<QueryClient, OrderFinder>();
 
-/** The search of a user: the same each time. */
 export function orderFinder(device: Device): OrderFinder {
   const finder = opened.get(device.queryClient) ?? new OrderFinder(device);
   opened.set(device.queryClient, finder);

@@ -9,7 +9,6 @@ import { isNarrowed, matcher, type OrderSearch } from './order-search.ts';
 import type { Listed } from './order-selection.ts';
 import { texts } from './texts.ts';
 
-/** The page of the orders that stay, the test of which do, and of how many they were narrowed. */
 export function narrowed(search: OrderSearch, fetched: OrderPage | undefined): Listed {
   const keeps = matcher(search);
   if (!fetched) return { found: undefined, keeps };
@@ -24,7 +23,6 @@ export function narrowed(search: OrderSearch, fetched: OrderPage | undefined): L
   };
 }
 
-/** The page of a list to show: as the server has it, narrowed or searched on the device. */
 export function useListed(search: OrderSearch, page: OrderPage | undefined): Listed {
   const { q = '' } = search;
   const searched = useSearched(q);

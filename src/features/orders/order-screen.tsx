@@ -113,7 +113,6 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
   );
 }
 
-/** @param actions Those of an order whose parcel comes first. */
 function Details({ order, actions }: { order: Order; actions: ReactNode }) {
   const progress = progressOf(order);
   const isPhone = useIsPhone();

@@ -26,7 +26,6 @@ const defaultFilter = (today: Date): OrderFilter => ({
   list_view: 'browse',
   filter_by: 'status',
   filter_status_id: PENDING,
-  // RULES.md, Orders list: also in a leap year.
   date_from: formatIsoDay(subMonths(today, 1)).replace(/-02-29$/, '-02-28'),
   date_to: formatIsoDay(today),
 });
@@ -87,7 +86,6 @@ export function withFilterType(filterBy: FilterType | undefined): OrderFilter {
     : { list_view: FILTERS[filterBy].view, filter_by: filterBy };
 }
 
-/** Columns that are hidden because every row would have the same value. */
 export function hiddenColumns(filter: OrderFilter): ReadonlySet<string> {
   return new Set(inputsOf(filter).flatMap(({ key, column }) => (filter[key] && column ? [column] : [])));
 }
@@ -115,7 +113,6 @@ export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): P
   };
 }
 
-/** The most orders that are fetched to be narrowed on the device. */
 const MOST_NARROWED = 500;
 
 /** The list's query besides its filter. A list that is narrowed or searched on the device is fetched as one page. */
@@ -133,7 +130,6 @@ export function queryOf(search: OrderSearch): OrderListQuery {
   return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(searched) };
 }
 
-/** Whether a search was the default on a given day. */
 export function isDefault(search: OrderSearch, day: string): boolean {
   const defaults = defaultOrderSearch(parseIsoDay(day));
   return JSON.stringify(OrderSearch.parse(search)) === JSON.stringify(OrderSearch.parse(defaults));

@@ -24,11 +24,9 @@ export interface Listed {
   readonly lines?: ReadonlyMap<number, string>;
   /** Splits a text where what was searched for begins and ends. */
   readonly partsOf?: FoundWords<never>['partsOf'];
-  /** How many products the search finds. */
   readonly products?: number;
 }
 
-/** What was searched so far. */
 export interface Searchable {
   readonly find: (text: string) => Found[];
   readonly linesOf: LinesOf;
@@ -116,7 +114,6 @@ function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Or
   return (order) => isInTime(order) && isSelected(order) && isFound(order) && isKept(order);
 }
 
-/** Returns the cached orders that a list selects, newest first. */
 export function cachedOrders(
   search: OrderSearch,
   cached: readonly Order[],

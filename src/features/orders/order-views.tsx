@@ -70,7 +70,6 @@ export function OrderViews({ search, onPatch }: ListState) {
   );
 }
 
-/** Narrows Shipped On to the last days. */
 export function LastWeek({ search, onPatch }: ListState) {
   const today = new Date();
   const isOn = search.shipped_from === lately(today) && search.shipped_to === undefined;

@@ -1,7 +1,6 @@
 import { translated } from '#src/languages/language.ts';
 import { counted, formatCount } from '#src/ui/format.ts';
 
-/** Of packing lists and delivery notes. */
 export const paperTexts = translated('papers', {
   open: 'Print packing lists or delivery notes',
   title: 'Print',

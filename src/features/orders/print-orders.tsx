@@ -15,7 +15,6 @@ import { OrderPaper, type PaperKind } from './order-paper.tsx';
 import { paperTexts } from './paper-texts.ts';
 import { searchTexts } from './search-texts.ts';
 
-/** Orders that are printed together. */
 export const MOST_PRINTED = 100;
 
 type OnProgress = (done: number, total: number) => void;
@@ -28,7 +27,6 @@ interface PrintOrdersProps {
   onClose: () => void;
 }
 
-/** What was collected to be printed, and what is missing of it. */
 interface Collected {
   readonly papers: readonly { order: Order; items: readonly OrderItem[] }[];
   readonly missing: readonly number[];
@@ -41,7 +39,6 @@ export function PrintOrders({ rows, total, fetchAll, onClose }: PrintOrdersProps
   const [kind, setKind] = useState<PaperKind>('packing');
   const [progress, setProgress] = useState<string>();
   const [collected, setCollected] = useState<Collected>();
-  // How often it was printed.
   const [prints, setPrints] = useState(0);
   const print = () => setPrints((count) => count + 1);
   const running = useRef<AbortController>(undefined);

@@ -37,7 +37,6 @@ export const searchTexts = translated('search', {
   rowForEachProduct: 'A row for each product of an order',
   exported: (count: number) => `${counted(count, 'Order')} exported.`,
   exportFailed: 'Sorry, there was an error exporting these Orders.',
-  /** Of an export. */
   shipTo: {
     address: 'Address',
     address2: 'Address 2',
@@ -73,7 +72,6 @@ export const searchTexts = translated('search', {
     destination ? `Order ${id}, ${destination}` : `Order ${id}`,
   content: (products: number, pieces: number) =>
     `${counted(products, 'product')}, ${counted(pieces, 'piece')}`,
-  /** What the search finds beside the list. */
   inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
   alsoProducts: (count: number, text: string) => `Also: ${counted(count, 'product')} for “${text}”`,
 });

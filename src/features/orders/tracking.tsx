@@ -22,7 +22,6 @@ const TONES: Record<number, Tone> = {
 
 export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'archived';
 
-/** An order's status, as a colour and a word. */
 export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
   return order.order_status ? (
     <Pill tone={toneOf(order.status_id)}>{pickerTexts.status(order.order_status)}</Pill>

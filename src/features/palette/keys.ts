@@ -69,10 +69,8 @@ function focusSearch(event: KeyboardEvent): void {
 }
 
 /** Keys typed after the palette is opened, and before its field, whose code is loaded meanwhile, has the focus. */
-
 let typed = '';
 
-/** Collects keys while the palette opens, so that they don't act on the page behind it. */
 function typeAhead(isOpen: () => boolean): () => void {
   const collect = (event: KeyboardEvent) => {
     const { key } = event;

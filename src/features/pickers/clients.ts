@@ -11,7 +11,6 @@ export function useOnlyClient(): Organization | undefined {
   return data?.length === 1 ? data[0] : undefined;
 }
 
-/** Whether there is a client to choose. */
 export function useHasClients(): boolean {
   const { data, isFetched } = useQuery(organizationQueries.list(true));
   // Not by `isLoading`: a picker that appears after a failure fetches again, and would disappear with that.

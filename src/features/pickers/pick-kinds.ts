@@ -60,7 +60,6 @@ const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
   method: { nameOf },
 };
 
-/** The records of a kind: of contacts and titles, those of one client. */
 const RECORDS = {
   client: (_, active) => organizationQueries.list(active),
   contact: (orgId, active) => ({

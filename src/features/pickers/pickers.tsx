@@ -14,7 +14,6 @@ export const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 
 
 interface PickerProps<Kind extends RecordKind> {
   kind: Kind;
-  /** Of which client the records are. */
   orgId?: number | undefined;
   active?: boolean | undefined;
   label?: string;
@@ -96,7 +95,6 @@ export function ClientPicker(props: Omit<RecordPickerProps<'client'>, 'kind'>) {
   return <RecordPicker {...props} kind="client" />;
 }
 
-/** Picks one of the records of a kind for a filter above a list. */
 export function ChipPicker<Kind extends RecordKind>(props: PickerProps<Kind>) {
   const { label, chosen, open, dialog } = usePicker(props);
   return (

@@ -8,7 +8,6 @@ import { texts } from './texts.ts';
 
 const MONTHS = 12;
 
-/** Nov */
 const formatMonth = (moment: Date): string =>
   moment.toLocaleDateString(otherLocale() ?? 'en-US', { month: 'short' });
 

@@ -13,7 +13,6 @@ const PER_PAGE = 50;
 /** How many orders are counted, the latest first. */
 const COUNTED = 60;
 
-/** The latest orders of a client. */
 export function clientOrders(orgId: number) {
   const today = new Date();
   const from = dateToWireTime(startOfDay(subDays(today, DAYS)));

@@ -48,11 +48,9 @@ interface PrintLabelsProps {
   onClose: () => void;
 }
 
-/** Prints sheets of labels with the names and SKUs of products, the SKUs as bar codes, too. */
 export function PrintLabels({ products, onClose }: PrintLabelsProps) {
   const [name, setName] = useState<SheetName>(LETTER.test(wantedLocales()[0] ?? '') ? 'letter' : 'a4');
   const [typed, setTyped] = useState('1');
-  // How often it was printed.
   const [prints, setPrints] = useState(0);
   const copies = Number(typed);
   const isValid = /^\d+$/.test(typed) && copies >= 1 && copies <= MOST_COPIES;

@@ -114,11 +114,7 @@ export function ProductChips({ search, onPatch, isOpening }: ProductFiltersProps
   );
 }
 
-/**
- * The chips of what is set.
- * @param found undefined while the products load.
- * @param canClear whether the client, title or category can be cleared.
- */
+/** @param canClear whether the client, title or category can be cleared. */
 export function useSetFilters(
   search: ProductSearch,
   found: readonly Product[] | undefined,

@@ -119,7 +119,6 @@ const SmallText = ({ text }: { text: string }) => (
   </span>
 );
 
-/** A product's picture, which opens its quick view. */
 function QuickViewPicture({ product, onView, className }: ViewedProductProps & { className: string }) {
   return (
     <QuickViewButton product={product} onView={onView} className={classes(aboveCard, 'shrink-0 rounded-md')}>

@@ -71,7 +71,6 @@ export function widened(search: ProductSearch): ProductSearch | undefined {
   return isChosen && selectionOf(wide) ? { ...wide, page: 1 } : undefined;
 }
 
-/** The names of titles or categories, for a choice. */
 export function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
   return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => compareTexts(a, b));
 }

@@ -35,7 +35,6 @@ interface ProductScreenProps {
   ordersLink: LinkProps;
   /** How long it lasts, in days and as `about 6 weeks`. */
   coverOf: (product: Product) => Cover | undefined;
-  /** Who got it last. */
   sent: ReactNode;
   use: MonthlyUse | undefined;
 }

@@ -27,7 +27,6 @@ interface UseOfTitleProps {
   orders: readonly KnownOrder[];
 }
 
-/** How much of a title left each month, as far as it is known. */
 export function UseOfTitle({ showId, orders }: UseOfTitleProps) {
   const { products, cached } = useProductsOf(showId);
   const rows = products.data ?? cached?.rows;

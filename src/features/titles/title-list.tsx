@@ -164,7 +164,6 @@ interface CreateTitleDialogProps {
   onClose: () => void;
 }
 
-/** Creates a title. Closes one second after success; a refused form keeps what was typed. */
 function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   const [typed, setTyped] = useState('');
   const name = collapsed(typed);
