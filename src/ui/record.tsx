@@ -51,24 +51,23 @@ const WIDTHS = ['w-2/3', 'w-1/2', 'w-2/5', 'w-3/5'];
 export function RecordSkeleton(props: RecordSkeletonProps) {
   const { lines, picture = false, isForm = false, className = 'max-w-180' } = props;
   return (
-    <Card className={className}>
-      <div
-        className={classes(
-          'grid grid-cols-1 items-start gap-6 p-4 sm:p-6',
-          picture && (isForm ? 'md:grid-cols-[16rem_minmax(0,1fr)]' : 'sm:grid-cols-[16rem_minmax(0,1fr)]'),
-        )}
-      >
-        {picture && (
-          <div className="hidden gap-4 sm:flex md:flex-col">
-            <Skeleton
-              className={classes('aspect-square self-start', isForm ? 'w-40 shrink-0 md:w-full' : 'w-full')}
-            />
-            {/* What is not edited is beside the picture, or below it. */}
-            {isForm && <Lines count={6} isForm={false} className="grow" />}
-          </div>
-        )}
-        <Lines count={lines} isForm={isForm} />
-      </div>
+    <Card
+      className={classes(
+        'grid grid-cols-1 items-start gap-6 p-4 sm:p-6',
+        picture && (isForm ? 'md:grid-cols-[16rem_minmax(0,1fr)]' : 'sm:grid-cols-[16rem_minmax(0,1fr)]'),
+        className,
+      )}
+    >
+      {picture && (
+        <div className="hidden gap-4 sm:flex md:flex-col">
+          <Skeleton
+            className={classes('aspect-square self-start', isForm ? 'w-40 shrink-0 md:w-full' : 'w-full')}
+          />
+          {/* What is not edited is beside the picture, or below it. */}
+          {isForm && <Lines count={6} isForm={false} className="grow" />}
+        </div>
+      )}
+      <Lines count={lines} isForm={isForm} />
     </Card>
   );
 }

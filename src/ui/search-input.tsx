@@ -50,12 +50,7 @@ export function SearchInput(props: SearchInputProps) {
   );
 }
 
-interface SearchFieldProps {
-  label: string;
-  children: ReactNode;
-}
-
-function SearchField({ label, children }: SearchFieldProps) {
+function SearchField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Field label={label} hiddenLabel>
       <div className="relative">

@@ -29,29 +29,24 @@ export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkP
     >
       {(found) => (
         <div className="flex max-w-180 flex-col gap-4">
-          <Card>
-            <div className="p-4 sm:p-6">
-              <DefinitionList
-                items={[
-                  [texts.fields.name, found.name],
-                  [
-                    texts.fields.email,
-                    found.email && <ReachLink key="email" scheme="mailto" to={found.email} />,
-                  ],
-                  [
-                    texts.fields.phone,
-                    found.phone && <ReachLink key="phone" scheme="tel" to={found.phone} />,
-                  ],
-                  [texts.fields.address, found.address],
-                  [texts.fields.city, found.city],
-                  [texts.fields.state, found.state],
-                  [texts.fields.zip, found.zip],
-                  [texts.fields.active, found.active ? uiTexts.yes : uiTexts.no],
-                  [texts.fields.group, <Code key="group">{found.machine_name}</Code>],
-                  [texts.fields.id, <Code key="id">{found.id}</Code>],
-                ]}
-              />
-            </div>
+          <Card className="p-4 sm:p-6">
+            <DefinitionList
+              items={[
+                [texts.fields.name, found.name],
+                [
+                  texts.fields.email,
+                  found.email && <ReachLink key="email" scheme="mailto" to={found.email} />,
+                ],
+                [texts.fields.phone, found.phone && <ReachLink key="phone" scheme="tel" to={found.phone} />],
+                [texts.fields.address, found.address],
+                [texts.fields.city, found.city],
+                [texts.fields.state, found.state],
+                [texts.fields.zip, found.zip],
+                [texts.fields.active, found.active ? uiTexts.yes : uiTexts.no],
+                [texts.fields.group, <Code key="group">{found.machine_name}</Code>],
+                [texts.fields.id, <Code key="id">{found.id}</Code>],
+              ]}
+            />
           </Card>
           <nav aria-label={texts.ofClient} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
             <LinkButton icon={Package} to="/Product" search={{ filter_org_id: id }}>

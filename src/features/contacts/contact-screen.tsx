@@ -69,11 +69,9 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
         {(found) => (
           <div className="flex max-w-180 flex-col gap-4">
             <Banner>{texts.review}</Banner>
-            <Card>
-              <div className="flex flex-col gap-4 p-4 sm:p-6">
-                <PostalAddress lines={addressLines(found)} />
-                <DefinitionList items={detailsOf(found)} />
-              </div>
+            <Card className="flex flex-col gap-4 p-4 sm:p-6">
+              <PostalAddress lines={addressLines(found)} />
+              <DefinitionList items={detailsOf(found)} />
             </Card>
             {isPhone && <RowLinks rows={waysOf(found)} />}
           </div>

@@ -61,30 +61,28 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   return (
     <>
       {header}
-      <Card className="max-w-180">
-        <div className="flex flex-col gap-4 p-4 sm:p-6">
-          <ClientPicker
-            required
-            value={orgId}
-            error={triesToSave && orgId === undefined ? REQUIRED : refused.org_id}
-            onPick={({ id }) => setChosen(id)}
-            className="mb-2"
-          />
-          <ContactForm form={form} refused={refused}>
-            {creation.isError && (
-              <FormAlert>
-                {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.save)}
-              </FormAlert>
-            )}
-          </ContactForm>
-          <FormEnd
-            otherwise={{ to: '/Contact', search: { filter_org_id: offered } }}
-            type="submit"
-            form={form.formId}
-            busy={creation.isPending && texts.creating}
-            onClick={() => setTriesToSave(true)}
-          />
-        </div>
+      <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
+        <ClientPicker
+          required
+          value={orgId}
+          error={triesToSave && orgId === undefined ? REQUIRED : refused.org_id}
+          onPick={({ id }) => setChosen(id)}
+          className="mb-2"
+        />
+        <ContactForm form={form} refused={refused}>
+          {creation.isError && (
+            <FormAlert>
+              {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.save)}
+            </FormAlert>
+          )}
+        </ContactForm>
+        <FormEnd
+          otherwise={{ to: '/Contact', search: { filter_org_id: offered } }}
+          type="submit"
+          form={form.formId}
+          busy={creation.isPending && texts.creating}
+          onClick={() => setTriesToSave(true)}
+        />
       </Card>
       <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== chosenForUser)} />
     </>

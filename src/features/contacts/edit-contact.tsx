@@ -63,35 +63,33 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     begun,
   );
   return (
-    <Card className="max-w-180">
-      <div className="flex flex-col gap-4 p-4 sm:p-6">
-        <ContactForm
-          form={form}
-          notesHint={removesNotes ? texts.notesRemoved : texts.notesHidden}
-          removesNotes={removesNotes}
-          notesMore={
-            <Checkbox
-              checked={removesNotes}
-              onChange={(isOn) => {
-                setRemovesNotes(isOn);
-                if (isOn) form.setFieldValue('notes', '');
-              }}
-              className="col-span-2 justify-self-start pe-2"
-            >
-              {texts.removeNotes}
-            </Checkbox>
-          }
-          refused={refused}
-        >
-          <SaveAlerts of={merged} notSaved={texts.notSaved} labels={texts.fields} />
-        </ContactForm>
-        <FormEnd
-          otherwise={{ to: '/Contact/$id', params: { id: contact.id } }}
-          type="submit"
-          form={form.formId}
-          busy={save.isPending && dialogTexts.saving}
-        />
-      </div>
+    <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
+      <ContactForm
+        form={form}
+        notesHint={removesNotes ? texts.notesRemoved : texts.notesHidden}
+        removesNotes={removesNotes}
+        notesMore={
+          <Checkbox
+            checked={removesNotes}
+            onChange={(isOn) => {
+              setRemovesNotes(isOn);
+              if (isOn) form.setFieldValue('notes', '');
+            }}
+            className="col-span-2 justify-self-start pe-2"
+          >
+            {texts.removeNotes}
+          </Checkbox>
+        }
+        refused={refused}
+      >
+        <SaveAlerts of={merged} notSaved={texts.notSaved} labels={texts.fields} />
+      </ContactForm>
+      <FormEnd
+        otherwise={{ to: '/Contact/$id', params: { id: contact.id } }}
+        type="submit"
+        form={form.formId}
+        busy={save.isPending && dialogTexts.saving}
+      />
       <LeaveGuard when={() => !isSaved.current && (removesNotes || !form.state.isDefaultValue)} />
     </Card>
   );

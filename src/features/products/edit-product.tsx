@@ -63,69 +63,67 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     onSubmitInvalid: focusFirstInvalid,
   });
   return (
-    <Card className="max-w-4xl">
-      <div className="grid grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-        {/* On a phone, what is edited comes first. */}
-        <div className="flex flex-col gap-4 max-sm:order-last sm:max-md:flex-row">
-          <ProductImage product={product} className="aspect-square max-w-28 sm:max-w-40 md:max-w-80" />
-          <DefinitionList
-            items={[
-              [pickerTexts.kinds.client.name, product.org_name],
-              [pickerTexts.kinds.title.name, product.show_name],
-              [texts.fields.category, productCategory(product)],
-              [texts.fields.quantity, formatCount(product.qty)],
-              [texts.fields.sku, <Code key="sku">{product.sku}</Code>],
-              [texts.fields.id, <Code key="id">{product.id}</Code>],
-            ]}
-          />
-        </div>
-        {/* Enter must not submit (RULES.md, Product). */}
-        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
-          <form.Field name="title">
-            {(field) => (
-              <FormField field={field} refused={refused} label={texts.fields.name} required>
-                {(input) => <TextInput {...input} />}
-              </FormField>
-            )}
-          </form.Field>
-          <form.Field name="description">
-            {(field) => (
-              <FormField field={field} refused={refused} label={texts.fields.description}>
-                {(input) => <TextArea rows={5} {...input} />}
-              </FormField>
-            )}
-          </form.Field>
-          <form.Field name="active">
-            {(field) => (
-              <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
-            )}
-          </form.Field>
-          <form.Field name="new_show_id">
-            {(field) => (
-              <RecordPicker
-                kind="title"
-                label={texts.changeTitle}
-                orgId={product.org_id}
-                value={field.state.value}
-                hint={texts.otherTitle}
-                error={refused.new_show_id}
-                onPick={({ id }) => field.handleChange(id)}
-                onClear={() => field.handleChange(undefined)}
-              />
-            )}
-          </form.Field>
-          <SaveAlerts
-            of={merged}
-            notSaved={texts.notSaved}
-            labels={{ ...texts.fields, title: texts.fields.name }}
-          />
-          <FormEnd
-            otherwise={{ to: '/Product/$id', params: { id: product.id } }}
-            busy={save.isPending && dialogTexts.saving}
-            onClick={() => void form.handleSubmit()}
-          />
-        </form>
+    <Card className="grid max-w-4xl grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
+      {/* On a phone, what is edited comes first. */}
+      <div className="flex flex-col gap-4 max-sm:order-last sm:max-md:flex-row">
+        <ProductImage product={product} className="aspect-square max-w-28 sm:max-w-40 md:max-w-80" />
+        <DefinitionList
+          items={[
+            [pickerTexts.kinds.client.name, product.org_name],
+            [pickerTexts.kinds.title.name, product.show_name],
+            [texts.fields.category, productCategory(product)],
+            [texts.fields.quantity, formatCount(product.qty)],
+            [texts.fields.sku, <Code key="sku">{product.sku}</Code>],
+            [texts.fields.id, <Code key="id">{product.id}</Code>],
+          ]}
+        />
       </div>
+      {/* Enter must not submit (RULES.md, Product). */}
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+        <form.Field name="title">
+          {(field) => (
+            <FormField field={field} refused={refused} label={texts.fields.name} required>
+              {(input) => <TextInput {...input} />}
+            </FormField>
+          )}
+        </form.Field>
+        <form.Field name="description">
+          {(field) => (
+            <FormField field={field} refused={refused} label={texts.fields.description}>
+              {(input) => <TextArea rows={5} {...input} />}
+            </FormField>
+          )}
+        </form.Field>
+        <form.Field name="active">
+          {(field) => (
+            <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
+          )}
+        </form.Field>
+        <form.Field name="new_show_id">
+          {(field) => (
+            <RecordPicker
+              kind="title"
+              label={texts.changeTitle}
+              orgId={product.org_id}
+              value={field.state.value}
+              hint={texts.otherTitle}
+              error={refused.new_show_id}
+              onPick={({ id }) => field.handleChange(id)}
+              onClear={() => field.handleChange(undefined)}
+            />
+          )}
+        </form.Field>
+        <SaveAlerts
+          of={merged}
+          notSaved={texts.notSaved}
+          labels={{ ...texts.fields, title: texts.fields.name }}
+        />
+        <FormEnd
+          otherwise={{ to: '/Product/$id', params: { id: product.id } }}
+          busy={save.isPending && dialogTexts.saving}
+          onClick={() => void form.handleSubmit()}
+        />
+      </form>
       <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
     </Card>
   );

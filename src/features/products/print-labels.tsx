@@ -43,12 +43,7 @@ const LETTER = /^..-(US|CA|MX|PH)$/;
 const MOST_COPIES = 500;
 const MOST_LABELS = 1_500;
 
-interface PrintLabelsProps {
-  products: readonly Product[];
-  onClose: () => void;
-}
-
-export function PrintLabels({ products, onClose }: PrintLabelsProps) {
+export function PrintLabels({ products, onClose }: { products: readonly Product[]; onClose: () => void }) {
   const [name, setName] = useState<SheetName>(LETTER.test(wantedLocales()[0] ?? '') ? 'letter' : 'a4');
   const [typed, setTyped] = useState('1');
   const [prints, setPrints] = useState(0);

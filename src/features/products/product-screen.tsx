@@ -130,14 +130,8 @@ export function ProductScreen({ id, back, ordersLink, coverOf, sent, use }: Prod
   );
 }
 
-interface StockProps {
-  product: Product;
-  cover: Cover | undefined;
-  age: ReactNode;
-}
-
 /** How much there is, and for how long: in a line on a phone, as the head of a card at a desk. */
-function Stock({ product, cover, age }: StockProps) {
+function Stock({ product, cover, age }: { product: Product; cover: Cover | undefined; age: ReactNode }) {
   if (useIsPhone())
     return (
       <span className="flex flex-wrap items-center gap-x-3">

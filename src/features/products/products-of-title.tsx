@@ -22,12 +22,7 @@ function useProductsOf(showId: number) {
   return { products, cached: useCachedProducts(search, products) };
 }
 
-interface UseOfTitleProps {
-  showId: number;
-  orders: readonly KnownOrder[];
-}
-
-export function UseOfTitle({ showId, orders }: UseOfTitleProps) {
+export function UseOfTitle({ showId, orders }: { showId: number; orders: readonly KnownOrder[] }) {
   const { products, cached } = useProductsOf(showId);
   const rows = products.data ?? cached?.rows;
   const use = useMemo(() => monthlyUse(rows?.map(({ id }) => id) ?? [], orders, new Date()), [rows, orders]);

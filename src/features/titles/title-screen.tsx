@@ -40,27 +40,20 @@ export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
         <>
           <div className="@container">
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-              <Card className="max-w-180">
-                <div className="p-4 sm:p-6">
-                  <DefinitionList
-                    items={[
-                      [texts.name, name],
-                      [
-                        pickerTexts.kinds.client.name,
-                        <Link
-                          key="client"
-                          to="/Organization/$id"
-                          params={{ id: org_id }}
-                          className={textLink}
-                        >
-                          {org_name}
-                        </Link>,
-                      ],
-                      [pickerTexts.active, active ? uiTexts.yes : uiTexts.no],
-                      [texts.id, <Code key="id">{id}</Code>],
-                    ]}
-                  />
-                </div>
+              <Card className="max-w-180 p-4 sm:p-6">
+                <DefinitionList
+                  items={[
+                    [texts.name, name],
+                    [
+                      pickerTexts.kinds.client.name,
+                      <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
+                        {org_name}
+                      </Link>,
+                    ],
+                    [pickerTexts.active, active ? uiTexts.yes : uiTexts.no],
+                    [texts.id, <Code key="id">{id}</Code>],
+                  ]}
+                />
               </Card>
               {isBeside && <div style={{ minHeight: CHART_HEIGHT }}>{use}</div>}
             </div>
