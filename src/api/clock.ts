@@ -1,7 +1,4 @@
-/**
- * The difference between this device's clock and the provider's, from the `Date` header of API responses. Where another
- * origin does not expose it, nothing is corrected.
- */
+/** The offset of this device's clock, by the `Date` header of API responses; 0 where another origin hides it. */
 
 // One odd response must not decide.
 const SAMPLES = 5;
@@ -19,11 +16,7 @@ interface Sample {
 
 let samples: readonly Sample[] = [];
 
-/**
- * Takes a sample.
- * @param sentAt when the request was sent, by `Date.now()`.
- * @param earlier none if the API has refused a time that was corrected by them.
- */
+/** @param earlier none if the API has refused a time that was corrected by them. */
 export function observeClock(headers: Headers, sentAt: number, earlier = valid()): void {
   const now = Date.now();
   const date = Date.parse(headers.get('date') ?? '');

@@ -80,10 +80,7 @@ export function reasonOf(error: unknown): string {
   return reachability.fault() ? texts.noAnswer : texts.noConnection;
 }
 
-/**
- * Like {@link reasonOf}, for a request that may have been carried out although it failed.
- * @param button looks for the change first, and repeats the request if it is not there.
- */
+/** Like {@link reasonOf}, for a failed request that may have been carried out. `button` checks that first. */
 export function reasonOfChange(error: unknown, done: 'created' | 'saved', button: string): string {
   if (error instanceof Refused && error.status < 500) return error.message;
   const reason = error instanceof Unreachable ? texts.answerLost : explain(error).text;

@@ -58,10 +58,7 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
   };
 }
 
-/**
- * Fields that the user did not change since the form was `begun` take the saved value; the others keep the user's.
- * @returns the values to save, and the fields that both changed to different values.
- */
+/** Fields that the user left alone take the saved value; `conflicts` are those that both changed differently. */
 export function mergeEdits<V extends Values>(
   begun: V,
   typed: V,

@@ -29,7 +29,6 @@ const LISTS = {
   bill_ref: listOrdersOfBillRef,
 };
 
-/** One variant for each filter of the Orders list. */
 export type OrderSelection =
   | { by: 'date_range'; from: string; to: string }
   | { by: 'id'; id: string }

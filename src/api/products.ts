@@ -26,7 +26,6 @@ const LISTS = {
   category: listProductsOfType,
 };
 
-/** One variant for each search and filter of the Products list. */
 export type ProductSelection = {
   [By in keyof typeof LISTS]: { by: By } & z.output<(typeof LISTS)[By]['params']>;
 }[keyof typeof LISTS];

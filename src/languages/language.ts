@@ -9,10 +9,7 @@ export const loaded = new Map<string, object>();
 let spoken: Texts = {};
 let intl: string | undefined;
 
-/**
- * Declares the texts of a part. Read them when something is rendered: what reads them earlier has the English ones.
- * @param part as `Catalogue` names it.
- */
+/** Declares the texts of a part, as `Catalogue` names it. What reads them before rendering gets the English ones. */
 export function translated<T extends object>(part: string, english: T): T {
   loaded.set(part, english);
   return Object.assign(english, spoken[part]);

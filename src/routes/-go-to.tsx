@@ -1,4 +1,3 @@
-/** The command palette and the keyboard shortcuts. */
 import { CatchBoundary, lazyRouteComponent, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { listenForKeys } from '#src/features/palette/keys.ts';

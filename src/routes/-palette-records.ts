@@ -14,12 +14,7 @@ const WITH_LINES = 30;
 /** How long results wait for the orders on this device. */
 const READ_LIMIT_MS = 300;
 
-/**
- * Restores persisted records into memory.
- * @param viewed the numbers of the orders viewed last, latest first.
- * @param viewedProducts their ids: what is sold out is in no list.
- * @returns what changes with each restored part, and whether orders are being read and records are being fetched.
- */
+/** Restores persisted records into memory: those viewed, then each section. `restored` counts the parts. */
 export function useRestored(viewed: readonly number[], viewedProducts: readonly number[]) {
   const { restore, fetchAhead } = useRouter().options.context;
   const client = useQueryClient();

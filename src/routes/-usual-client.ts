@@ -20,8 +20,7 @@ export function useLastClient(): Organization | undefined {
 }
 
 /**
- * Calls back once, with the client used last, else the only one, if the list opens on nothing. A filter that is emptied
- * later stays empty. The drafts are read first; a store that hangs is not waited for.
+ * Calls back once with the client used last, else the only one, if the list opens on nothing. Waits for the drafts.
  * @returns whether the list is about to open on a client.
  */
 export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => void): boolean {

@@ -9,7 +9,6 @@ interface BarCodeProps {
   width: number;
 }
 
-/** A bar code on paper, black on white, with its quiet zones; nothing for a text that has none. */
 export function BarCode({ text, width: across }: BarCodeProps) {
   const widths = code128(text ?? '');
   if (!widths) return null;

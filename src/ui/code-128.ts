@@ -8,10 +8,7 @@ const STOP = '2331112';
 const START = { B: 104, C: 105 };
 const SWITCH_TO = { B: 100, C: 99 };
 
-/**
- * Encodes printable ASCII. Runs of digits take half of the room in code set C; where one is odd, its first digit does not.
- * @returns the widths in modules, beginning and ending with a bar, without quiet zones. Undefined for other characters.
- */
+/** Encodes printable ASCII as widths in modules, digits in code set C; undefined for other characters. */
 export function code128(text: string): string | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined;
   const values: number[] = [];

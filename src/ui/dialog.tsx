@@ -8,9 +8,8 @@ import type { DialogProps } from './dialog-surface.tsx';
 const DialogSurface = lazyRouteComponent(() => import('./dialog-surface.tsx'), 'DialogSurface');
 
 /**
- * A centred dialog; on a phone a sheet that slides up from the bottom and can be pulled down. The backdrop is our own:
- * the scroll lock of Radix's overlay writes a style element, which the Content-Security-Policy forbids. tokens.css locks
- * the page.
+ * A centred dialog; on a phone a sheet. The backdrop is our own: Radix's writes a style element, which the
+ * Content-Security-Policy forbids. tokens.css locks the page.
  */
 export function Dialog(props: DialogProps) {
   return (

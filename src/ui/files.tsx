@@ -37,10 +37,7 @@ const LONGEST_NUMBER = 11;
 // What begins a formula, also in full width: at the start, and after what another locale takes for the end of a cell.
 const FORMULA = /(^|[;\t\r\n])(["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
-/**
- * Escapes a value for spreadsheets: text that looks like a formula gets an apostrophe, and digits that must stay as
- * they are (a ZIP's leading zeros, a tracking number) are written as text.
- */
+/** Escapes what looks like a formula, and writes digits that must stay (a ZIP's zeros, a tracking number) as text. */
 export function spreadsheetCell(value: CsvValue): string | number {
   if (typeof value === 'number') return value;
   const text = value ?? '';

@@ -26,10 +26,7 @@ export interface FilterBarProps {
   children: ReactNode;
 }
 
-/**
- * A list's search, views and filters: in one line at a desk, else in a line of the search and one of chips. All filters are
- * in a sheet behind them.
- */
+/** A list's search, views and filters: one line at a desk, else one of the search and one of chips. */
 export function FilterBar(props: FilterBarProps) {
   const { label, set, search, lead, chips, columns, controls, saved, prompt, children } = props;
   const isPhone = useIsPhone();

@@ -36,7 +36,6 @@ interface ListScreenProps<Row>
   children?: ReactNode;
 }
 
-/** The screen of a list: header, filters, and a page of rows, or its prompt, placeholder, error or empty state. */
 export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) {
   const { title, result, found, columns, choice, controls, tools, children } = props;
   const { error, refetch, isPlaceholderData } = result;

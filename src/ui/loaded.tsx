@@ -61,7 +61,6 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 const ABOVE_ROWS =
   '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-start [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
 
-/** The placeholder of a list, in the shape of its rows. */
 export function RowSkeletons({ hasPictures = false }: { hasPictures?: boolean }) {
   const isPhone = useIsPhone();
   const row = isPhone

@@ -11,10 +11,7 @@ interface PrintOutProps {
   children: ReactNode;
 }
 
-/**
- * Opens the browser's print dialog with its children in place of the screen. While it is rendered, printing prints them.
- * Its styles are adopted, as the Content-Security-Policy forbids style elements, and `@page` holds for the whole page.
- */
+/** Opens the print dialog for its children. The Content-Security-Policy forbids style elements: it adopts them. */
 export function PrintOut({ name, page, children }: PrintOutProps) {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();

@@ -12,7 +12,6 @@ interface RecordScreenProps<Data> extends ComponentProps<typeof PageHeader>, Loa
   back: ReactNode;
 }
 
-/** The screen of a record, or of its form: `back`, what is `above` its title, and the record. */
 export function RecordScreen<Data>({ above, ...props }: RecordScreenProps<Data>) {
   const { result, missing, back } = props;
   const explain = use(Explain);

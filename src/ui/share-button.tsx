@@ -6,10 +6,7 @@ import { toast } from './toast.ts';
 /** @param path below the portal's own. */
 export const linkTo = (path: string): string => `${location.origin}${import.meta.env.BASE_URL}${path}`;
 
-/**
- * Passes a link on: by the browser's own menu, under a title, or copied without one. Resolves to whether the user did; if
- * the browser did not let them, they were told.
- */
+/** Shares a link by the browser's menu, or copies it without a title. Resolves to whether the user did. */
 export async function passOn(url: string, title?: string): Promise<boolean> {
   try {
     if (title !== undefined) await navigator.share({ title, url });

@@ -1,7 +1,4 @@
-/**
- * Products that run low: fewer are left than the user's mark, or their stock lasts for few days at the rate at which the
- * newest orders use them.
- */
+/** Products below the user's mark, or whose stock lasts for few days at the rate of the newest orders. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
@@ -47,10 +44,7 @@ export async function readStock(read: ReadCached): Promise<readonly Stock[] | nu
   return stocks.some(Boolean) ? stocks.flatMap((stock) => stock ?? []) : null;
 }
 
-/**
- * The pieces of each product that the user's orders have taken since `at`: those confirmed on this device, and those
- * placed elsewhere.
- */
+/** The pieces of each product that orders took since `at`: those confirmed on this device, and others. */
 export function takenSince(
   at: number,
   drafts: readonly Pick<Draft, 'state' | 'saved_at' | 'order_id' | 'items'>[],
@@ -96,11 +90,7 @@ function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number
   return rate === undefined || isLent(product) ? undefined : product.qty / rate;
 }
 
-/**
- * The products that run low, with what is left of them: 0 once it is all gone. All that the user marked come first, then
- * what lasts shortest. Leaves out props without a mark, and rows that are not products.
- * @param marks of the user, by the product's id.
- */
+/** What runs low, with what is left: marked products first, then what lasts shortest. Skips malformed rows. */
 export function runningLow(
   stocks: readonly Stock[],
   perDay: ReadonlyMap<number, number>,
@@ -155,10 +145,7 @@ function idOf(row: unknown): number {
   return typeof row === 'object' && row !== null && 'id' in row ? Number(row.id) : Number.NaN;
 }
 
-/**
- * The days, and `about 6 weeks`, by the newest of these orders; undefined if the product has no rate, is a prop, or is out
- * of stock.
- */
+/** The days, and `about 6 weeks`; undefined if the product has no rate, is lent, or is out of stock. */
 export function coverOf(product: Product, orders: readonly OrderLines[], today: Date) {
   const days = product.qty > 0 ? daysLeft(product, rates(orders.slice(0, MOST), today)) : undefined;
   return days === undefined ? undefined : { days, text: daysInWords(days) };

@@ -1,7 +1,4 @@
-/**
- * The orders of the dashboard. If the last weeks fit on one page, a single request answers everything. Otherwise those
- * that may need the user come in pages of a few rows, so that the dashboard never fetches thousands.
- */
+/** The orders of the dashboard: one request if the last weeks fit on a page, else a few orders of each status. */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { newestWindow, type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import type { OrderPage } from '#src/contract/order.ts';

@@ -18,7 +18,6 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   );
 }
 
-/** An e-mail to the provider, filled in, where `config.json` names an address. */
 export function AskLink({ label, subject, body }: { label: string; subject: string; body: string }) {
   const { support_email } = provider;
   if (!support_email) return null;

@@ -97,11 +97,7 @@ function fitOf({ words, numbers }: Thing, { word, beginning, whole, isPart }: Wa
 
 const least = (fits: readonly number[]) => fits.reduce((a, b) => (b < a ? b : a), WHOLE);
 
-/**
- * The orders in which each word begins a word of the order or of one of its lines; if some have all of them as whole
- * words, only those. Their order stays.
- * @param linesOf what is known to be in an order.
- */
+/** The orders in which each word begins a word of the order or of a line; only whole words where some match so. */
 export function findOrders(
   rows: readonly Order[],
   linesOf: (id: number) => readonly FoundLine[] | undefined,
@@ -135,7 +131,6 @@ export function findOrders(
   return found.filter(({ fits }) => fits === best).map((each) => each.found);
 }
 
-/** The products that a text names, by the same words. */
 export function findProducts<Product extends FoundLine>(
   products: readonly Product[],
   text: string,

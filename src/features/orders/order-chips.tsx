@@ -131,10 +131,7 @@ function DateChip({ name, none, value, onClear, children }: DateChipProps) {
   );
 }
 
-/**
- * The set filters as texts. Dates that apply without being chosen are named, too.
- * @param found The filtered orders, which have the names of chosen records; without any, the names are fetched.
- */
+/** The set filters. Names come from the orders found, or are fetched where there are none. */
 export function setFilters(
   { search: { filter, shipped_from, shipped_to, s_org_name, s_order_status }, onPatch }: ListState,
   found: readonly Order[] | undefined,

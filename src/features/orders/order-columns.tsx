@@ -155,11 +155,7 @@ export function cityBeside({ ship_to, ship_to_name }: Order): string {
   return ship_to_name?.includes(city) ? '' : city;
 }
 
-/**
- * The columns of the Orders list under a filter, without those that the filter fixes.
- * @param lines The lines that a search found, by the number of their order.
- * @param hasParcels Whether a row has a tracking number: Plain leaves out a column without any.
- */
+/** @param lines What a search found, by order. @param hasParcels Whether a row has a tracking number. */
 export function columnsUnder(
   filter: OrderFilter,
   view: OrderSearch['view'],

@@ -136,7 +136,6 @@ export function shipToLines({ ship_to_name, ship_to }: Order): string[] {
   return [...new Set(lines.flatMap((line) => line || []))];
 }
 
-/** Whether an order is shipped and can be followed at its carrier: then Track is its main action. */
 export const isTracked = (order: Order) => shownDay(order.shipped_on) !== '' && Boolean(trackingLink(order));
 
 /** Whether the parcel says the status: on a phone, nothing else repeats it. */

@@ -1,7 +1,6 @@
 /**
  * The filter of the Orders list (RULES.md, Orders list). Inputs, URL parameters, chips, columns and offline selection
- * follow from what is declared here. The router parses the filter, so that this file is part of each start: no component
- * in it.
+ * follow from it. The router parses it, so this file is part of each start: no components here.
  */
 import * as z from 'zod/mini';
 import type { OrderSelection } from '#src/api/orders.ts';

@@ -1,7 +1,4 @@
-/**
- * The search for orders: over those on this device, with what is in them, and by SKU over all that the provider has.
- * Loaded with the first search.
- */
+/** Searches orders: those on this device with their lines, and by SKU over all. Loaded with the first search. */
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
@@ -25,7 +22,6 @@ import { type Listed, type Searchable, searchedPage } from './order-selection.ts
 /** The most products of a name that the API is asked for, and the most orders of each. */
 const MOST_SKUS = 24;
 const MOST_OF_SKU = 100;
-/** Orders that are prepared in one task. */
 const SLICE = 100;
 
 interface Device {

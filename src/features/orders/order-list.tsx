@@ -39,7 +39,6 @@ const AlsoFound = lazyRouteComponent(otherOrders, 'AlsoFound');
 const NoOrders = lazyRouteComponent(otherOrders, 'NoOrders');
 const CachedOrders = lazyRouteComponent(otherOrders, 'CachedOrders');
 
-/** The Orders list: filtered, searched, sorted and paged by the server. Its state is in the URL. */
 export function OrderList({ views, ...state }: ListState & { views: ViewsButton }) {
   const { search, onPatch } = state;
   const { filter, view } = search;

@@ -19,7 +19,6 @@ interface OrderPaperProps {
   items: readonly OrderItem[];
 }
 
-/** A packing list, with a box to tick before each line, or a delivery note, to be signed. */
 export function OrderPaper({ kind, order, items }: OrderPaperProps) {
   const { id } = order;
   const isPacking = kind === 'packing';

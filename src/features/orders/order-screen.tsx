@@ -174,10 +174,7 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
   );
 }
 
-/**
- * The statuses that an order passes through, their dates, and where the order is now. Undefined for an unknown status.
- * An order can be archived from any status: without a shipping date, its earlier statuses are unknown and not shown.
- */
+// An archived order without a shipping date has unknown earlier statuses, which are not shown.
 export function progressOf({ status_id, created_on, shipped_on }: Progress) {
   const now = ORDER_STATUSES.find(({ id }) => id === status_id)?.name;
   if (!now) return undefined;

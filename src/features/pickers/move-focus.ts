@@ -2,8 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Moves the focus by arrow keys, Home and End between a search box and the rows below it (`data-row`).
- * @param columns the number of rows beside one another, as tiles are.
- * @param goesOn whether a letter that is typed on a row goes into the search box.
+ * @param goesOn whether a letter typed on a row goes into the search box.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1, goesOn = false): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;

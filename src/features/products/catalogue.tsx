@@ -155,7 +155,6 @@ interface QuickViewButtonProps extends ViewedProductProps {
   children?: ReactNode;
 }
 
-/** The name of a product, or what it has as children, which opens its quick view. */
 export function QuickViewButton({ product, onView, className = NAME, children }: QuickViewButtonProps) {
   return (
     <button

@@ -13,7 +13,6 @@ import { texts } from './texts.ts';
 
 type Marked = Pick<Product, 'id' | 'title'>;
 
-/** When a product counts as low, which the user changes or leaves to the provider's rule again. */
 export function LowMark({ product }: { product: Marked }) {
   const [mark, setMark] = useLowMark(product.id);
   const [isOpen, setOpen] = useState(false);

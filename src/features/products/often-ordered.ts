@@ -29,10 +29,7 @@ export const listedOrders = (queryClient: QueryClient, orgId: number | undefined
     .flatMap(([, page]) => page?.orders ?? [])
     .filter(({ org_id }) => orgId === undefined || org_id === orgId);
 
-/**
- * In how many orders of a client, or of all, each product is, by its id. Undefined while they are read from this device.
- * @param enabled false: they are not read yet.
- */
+/** In how many orders of a client, or of all, each product is, by id. Undefined while they are read. */
 export function useOrderCounts(
   orgId: number | undefined,
   enabled = true,

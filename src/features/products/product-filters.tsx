@@ -91,7 +91,6 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
   );
 }
 
-/** The client, title or category, each as a chip: one of them at a time. */
 export function ProductChips({ search, onPatch, isOpening }: ProductFiltersProps) {
   const { filter_by: by, active } = search;
   const only = useOnlyClient();

@@ -130,7 +130,6 @@ export function ProductScreen({ id, back, ordersLink, coverOf, sent, use }: Prod
   );
 }
 
-/** How much there is, and for how long: in a line on a phone, as the head of a card at a desk. */
 function Stock({ product, cover, age }: { product: Product; cover: Cover | undefined; age: ReactNode }) {
   if (useIsPhone())
     return (
