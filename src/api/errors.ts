@@ -51,16 +51,8 @@ export function isSignInRefusal(error: unknown): boolean {
   return error instanceof Refused && (error.status === 401 || error.status === 403);
 }
 
-interface Explanation {
-  readonly offline: boolean;
-  readonly text: string;
-  /** For the operator of the portal. */
-  readonly reason?: string | undefined;
-  readonly missing?: boolean;
-}
-
 /** @param missing what to say of a record that does not exist, such as 'No Order found.' */
-export function explain(error: unknown, missing?: string): Explanation {
+export function explain(error: unknown, missing?: string) {
   if (error instanceof Unproven) return { offline: false, text: texts.unproven };
   if (error instanceof Unreachable) {
     const reason = reachability.fault();

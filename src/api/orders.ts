@@ -5,13 +5,9 @@ import type { Query } from '#src/contract/call.ts';
 import {
   getOrder,
   listOrders,
-  listOrdersOfBillRef,
-  listOrdersOfContact,
-  listOrdersOfOrganization,
-  listOrdersOfSku,
-  listOrdersOfStatus,
   listShippingCompanies,
   listShippingMethods,
+  ORDER_LISTS,
   type Order,
   type OrderPage,
 } from '#src/contract/order.ts';
@@ -21,18 +17,12 @@ import { request } from './http.ts';
 import { recordQuery, rowsQuery } from './queries.ts';
 import { type Refetch, refetch } from './validators.ts';
 
-const LISTS = {
-  client: listOrdersOfOrganization,
-  contact: listOrdersOfContact,
-  status: listOrdersOfStatus,
-  sku: listOrdersOfSku,
-  bill_ref: listOrdersOfBillRef,
-};
-
 export type OrderSelection =
   | { by: 'date_range'; from: string; to: string }
   | { by: 'id'; id: string }
-  | { [By in keyof typeof LISTS]: { by: By } & z.output<(typeof LISTS)[By]['params']> }[keyof typeof LISTS];
+  | {
+      [By in keyof typeof ORDER_LISTS]: { by: By } & z.output<(typeof ORDER_LISTS)[By]['params']>;
+    }[keyof typeof ORDER_LISTS];
 
 export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
@@ -91,7 +81,7 @@ function fetchOrderPage(
     return request(listOrders, { query: { ...query, s_id: selection.id }, ...refetch });
   if (selection.by === 'date_range')
     return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...refetch });
-  return request(LISTS[selection.by], { params: selection, query, ...refetch });
+  return request(ORDER_LISTS[selection.by], { params: selection, query, ...refetch });
 }
 
 const LARGE_PAGE = 500;

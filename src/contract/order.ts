@@ -85,6 +85,16 @@ export const listOrdersOfOrganization = list('GET /orders/allByOrg/:orgId/:from/
 export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId', 'Orders of one billing reference');
 export const listOrdersOfSku = list('GET /orders/sku/:sku', 'Orders that contain one product');
 export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to', 'Orders in one state');
+
+/** By what each selects orders. */
+export const ORDER_LISTS = {
+  client: listOrdersOfOrganization,
+  contact: listOrdersOfContact,
+  status: listOrdersOfStatus,
+  sku: listOrdersOfSku,
+  bill_ref: listOrdersOfBillRef,
+};
+
 export const getOrder = call('GET /order/:id', 'One order', Order);
 
 export const startOrder = call(

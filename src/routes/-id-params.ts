@@ -1,5 +1,7 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { IdParam } from '#src/contract/values.ts';
+import type { RouterContext } from './-router-context.ts';
 
 /** Parses the `$id` of a path as a record number; anything else is an unknown route. */
 export const idParams = {
@@ -10,3 +12,13 @@ export const idParams = {
   },
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 };
+
+/** The options of a route of a record, which is prefetched. */
+export const ofRecord = <Row, Key extends QueryKey>(
+  query: (id: number) => FetchQueryOptions<Row, Error, Row, Key>,
+) => ({
+  params: idParams,
+  loader: ({ context, params }: { context: RouterContext; params: { id: number } }) => {
+    void context.queryClient.prefetchQuery(query(params.id));
+  },
+});

@@ -13,7 +13,7 @@ interface Explanation {
   /** For the operator of the portal. */
   reason?: string | undefined;
   /** The record does not exist: retrying would not help. */
-  missing?: boolean;
+  missing?: boolean | undefined;
 }
 
 /** What an error means, which those who fetch know. `missing` is what to say of a record that does not exist. */

@@ -75,24 +75,15 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
   const columns = contactColumns();
   const found = useFoundPage(isWaiting ? undefined : contacts.data, columns, controls);
   const choice = useTableChoice('Contacts', controls);
+  const list = { counted: texts.counted, columns, choice, controls };
   return (
     <ListScreen
       title={texts.title}
-      counted={texts.counted}
+      {...list}
       result={awaitsChoice && error ? { ...contacts, error, refetch } : contacts}
       waiting={isOpening ? <Opening /> : null}
       found={found}
-      columns={columns}
-      choice={choice}
-      tools={
-        <ExportRows
-          name="contacts"
-          counted={texts.counted}
-          rows={found?.all}
-          {...{ columns, choice, controls }}
-        />
-      }
-      controls={controls}
+      tools={<ExportRows {...list} name="contacts" rows={found?.all} />}
       views={views}
       set={[
         ...(hasClientChip

@@ -20,8 +20,6 @@ const FEWEST_ORDERS = 2;
 /** A shorter time says nothing about a rate. */
 const SHORTEST_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
-/** The days of what has no rate. */
-const LONG = Number.MAX_VALUE;
 
 export type ReadCached = FetchAhead['cachedRows'];
 
@@ -51,32 +49,25 @@ export function takenSince(
   orders: readonly OrderLines[],
 ): Map<number, number> {
   const here = drafts.filter((draft) => isWaiting(draft) || (draft.state === 'sent' && draft.saved_at > at));
-  const known = new Set(drafts.map(({ order_id }) => order_id));
-  const elsewhere = orders.filter(({ orderId, placed }) => placed.getTime() > at && !known.has(orderId));
-  const taken = new Map<number, number>();
-  for (const { product_id, qty } of [
-    ...here.map(({ items }) => items),
-    ...elsewhere.map(({ lines }) => lines),
-  ].flat())
-    taken.set(product_id, (taken.get(product_id) ?? 0) + qty);
-  return taken;
+  const ofDrafts = new Set(drafts.map(({ order_id }) => order_id));
+  const elsewhere = orders.filter(({ orderId, placed }) => placed.getTime() > at && !ofDrafts.has(orderId));
+  const lines = [...here.flatMap(({ items }) => items), ...elsewhere.flatMap((order) => order.lines)];
+  return new Map([...byProduct(lines)].map(([id, ofProduct]) => [id, piecesOf(ofProduct)]));
 }
+
+type Line = Pick<OrderItem, 'product_id' | 'qty'>;
+
+const byProduct = (lines: readonly Line[]) => Map.groupBy(lines, ({ product_id }) => product_id);
+const piecesOf = (lines: readonly Line[]) => lines.reduce((sum, { qty }) => sum + qty, 0);
 
 /** The pieces of each product used a day, since the oldest of these orders. A product in a single order has no rate. */
 export function rates(orders: readonly OrderLines[], now: Date): Map<number, number> {
   const oldest = Math.min(...orders.map(({ placed }) => placed.getTime()));
   const days = Math.max(SHORTEST_DAYS, (now.getTime() - oldest) / DAY_MS);
-  const used = new Map<number, { pieces: number; orders: number }>();
-  for (const { lines } of orders)
-    for (const { product_id, qty } of lines) {
-      const before = used.get(product_id) ?? { pieces: 0, orders: 0 };
-      used.set(product_id, { pieces: before.pieces + qty, orders: before.orders + 1 });
-    }
-  return new Map(
-    [...used].flatMap(([id, { pieces, orders: count }]) =>
-      count >= FEWEST_ORDERS && pieces > 0 ? [[id, pieces / days] as const] : [],
-    ),
-  );
+  const used = [...byProduct(orders.flatMap(({ lines }) => lines))]
+    .filter(([, lines]) => lines.length >= FEWEST_ORDERS && piecesOf(lines) > 0)
+    .map(([id, lines]) => [id, piecesOf(lines) / days] as const);
+  return new Map(used);
 }
 
 /** What is lent out as single pieces is not used up, whatever its stock. */
@@ -106,19 +97,20 @@ export function runningLow(
         .filter(({ active }) => active)
         .map((listed) => ({ ...listed, qty: Math.max(0, listed.qty - (taken.get(listed.id) ?? 0)) }));
     })
-    .flatMap((product) => {
-      const mark = marks.get(product.id);
-      const days = daysLeft(product, perDay);
-      if (mark === undefined && days === undefined) return [];
-      const isMarked = mark !== undefined;
-      return isLow(product.qty, mark, days)
-        ? [{ product, days, perDay: perDay.get(product.id), isMarked }]
-        : [];
-    })
+    .map((product) => ({
+      product,
+      days: daysLeft(product, perDay),
+      perDay: perDay.get(product.id),
+      isMarked: marks.has(product.id),
+    }))
+    .filter(
+      ({ product, days, isMarked }) =>
+        (isMarked || days !== undefined) && isLow(product.qty, marks.get(product.id), days),
+    )
     .toSorted(
       (a, b) =>
         Number(b.isMarked) - Number(a.isMarked) ||
-        (a.days ?? LONG) - (b.days ?? LONG) ||
+        (a.days ?? Number.MAX_VALUE) - (b.days ?? Number.MAX_VALUE) ||
         a.product.title.localeCompare(b.product.title),
     );
   return low.slice(0, Math.max(SHOWN, low.filter(({ isMarked }) => isMarked).length));
@@ -130,14 +122,11 @@ export function missingFrom(
   perDay: ReadonlyMap<number, number>,
   marks: ReadonlyMap<number, number> = new Map(),
 ): number[] {
-  const missing = new Set([...perDay].toSorted(([, a], [, b]) => b - a).map(([id]) => id));
-  const marked = new Set([...marks].flatMap(([id, mark]) => (mark > 0 ? [id] : [])));
-  for (const { rows } of stocks)
-    for (const row of rows) {
-      missing.delete(idOf(row));
-      marked.delete(idOf(row));
-    }
-  return [...new Set([...marked, ...[...missing].slice(0, SHOWN)])];
+  const listed = new Set(stocks.flatMap(({ rows }) => rows.map(idOf)));
+  const missing = (of: readonly (readonly [number, number])[]) =>
+    of.flatMap(([id, amount]) => (amount > 0 && !listed.has(id) ? [id] : []));
+  const used = missing([...perDay].toSorted(([, a], [, b]) => b - a));
+  return [...new Set([...missing([...marks]), ...used.slice(0, SHOWN)])];
 }
 
 // Looked at before parsing: a catalogue has thousands of rows, and few of them are used.

@@ -1,5 +1,5 @@
 /** How many pieces of a product, or of a title's products, left each month. */
-import { addMonths, startOfMonth, subMonths } from 'date-fns';
+import { addMonths, differenceInCalendarMonths, startOfMonth, subMonths } from 'date-fns';
 import { otherLocale } from '#src/languages/language.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatCount } from '#src/ui/format.ts';
@@ -11,7 +11,7 @@ const MONTHS = 12;
 const formatMonth = (moment: Date): string =>
   moment.toLocaleDateString(otherLocale() ?? 'en-US', { month: 'short' });
 
-export interface KnownOrder {
+export interface UsedLines {
   /** When it was shipped, or else placed: the day that its row has in "Last sent to". */
   readonly used: Date;
   readonly lines: readonly { readonly product_id: number; readonly qty: number }[];
@@ -20,14 +20,14 @@ export interface KnownOrder {
 export type MonthlyUse = ReturnType<typeof monthlyUse>;
 
 /** The pieces of these products in each of the last months, of the orders whose lines are on this device. */
-export function monthlyUse(productIds: readonly number[], orders: readonly KnownOrder[], today: Date) {
+export function monthlyUse(productIds: readonly number[], orders: readonly UsedLines[], today: Date) {
   const isCounted = new Set(productIds);
   const first = subMonths(startOfMonth(today), MONTHS - 1);
   const counted = orders.filter(({ used }) => used >= first && used <= today);
   const months = Array.from({ length: MONTHS }, (_, at) => ({ month: addMonths(first, at), pieces: 0 }));
   for (const { used, lines } of counted) {
-    const at = (used.getFullYear() - first.getFullYear()) * 12 + used.getMonth() - first.getMonth();
-    for (const line of lines) if (isCounted.has(line.product_id) && months[at]) months[at].pieces += line.qty;
+    const month = months[differenceInCalendarMonths(used, first)];
+    for (const line of lines) if (month && isCounted.has(line.product_id)) month.pieces += line.qty;
   }
   const pieces = months.reduce((sum, month) => sum + month.pieces, 0);
   const since = counted.map(({ used }) => used).reduce((a, b) => (a < b ? a : b), today);

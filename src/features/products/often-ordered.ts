@@ -62,9 +62,8 @@ export function useOrderCounts(
 export function countsOf(
   orders: readonly (readonly Pick<OrderItem, 'product_id'>[])[],
 ): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { product_id } of orders.flat()) counts.set(product_id, (counts.get(product_id) ?? 0) + 1);
-  return counts;
+  const byProduct = Map.groupBy(orders.flat(), ({ product_id }) => product_id);
+  return new Map([...byProduct].map(([id, lines]) => [id, lines.length]));
 }
 
 /** The user's favourites come before all. Products with the same count stay as they come: by name. */

@@ -75,17 +75,12 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
   const set = useSetFilters(search, shown?.rows, onPatch, !offer || hasSome);
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const choice = useTableChoice('Products', controls);
+  const list = { counted: texts.counted, columns, choice, controls, empty };
   // A phone's header has room for the toggle only.
   const isPhone = useIsPhone();
   const tools = (
     <>
-      <ExportRows
-        name="products"
-        counted={texts.counted}
-        rows={shown?.all}
-        {...{ columns, choice, controls }}
-        isLabelled={isPhone}
-      />
+      <ExportRows {...list} name="products" rows={shown?.all} isLabelled={isPhone} />
       <LabelsButton products={shown?.all ?? []} isLabelled={isPhone} />
     </>
   );
@@ -96,13 +91,10 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
     <FoundMarks value={results?.partsOf}>
       <ListScreen
         title={texts.title}
-        counted={texts.counted}
+        {...list}
         result={products}
         found={found}
-        columns={columns}
-        choice={choice}
         tools={!isPhone && tools}
-        controls={controls}
         views={views}
         set={set}
         prompt={
@@ -131,7 +123,6 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
             </>
           )
         }
-        empty={empty}
         note={
           <>
             {found && found.total > 0 && found.total === found.rows.length && offer}
@@ -160,7 +151,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
               {tiles(found.rows)}
             </>
           ) : (
-            <NoRows empty={empty} set={set} columns={columns} controls={controls} />
+            <NoRows {...list} set={set} />
           ))}
       </ListScreen>
       {quickView}

@@ -9,7 +9,7 @@ import { Loaded } from '#src/ui/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
-import { type KnownOrder, monthlyUse, UseByMonth } from './monthly-use.tsx';
+import { monthlyUse, UseByMonth, type UsedLines } from './monthly-use.tsx';
 import { ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ function useProductsOf(showId: number) {
   return { products, cached: useCachedProducts(search, products) };
 }
 
-export function UseOfTitle({ showId, orders }: { showId: number; orders: readonly KnownOrder[] }) {
+export function UseOfTitle({ showId, orders }: { showId: number; orders: readonly UsedLines[] }) {
   const { products, cached } = useProductsOf(showId);
   const rows = products.data ?? cached?.rows;
   const use = useMemo(() => monthlyUse(rows?.map(({ id }) => id) ?? [], orders, new Date()), [rows, orders]);

@@ -52,24 +52,15 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
   const found = useFoundPage(titles.data, columns, controls);
   const choice = useTableChoice('Titles', controls);
+  const list = { counted: texts.counted, columns, choice, controls };
   return (
     <>
       <ListScreen
         title={texts.list}
-        counted={texts.counted}
+        {...list}
         result={titles}
         found={found}
-        columns={columns}
-        choice={choice}
-        tools={
-          <ExportRows
-            name="titles"
-            counted={texts.counted}
-            rows={found?.all}
-            {...{ columns, choice, controls }}
-          />
-        }
-        controls={controls}
+        tools={<ExportRows {...list} name="titles" rows={found?.all} />}
         views={views}
         set={activeSet(search.active, () => setActive(true))}
         search={

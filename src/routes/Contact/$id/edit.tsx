@@ -2,15 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { idParams } from '#src/routes/-id-params.ts';
+import { ofRecord } from '#src/routes/-id-params.ts';
 import { useLastSearch } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
-  params: idParams,
+  ...ofRecord(contactQueries.one),
   staticData: { isForm: true },
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(contactQueries.one(params.id));
-  },
   component: Edit,
 });
 

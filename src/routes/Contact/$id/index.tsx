@@ -6,14 +6,11 @@ import { useBeginOrder } from '#src/features/cart/cart.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { idParams } from '#src/routes/-id-params.ts';
+import { ofRecord } from '#src/routes/-id-params.ts';
 import { ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/$id/')({
-  params: idParams,
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(contactQueries.one(params.id));
-  },
+  ...ofRecord(contactQueries.one),
   component: Contact,
 });
 

@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { ClientScreen } from '#src/features/clients/client-screen.tsx';
-import { idParams } from '#src/routes/-id-params.ts';
+import { ofRecord } from '#src/routes/-id-params.ts';
 import { ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Organization/$id/')({
-  params: idParams,
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(organizationQueries.one(params.id));
-  },
+  ...ofRecord(organizationQueries.one),
   component: Client,
 });
 

@@ -2,15 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import { EditProduct } from '#src/features/products/edit-product.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { idParams } from '#src/routes/-id-params.ts';
+import { ofRecord } from '#src/routes/-id-params.ts';
 import { useListLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/$id/edit')({
-  params: idParams,
+  ...ofRecord(productQueries.one),
   staticData: { isForm: true },
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(productQueries.one(params.id));
-  },
   component: Edit,
 });
 

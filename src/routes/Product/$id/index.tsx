@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import { coverOf } from '#src/features/dashboard/low-stock.ts';
-import { useKnownOrders } from '#src/features/orders/known-orders.ts';
 import { LastSent } from '#src/features/orders/last-sent.tsx';
+import { useOrdersWithProduct } from '#src/features/orders/orders-with-lines.ts';
 import { useNoteViewed } from '#src/features/palette/viewed.ts';
 import { monthlyUse } from '#src/features/products/monthly-use.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { idParams } from '#src/routes/-id-params.ts';
+import { ofRecord } from '#src/routes/-id-params.ts';
 import { ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/$id/')({
-  params: idParams,
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(productQueries.one(params.id));
-  },
+  ...ofRecord(productQueries.one),
   component: Product,
 });
 
@@ -23,15 +20,15 @@ function Product() {
   const { id } = Route.useParams();
   useNoteViewed('products', id);
   const { data: { sku } = { sku: '' } } = useQuery(productQueries.one(id));
-  const { searched, known } = useKnownOrders(sku);
+  const { searched, orders } = useOrdersWithProduct(sku);
   const today = new Date();
-  const use = monthlyUse([id], known, today);
+  const use = monthlyUse([id], orders, today);
   const allLink = ordersLink({ list_view: 'search', filter_by: 'sku', filter_sku: sku });
   return (
     <ProductScreen
       id={id}
       back={<BackToList list="/Product" />}
-      coverOf={(product) => coverOf(product, known, today)}
+      coverOf={(product) => coverOf(product, orders, today)}
       sent={searched && <LastSent sku={sku} searched={searched} allLink={allLink} />}
       use={use.pieces > 0 ? use : undefined}
       ordersLink={allLink}

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
-import { useAllKnownOrders } from '#src/features/orders/known-orders.ts';
+import { useOrdersWithLines } from '#src/features/orders/orders-with-lines.ts';
 import { ProductsOfTitle, UseOfTitle } from '#src/features/products/products-of-title.tsx';
 import { KitsOfTitle } from '#src/features/templates/kits.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { idParams } from '#src/routes/-id-params.ts';
+import { ofRecord } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Show/$id/')({
-  params: idParams,
-  loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(showQueries.one(params.id));
-  },
+  ...ofRecord(showQueries.one),
   component: Title,
 });
 
@@ -21,7 +18,7 @@ function Title() {
     <TitleScreen
       id={id}
       back={<BackToList list="/Show" />}
-      use={<UseOfTitle showId={id} orders={useAllKnownOrders()} />}
+      use={<UseOfTitle showId={id} orders={useOrdersWithLines()} />}
       products={
         <>
           <KitsOfTitle showId={id} />

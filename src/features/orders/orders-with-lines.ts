@@ -1,0 +1,38 @@
+/** The newest orders, up to the first one whose lines are not cached on this device, for what is counted over them. */
+import { useMemo } from 'react';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import type { Searched } from './order-finder.ts';
+import { useSearched } from './order-matching.ts';
+
+/** @param isWithout whether an order has no line that counts, though its lines are not cached. */
+function withLines({ orders, linesOf }: Searched, isWithout: (id: number) => boolean) {
+  const counted = [];
+  for (const { id, created_on, shipped_on } of orders) {
+    const lines = linesOf(id) ?? (isWithout(id) ? [] : undefined);
+    if (!lines) break;
+    const used = wireTimeToDate(shipped_on ?? created_on ?? '');
+    counted.push({ orderId: id, placed: wireTimeToDate(created_on ?? ''), used, lines });
+  }
+  return counted;
+}
+
+/** Counts the orders without a product, too. */
+export function useOrdersWithProduct(sku: string) {
+  const searched = useSearched(sku);
+  const orders = useMemo(() => {
+    if (!searched) return [];
+    const having = new Set(searched.find(sku).map(({ order }) => order.id));
+    // The API was asked by SKU.
+    const isAnswered = searched.withLines === searched.orders.length;
+    return withLines(searched, (id) => isAnswered && !having.has(id));
+  }, [searched, sku]);
+  return { searched, orders };
+}
+
+/** A text that names no product: the API is not asked for any. */
+const ANY = '*';
+
+export function useOrdersWithLines() {
+  const searched = useSearched(ANY);
+  return useMemo(() => (searched ? withLines(searched, () => false) : []), [searched]);
+}
