@@ -29,17 +29,14 @@ export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
  * @param isPage whether the call of `url` was answered with a page in place of JSON.
  */
 export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
-  if (!navigator.onLine || !(await isPortalThere())) return undefined;
+  if (!navigator.onLine) return undefined;
+  const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+  // A HEAD passes by the service worker. A captive portal answers in the place of every server.
+  const probe = { method: 'HEAD', cache: 'no-store', signal } as const;
+  const portal = await fetch(`${import.meta.env.BASE_URL}config.json`, probe).catch(() => undefined);
+  if (!/json/.test(portal?.headers.get('content-type') ?? '')) return undefined;
   if (isPage) return texts.isPage(api);
   if (location.protocol === 'https:' && api.startsWith('http:')) return texts.mixed(api);
   const isOwn = new URL(url).origin === location.origin;
   return texts.api[isOwn ? 'no-answer' : await whyNoAnswer(url)](api);
-}
-
-/** A HEAD passes by the service worker. A captive portal answers in the place of every server. */
-async function isPortalThere(): Promise<boolean> {
-  const address = `${import.meta.env.BASE_URL}config.json`;
-  const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
-  const response = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
-  return /json/.test(response?.headers.get('content-type') ?? '');
 }

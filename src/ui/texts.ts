@@ -12,6 +12,7 @@ export const texts = translated('ui', {
   columns: 'Columns',
   reset: 'Reset',
   done: 'Done',
+  undo: 'Undo',
   isPlain: 'Plain',
   isCompact: 'Compact rows',
   savedHere: 'Saved on this device.',

@@ -11,7 +11,6 @@ import { QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
 
-/** Sets the quantity of a product in an order; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
 export type ChangeQuantity = (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
 
 /** The order that Add changes in the wizard. Everywhere else, it is the cart of the product's client. */

@@ -34,7 +34,6 @@ export function isLow(pieces: number, mark: number | undefined, days: number | u
 
 interface AvailableProps {
   product: Pick<Product, 'id' | 'qty'>;
-  /** How long it lasts, on a screen that says so. */
   days?: number | undefined;
   /** The number without its word, in a column that has it as its head. */
   isColumn?: boolean;

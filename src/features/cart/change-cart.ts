@@ -53,8 +53,12 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     if (!cartNow()) await within(READ_LIMIT_MS, records.readAll()).catch(() => undefined);
     const cart = cartNow();
     if (!cart) {
-      if (quantity > 0 && !isShort(product, quantity))
-        await beginDraft(drafts, (empty) => withFirst(empty, product, quantity));
+      if (quantity === 0 || isShort(product, quantity)) return;
+      const client = { id: product.org_id, name: product.org_name ?? '' };
+      await beginDraft(drafts, (empty) => {
+        const draft = setQuantity(chooseClient(empty, client), product, quantity);
+        return { ...draft, step: 'products', is_started: true };
+      });
       return;
     }
     // A store that was not read yet may have a newer version: the change would wait, however long that takes.
@@ -74,11 +78,6 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     else if (error instanceof EditedElsewhere) offer(texts.editedElsewhere, texts.editHere, 'order');
     else toast('warning', texts.updateFailed);
   }
-}
-
-function withFirst(empty: Draft, product: ProductOfCart, quantity: number): Draft {
-  const draft = chooseClient(empty, { id: product.org_id, name: product.org_name ?? '' });
-  return { ...setQuantity(draft, product, quantity), step: 'products', is_started: true };
 }
 
 /** Edits a draft. Resolves to false, or rejects, if it was not changed. */
@@ -124,7 +123,7 @@ export function offerUndo(
       ? draft
       : { ...draft, items: draft.items.toSpliced(place, 0, line) };
   const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
-  toast('info', texts.removed(title), { label: texts.undo, onClick });
+  toast('info', texts.removed(title), { label: uiTexts.undo, onClick });
   const stops = [
     drafts.subscribe(() => {
       const draft = drafts.find(draftId);

@@ -16,7 +16,7 @@ interface QuantityStepperProps {
 }
 
 const PAGE = 10;
-/** A requested quantity that has not become the value by then was refused. */
+/** A requested quantity that is not the value by then was refused. */
 const ANSWER_LIMIT_MS = 5_000;
 
 /** − n +, with large targets. What is typed is never changed: too much is answered at once, no number when it is left. */

@@ -36,6 +36,5 @@ export const texts = translated('cart', {
   unread: "Your order was not changed. It can't be read yet.",
   editedElsewhere: 'This order is being edited in another tab.',
   editHere: 'Edit here',
-  undo: 'Undo',
   atRisk: 'This device can’t store your order. Complete it before you close the portal.',
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Checkbox } from '#src/ui/field.tsx';
 import { DialogButtons } from '#src/ui/question.tsx';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
@@ -135,10 +136,10 @@ export function DiagnosticsCard({ text, setupFaults }: DiagnosticsCardProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text());
-      setSaid(texts.copied);
+      setSaid(dialogTexts.copied);
     } catch (error) {
       report(error, 'copying diagnostics');
-      setSaid(texts.notCopied);
+      setSaid(dialogTexts.notCopied);
     }
   };
   return (

@@ -4,6 +4,7 @@ import { DaysOfUseV1 } from '#src/storage/stored/dashboard-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { type InstallWay, installation } from './installation.ts';
 import { decline, isGoodMoment, type Orders, readDeclined, usedOn } from './offer-moment.ts';
@@ -73,7 +74,7 @@ function InstallSteps({ way, onClose }: { way: MenuWay; onClose: () => void }) {
       title={texts.installTitle}
       description={texts.installMenu}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{texts.done}</Button>}
+      footer={<Button onClick={onClose}>{uiTexts.done}</Button>}
     >
       <ol className="flex flex-col gap-3">
         {texts.installSteps[way].map((text, step) => {

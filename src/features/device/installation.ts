@@ -1,4 +1,3 @@
-/** Whether the portal is installed on this device, and how it can be. */
 import { Listeners } from '#src/listeners.ts';
 
 // Chromium only, and missing in the DOM types.
@@ -53,7 +52,6 @@ export const installation = {
 };
 
 function isOpenAsApp(): boolean {
-  // Safari's own property, older than the media query.
   const { standalone } = navigator as Navigator & { standalone?: boolean };
   return standalone === true || matchMedia(STANDALONE).matches;
 }

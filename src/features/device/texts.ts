@@ -66,7 +66,6 @@ function countsOf(states: readonly string[]): string {
   return [...counts].map(([state, { length }]) => `${length} ${state}`).join(', ') || 'none';
 }
 
-/** @param isAllRead whether every store was read, and nothing that was discarded is still stored. */
 export function unsentText(begun: number, unsent: number, isAllRead: boolean): string {
   if (begun + unsent === 0) return isAllRead ? texts.allSent : texts.partUnread;
   const parts = [begun > 0 && texts.begun(begun), unsent > 0 && texts.unsent(unsent)];
@@ -152,10 +151,8 @@ export const texts = translated('device', {
   notCleared: 'Not everything could be removed. Try again.',
   diagnosticsTitle: 'Diagnostics',
   copyDiagnostics: 'Copy diagnostics',
-  copied: 'Copied.',
   diagnostics:
     "For your provider's support, if something goes wrong: versions, storage and the last errors, without names, products or sign-in data.",
-  notCopied: 'This browser did not let the portal copy.',
   installTitle: 'Install the portal',
   installWhy: 'It opens from your home screen or desktop, also without a connection.',
   install: 'Install',
@@ -172,7 +169,6 @@ export const texts = translated('device', {
     dock: ['Open the *File* menu of Safari.', 'Choose *Add to Dock …*, then *Add*.'],
   },
   addSign: 'Add',
-  done: 'Done',
   installedApart:
     'The installed app has its own data: you sign in there again, and an order that you started here stays in this browser.',
 });

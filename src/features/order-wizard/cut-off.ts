@@ -22,7 +22,7 @@ export function fulfilledFrom(now: number): string {
   return formatted(nextCutOff(now).at, rules.time_zone, day);
 }
 
-/** Without them, a day may be one. */
+/** If the provider lists none, any day may be one. */
 export const knowsHolidays = () => rules.holidays !== undefined;
 
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {

@@ -18,7 +18,6 @@ import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-/** Shown on tab 3 from the confirmation until the order is placed. */
 export function SendingPanel() {
   const { drafts, outbox } = useRouter().options.context;
   const { draft, isAtRisk } = useWizard();

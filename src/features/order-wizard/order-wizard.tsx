@@ -51,7 +51,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     try {
       await outbox.submit(draftId);
     } catch (error) {
-      // After a second press it is on its way already.
+      // A second press: the order is being sent already.
       if (error instanceof DraftBusy) return;
       toast('warning', whyNotConfirmed(error));
     }
@@ -79,7 +79,6 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     start: (
       <>
         {isOpening ? (
-          // A user with one client never sees this step first.
           <div role="status" aria-label={texts.loadingClients}>
             <RecordSkeleton lines={2} isForm />
           </div>

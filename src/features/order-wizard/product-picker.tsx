@@ -24,7 +24,7 @@ import { CARD, isWanted, LIST, NothingFound, PickerRow, Place, type Wanted } fro
 import { texts } from './texts.ts';
 
 const NOTHING: Wanted = { text: '', show: '', category: '' };
-// Of most products, so that the others move little once they are measured.
+// The heights of most rows: the others move little once they are measured.
 const ROW_HEIGHT = 72;
 const ROW_HEIGHT_ON_PHONE = 87;
 const TILE_HEIGHT = 310;
@@ -61,7 +61,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
   const categories = useMemo(() => optionsOf(products ?? [], productCategory), [products]);
   const want = (part: Partial<Wanted>) => setWanted((now) => ({ ...now, ...part }));
   const enter = () => {
-    // What is shown may still be that of the letter before.
+    // The list may still show what the text before the last key found.
     const first = search(wanted.text).rows.find((product) => isWanted(product, wanted));
     if (first) onEnter(first);
   };

@@ -64,7 +64,6 @@ export function ProductsStep() {
   const enter = (product: Product) => {
     if (draft.items.some(({ product_id }) => product_id === product.id)) return setAsked(product);
     set(product, 1, false);
-    // The next name replaces the text.
     return searchInUse()?.select();
   };
   return (

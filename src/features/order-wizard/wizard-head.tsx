@@ -74,7 +74,6 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** For a draft with products, and for the confirmation of a placed one. */
 function SaveAsTemplate() {
   const { draft } = useWizard();
   return (

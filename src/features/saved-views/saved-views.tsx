@@ -8,6 +8,7 @@ import { textLink } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { ShareButton } from '#src/ui/share-button.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';
 
@@ -61,7 +62,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
     const at = views.indexOf(view);
     change((now) => now.filter((each) => !isSame(each, view)));
     toast('success', texts.removed(view.name), {
-      label: texts.undo,
+      label: uiTexts.undo,
       onClick: () => change((now) => now.filter((each) => !isSame(each, view)).toSpliced(at, 0, view)),
     });
   };

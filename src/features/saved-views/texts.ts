@@ -14,5 +14,4 @@ export const texts = translated('savedViews', {
   share: (name: string) => `Share ${name}`,
   remove: (name: string) => `Delete ${name}`,
   removed: (name: string) => `${name} is deleted.`,
-  undo: 'Undo',
 });

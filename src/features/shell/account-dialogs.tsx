@@ -22,7 +22,6 @@ const ROW = 'flex w-full items-center gap-3 rounded-md px-3 font-medium target h
 
 export function AccountMenu({ person: { name, username, issuer }, onLogout, onClose }: AccountMenuProps) {
   const isOnline = useOnline();
-  // Elsewhere, Logout is in the menu.
   const isPhone = useIsPhone();
   return (
     <Dialog title={name} description={username !== name && username} atMenu onClose={onClose}>

@@ -99,7 +99,6 @@ interface AccountButtonProps {
   onClick: () => void;
 }
 
-/** Opens the account menu. Its sign is the user's initials. */
 export function AccountButton({ userName, wide = 'hidden', onClick }: AccountButtonProps) {
   const label = texts.accountOf(userName);
   return (

@@ -6,7 +6,6 @@ import { isToday } from '#src/contract/working-days.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { texts } from './texts.ts';
 
-/** What the provider has to say to everybody, on the days that it is for. Closed until the next start. */
 export function ProviderNotice() {
   const [isOpen, setOpen] = useState(true);
   const { notice } = provider;

@@ -2,7 +2,6 @@ import { texts } from '#src/auth/fault-texts.ts';
 import type { SignInFault } from '#src/auth/sign-in-fault.ts';
 import { DefinitionList } from '#src/ui/surface.tsx';
 
-/** Why signing in failed: in plain words for the user, and what failed for the operator. */
 export function SignInDetails({ fault }: { fault: SignInFault }) {
   const { problem, facts } = fault;
   const { endpoint, status, reference, error, description } = facts;

@@ -23,7 +23,6 @@ import { texts } from './texts.ts';
 interface EditTemplateProps {
   id: string;
   back: ReactNode;
-  /** Whether its products are chosen, as in the wizard. */
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }

@@ -7,6 +7,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useTemplates } from './templates.ts';
 import { texts } from './texts.ts';
@@ -56,7 +57,6 @@ interface KitsToAddProps {
 
 const MOST = 3;
 
-/** The templates of the client that a search finds, above the products. */
 export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
   const { data = [] } = useTemplates(draft.org_id);
   const { rows } = wordSearch(data, ({ name, show_name }) => `${name} ${show_name}`)(text, false);
@@ -64,7 +64,7 @@ export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
     const { short } = withTemplate(draft, template, catalogue);
     const before = draft.items;
     if (!(await edit((now) => withTemplate(now, template, catalogue).draft))) return;
-    const undo = { label: cartTexts.undo, onClick: () => void edit((now) => ({ ...now, items: before })) };
+    const undo = { label: uiTexts.undo, onClick: () => void edit((now) => ({ ...now, items: before })) };
     toast(short > 0 ? 'warning' : 'success', texts.added(template.name, short), undo);
   };
   return (

@@ -34,7 +34,6 @@ const faultText = (error: unknown): string =>
 const download = (templates: readonly TemplateContent[], name: string) =>
   saveFile(writeTemplates(templates), `${name}.json`, 'application/json');
 
-/** All templates of this device. `used` is the one that an order begins with. */
 export function TemplateList({ used }: { used: string | undefined }) {
   const templates = useTemplates();
   const navigate = useNavigate();
@@ -95,12 +94,7 @@ export function TemplateList({ used }: { used: string | undefined }) {
   );
 }
 
-interface TemplateCardProps {
-  template: StoredTemplate;
-  all: readonly StoredTemplate[];
-}
-
-function TemplateCard({ template, all }: TemplateCardProps) {
+function TemplateCard({ template, all }: { template: StoredTemplate; all: readonly StoredTemplate[] }) {
   const { id, name, show_name, order } = template;
   const isOnlyClient = useOnlyClient() !== undefined;
   const { save, remove } = useTemplateChanges();

@@ -1,31 +1,27 @@
 /** The templates of a user, which are stored on this device alone. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { RecordStore } from '#src/storage/storage.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { StoredTemplate, TEMPLATE_VERSION, type TemplateContent } from '#src/storage/stored/template.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { compareTexts } from '#src/ui/format.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';
 
 const STORE_LIMIT_MS = 5_000;
 const KEY = ['templates'];
 
-async function readTemplates(store: RecordStore): Promise<StoredTemplate[]> {
-  const records = await within(STORE_LIMIT_MS, store.entries());
-  // One of a newer version of the portal is left alone.
-  const templates = records.flatMap(([, record]) => StoredTemplate.safeParse(record).data ?? []);
-  return templates.sort((a, b) => compareTexts(a.name, b.name));
-}
-
 /** By name. Another tab may have changed them: they are read whenever a screen shows them. */
-const templateList = (store: RecordStore) =>
-  queryOptions({ queryKey: KEY, queryFn: () => readTemplates(store), staleTime: 0, retry: false });
-
 export function useTemplates(orgId?: number | null) {
-  const { templates } = useRouter().options.context;
-  const result = useQuery(templateList(templates));
+  const { templates: store } = useRouter().options.context;
+  const queryFn = async () => {
+    const records = await within(STORE_LIMIT_MS, store.entries());
+    // One of a newer version of the portal is left alone.
+    const templates = records.flatMap(([, record]) => StoredTemplate.safeParse(record).data ?? []);
+    return templates.sort((a, b) => compareTexts(a.name, b.name));
+  };
+  const result = useQuery({ queryKey: KEY, queryFn, staleTime: 0, retry: false });
   if (orgId === undefined) return result;
   return { ...result, data: result.data?.filter(({ order }) => order.org_id === orgId) };
 }
@@ -59,7 +55,7 @@ export function useTemplateChanges() {
     attempt(Promise.all(templates.map((template) => store.set(template.id, template))));
   const remove = async (template: StoredTemplate) => {
     if (!(await attempt(store.delete(template.id)))) return;
-    toast('info', texts.deleted(template.name), { label: texts.undo, onClick: () => void save(template) });
+    toast('info', texts.deleted(template.name), { label: uiTexts.undo, onClick: () => void save(template) });
   };
   return { save, remove };
 }

@@ -22,7 +22,6 @@ export const texts = translated('templates', {
   savedAt: (at: number) => `Saved on this device ${timeOf(at)}`,
   notSaved: 'The template could not be saved on this device.',
   deleted: (name: string) => `Template “${name}” deleted.`,
-  undo: 'Undo',
   saveThis: 'Save the template',
   show: 'Show',
   line: (title: string, quantity: string) => `${quantity} × ${title}`,

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
-import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
@@ -8,6 +7,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts as notices, problemTitle } from './notice-texts.ts';
 import { problemReasons } from './problem-texts.ts';
@@ -121,7 +121,7 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
       () => outbox.sendAll(),
       () => offerUndo(notices.noRoom, restore, outbox),
     );
-  toast('info', text, { label: cartTexts.undo, onClick: () => void undo() });
+  toast('info', text, { label: uiTexts.undo, onClick: () => void undo() });
 }
 
 export function useDiscard(): (id: string) => void {

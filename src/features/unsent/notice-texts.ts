@@ -3,20 +3,11 @@ import { translated } from '#src/languages/language.ts';
 import type { Draft, DraftProblem, Stage } from '#src/outbox/draft.ts';
 
 export function problemTitle({ code, stage, lost, order_id }: DraftProblem): string {
-  switch (code) {
-    case 'short':
-      return texts.short;
-    case 'lost':
-      return lost.every(({ why }) => why === 'no-access') ? texts.noAccess : texts.lost;
-    case 'changed':
-      return texts.changed;
-    case 'placed-before':
-      return texts.placedBefore(order_id);
-    case 'placed-differently':
-      return texts.placedDifferently(order_id);
-    default:
-      return texts.refused[stage];
-  }
+  if (code === 'short') return texts.short;
+  if (code === 'lost') return lost.every(({ why }) => why === 'no-access') ? texts.noAccess : texts.lost;
+  if (code === 'changed') return texts.changed;
+  if (code === 'placed-before') return texts.placedBefore(order_id);
+  return code === 'placed-differently' ? texts.placedDifferently(order_id) : texts.refused[stage];
 }
 
 export const texts = translated('notices', {

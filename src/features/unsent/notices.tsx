@@ -64,7 +64,6 @@ function secondText(draft: Draft, all: readonly Draft[]): string | undefined {
   return handed_over_at === null ? undefined : texts.secondIsElsewhere(handed_over_at);
 }
 
-/** What is doubtful about an order, and what the user can do: the children, too. */
 export function InDoubt({ draft, children }: { draft: Draft; children: ReactNode }) {
   const { outbox } = useRouter().options.context;
   const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);

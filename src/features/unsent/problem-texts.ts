@@ -62,8 +62,10 @@ export function recordProblems(draft: Draft): RecordProblem[] {
       return { kind, id, available: 0, text: texts.became[why](nameOf(kind, id, draft)) };
     }),
     ...changed.map((now) => {
-      const isContact = now.kind === 'contact';
-      const text = isContact ? changedContactText(now.ship_to, draft) : changedProductText(now, draft);
+      const text =
+        now.kind === 'contact'
+          ? texts.contactIs(contactText(now.ship_to), chosenContactText(draft))
+          : changedProductText(now, draft);
       return { kind: now.kind, id: now.id, available: 0, text };
     }),
   ];
@@ -76,22 +78,13 @@ export function problemAdvice({ problem, items }: Draft): string[] {
     const title = items.find((item) => item.product_id === product_id)?.title;
     return product_id === null ? text : `${title ?? texts.product(product_id)}: ${text}`;
   });
-  switch (code) {
-    case 'lost':
-      return lost.some(({ why }) => why === 'no-access') ? [texts.noAccess] : [texts.lost];
-    case 'changed':
-      return [texts.changed];
-    case 'failed':
-      return [...reasons, texts.failed];
-    case 'incomplete':
-      return [texts.choose[field ?? 'products']];
-    case 'placed-before':
-      return [texts.placedBefore];
-    case 'placed-differently':
-      return [texts.placedDifferently];
-    default:
-      return short.length > 0 ? [] : reasons;
-  }
+  if (code === 'lost') return [lost.some(({ why }) => why === 'no-access') ? texts.noAccess : texts.lost];
+  if (code === 'changed') return [texts.changed];
+  if (code === 'failed') return [...reasons, texts.failed];
+  if (code === 'incomplete') return [texts.choose[field ?? 'products']];
+  if (code === 'placed-before') return [texts.placedBefore];
+  if (code === 'placed-differently') return [texts.placedDifferently];
+  return short.length > 0 ? [] : reasons;
 }
 
 function nameOf(kind: LostRecord['kind'], id: number, { org_name, ship_to_name, items }: Draft): string {
@@ -99,9 +92,6 @@ function nameOf(kind: LostRecord['kind'], id: number, { org_name, ship_to_name, 
   if (kind === 'contact') return ship_to_name;
   return items.find((item) => item.product_id === id)?.title ?? texts.product(id);
 }
-
-const changedContactText = (now: SeenShipTo, draft: Draft): string =>
-  texts.contactIs(contactText(now), chosenContactText(draft));
 
 function changedProductText(now: { id: number; sku: string; title: string }, { items }: Draft): string {
   const { sku = '', title = '' } = items.find((item) => item.product_id === now.id) ?? {};

@@ -64,7 +64,6 @@ export const texts = translated('states', {
 
 export interface Surroundings {
   readonly online: boolean;
-  /** When the next try is planned, ms since the epoch. */
   readonly nextTryAt: number | undefined;
   /** Whether a store that was not read yet may have a newer version of the order: until then it is not sent. */
   readonly isUnread: boolean;
@@ -95,10 +94,13 @@ export function progressOf(draft: Draft) {
   return { done, total, text };
 }
 
-export function waitingFor(draft: Draft, surroundings: Surroundings): string {
-  const planned = nextTry(draft, surroundings);
-  if (canReopen(draft) || isBatch(draft)) return `${reasonOf(draft, surroundings)}${planned}`;
-  return texts.waitsForCheck(doubtTitle(draft), whenSent(surroundings), planned);
+export function waitingFor(draft: Draft, { online, nextTryAt, isUnread }: Surroundings): string {
+  const { waits_for } = draft;
+  const when = isUnread ? texts.onceRead : online ? texts.inAMoment : texts.onceOnline;
+  const isPlanned = nextTryAt !== undefined && waits_for !== 'sign-in' && !isUnread;
+  const planned = isPlanned ? texts.nextTry(whenOf(nextTryAt)) : '';
+  if (!canReopen(draft) && !isBatch(draft)) return texts.waitsForCheck(doubtTitle(draft), when, planned);
+  return (waits_for && !isUnread ? texts.waits[waits_for] : texts.sentWhen(when)) + planned;
 }
 
 export function doubtTitle({ order_id, placing, doubt }: Draft): string {
@@ -114,19 +116,12 @@ export function newOrderWarning({ order_id, placing, withdrawn, doubt }: Draft):
 }
 
 export function doubtReason({ doubt, placing }: Draft): string {
+  if (doubt?.reason === 'other-order') return texts.reasonOtherOrder(placing);
+  if (doubt?.reason === 'still-open') return texts.reasonStillOpen;
   const lost = placing ? texts.answerLost : texts.notPlacedYet;
-  switch (doubt?.reason) {
-    case 'other-order':
-      return texts.reasonOtherOrder(placing);
-    case 'still-open':
-      return texts.reasonStillOpen;
-    case 'not-found':
-      return lost + texts.andNotShown;
-    case 'no-access':
-      return lost + texts.andNoAccess;
-    default:
-      return lost + (placing ? texts.andUnclear : texts.andNotAllShown);
-  }
+  if (doubt?.reason === 'not-found') return lost + texts.andNotShown;
+  if (doubt?.reason === 'no-access') return lost + texts.andNoAccess;
+  return lost + (placing ? texts.andUnclear : texts.andNotAllShown);
 }
 
 export function doubtAdvice({ order_id, doubt, placing }: Draft): string {
@@ -139,21 +134,6 @@ export function doubtAdvice({ order_id, doubt, placing }: Draft): string {
 
 export function nextCheck(nextTryAt: number | undefined): string {
   return texts.checkedAgain(nextTryAt === undefined ? undefined : whenOf(nextTryAt));
-}
-
-function whenSent({ online, isUnread }: Surroundings): string {
-  if (isUnread) return texts.onceRead;
-  return online ? texts.inAMoment : texts.onceOnline;
-}
-
-function reasonOf({ waits_for }: Draft, surroundings: Surroundings): string {
-  if (waits_for && !surroundings.isUnread) return texts.waits[waits_for];
-  return texts.sentWhen(whenSent(surroundings));
-}
-
-function nextTry({ waits_for }: Draft, { nextTryAt, isUnread }: Surroundings): string {
-  if (nextTryAt === undefined || waits_for === 'sign-in' || isUnread) return '';
-  return texts.nextTry(whenOf(nextTryAt));
 }
 
 // A time without seconds could be the current minute.

@@ -1,4 +1,3 @@
-/** What becomes of unsent orders: notices when one was placed or refused in the background. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
@@ -18,7 +17,7 @@ export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] 
     if (!was || (state !== 'sent' && state !== 'needs-you')) return [];
     if (state === 'sent' && also_placed.length > was.also_placed.length)
       return [{ draft, became: 'placed-twice' }];
-    // Of several, the last one that is placed stands for all.
+    // Of an order to several destinations, only the last one is announced.
     const isOneOfMany = now.some((each) => each.batch === (draft.batch ?? '') && isWaiting(each));
     if (isOneOfMany && state === 'sent' && !draft.problem) return [];
     return isWaiting(was) ? [{ draft, became: state }] : [];
@@ -68,7 +67,6 @@ export function watchSent(ports: NoticePorts): () => void {
   };
 }
 
-/** Shows a toast when an order was placed or refused in the background, and a count on the app's icon. */
 export function SentNotices(): null {
   const router = useRouter();
   const { drafts, person } = router.options.context;

@@ -121,7 +121,10 @@ function judgedAlone(
   { at, text, readings, name }: Parameters<typeof judgeLines>[0][number],
   index: ProductIndex,
 ): JudgedLine {
-  const none = { at, text, reading: likeliest(text, readings), quantity: 0, total: 0, isRepeated: false };
+  // Most likely, it is the text beside a quantity.
+  const likeliest = readings.find(({ quantity }) => quantity !== undefined) ?? readings[0];
+  const reading = likeliest ?? { what: text, quantity: undefined };
+  const none = { at, text, reading, quantity: 0, total: 0, isRepeated: false };
   const found = firstFound(readings, index.find);
   if (!found) {
     const inactive = firstFound(readings, index.findInactive);
@@ -129,13 +132,13 @@ function judgedAlone(
     const isOfSpreadsheet = readings.some(({ what }) => SPREADSHEET.test(what));
     return { ...none, verdict: isOfSpreadsheet ? 'spreadsheet' : 'unknown' };
   }
-  const { product, reading } = found;
-  const quantity = reading.quantity === undefined ? 1 : (parseQuantity(reading.quantity) ?? 0);
+  const { product, reading: its } = found;
+  const quantity = its.quantity === undefined ? 1 : (parseQuantity(its.quantity) ?? 0);
   const line = { ...none, ...found, quantity };
   if (quantity === 0) return { ...line, verdict: 'quantity' };
   const other = name === undefined ? undefined : index.find(name);
   if (other && other.id !== product.id) return { ...line, verdict: 'differs' };
-  return { ...line, verdict: plain(reading.what) === plain(product.title) ? 'named' : 'found' };
+  return { ...line, verdict: plain(its.what) === plain(product.title) ? 'named' : 'found' };
 }
 
 function firstFound(readings: readonly Reading[], find: ProductIndex['find']) {
@@ -145,11 +148,6 @@ function firstFound(readings: readonly Reading[], find: ProductIndex['find']) {
   }
   return undefined;
 }
-
-/** What the user most likely looked for: the text beside a quantity. */
-const likeliest = (text: string, readings: readonly Reading[]): Reading =>
-  readings.find(({ quantity }) => quantity !== undefined) ??
-  readings[0] ?? { what: text, quantity: undefined };
 
 const SUGGESTIONS = 3;
 

@@ -9,6 +9,7 @@ import { setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { FileButton } from '#src/ui/files.tsx';
 import { DialogButtons } from '#src/ui/question.tsx';
@@ -101,8 +102,8 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     // A spreadsheet would take these for formulas.
     const copied = lines.map((line) => line.replace(/^[=+\-@]/, "'$&")).join('\n');
     navigator.clipboard.writeText(copied).then(
-      () => toast('success', texts.copied),
-      () => toast('warning', texts.notCopied),
+      () => toast('success', dialogTexts.copied),
+      () => toast('warning', dialogTexts.notCopied),
     );
   };
 

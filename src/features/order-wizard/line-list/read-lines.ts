@@ -65,7 +65,7 @@ const visible = (text: string) => text.replace(/[\0\p{Cf}]/gu, '');
 
 const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL);
 
-/** A tab is in no name. A comma may be, so that a semicolon before it counts. */
+/** A name has no tab, but may have a comma: a semicolon counts before it. */
 function delimiterOf(text: string): string {
   const start = text.slice(0, 10_000);
   return ['\t', ';'].find((delimiter) => start.includes(delimiter)) ?? ',';

@@ -31,8 +31,6 @@ export const texts = translated('lineList', {
   lower: (available: number) => `Order ${formatCount(available)}`,
   lowerAll: 'Lower to what is available',
   copy: (count: number) => `Copy ${counted(count, 'line')} with the reasons`,
-  copied: 'Copied.',
-  notCopied: 'This browser did not let the portal copy.',
   add: (count: number) => `Add ${counted(count, 'product')}`,
   added: (count: number) => `${counted(count, 'product')} added.`,
   notAdded: 'The products were not added.',

@@ -12,7 +12,7 @@ import { handedOver, orderFileName, orderFragment, textOf } from './order-file.t
 import { inDigits, pack } from './packed.ts';
 import { texts } from './texts.ts';
 
-/** Of larger codes, a phone shows and reads the modules no more. */
+/** A phone can't show or read the modules of a larger code. */
 const LARGEST_CODE = 30;
 const QUIET = 4;
 
@@ -35,19 +35,13 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
     );
   }, [file]);
   const mark = (handed_over_at: number | null) => edit((now) => ({ ...now, handed_over_at }));
-  /** @param pass resolves to whether the order left. It is marked before: after that, the page may be closed. */
-  const handOver = async (pass: () => boolean | Promise<boolean>) => {
+  /** @param pass resolves to false if the order stayed. It is marked before: after that, the page may be closed. */
+  const handOver = async (pass: () => unknown) => {
     const { handed_over_at } = draft;
-    if ((await mark(Date.now())) && !(await pass())) await mark(handed_over_at);
+    if ((await mark(Date.now())) && (await pass()) === false) await mark(handed_over_at);
   };
-  const showCode = () => {
-    setShowsCode(true);
-    return true;
-  };
-  const download = () => {
+  const download = () =>
     saveFile(textOf(file), orderFileName(draft, new Date(file.saved_at)), 'application/json');
-    return true;
-  };
   const { link = '', code } = ways ?? {};
   return (
     <Dialog title={texts.handOver} description={texts.handsOver} onClose={onClose}>
@@ -70,7 +64,12 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
             {texts.noCode}
           </p>
         ) : (
-          <Button variant="primary" icon={QrCode} disabled={!ways} onClick={() => void handOver(showCode)}>
+          <Button
+            variant="primary"
+            icon={QrCode}
+            disabled={!ways}
+            onClick={() => void handOver(() => setShowsCode(true))}
+          >
             {texts.asCode}
           </Button>
         )}

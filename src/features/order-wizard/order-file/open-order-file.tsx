@@ -24,7 +24,6 @@ import { texts } from './texts.ts';
 /** An order, or why it can't be opened. Undefined while it is read and checked. */
 type Reading = ReadOrder | { refusal: string } | undefined;
 
-/** Returns what reads an order and checks it, for its review. */
 export function useReadOrder() {
   const { drafts } = useRouter().options.context;
   const check = useCheck();

@@ -17,7 +17,6 @@ interface Named {
 
 interface FileLine {
   readonly item: FileItem;
-  /** In how many lines of the file the product is. */
   readonly lines: number;
 }
 
@@ -69,7 +68,7 @@ function checkedLine(
 ): CheckedLine {
   const { item } = line;
   if (product === undefined) return { ...line, state: 'unchecked', was: undefined };
-  // Under the number may be another product by now.
+  // The id may be of another product by now.
   if (product === 'gone' || (item.sku && item.sku !== product.sku))
     return { ...line, state: 'gone', was: undefined };
   if (product.org_id !== orgId) return { ...line, state: 'elsewhere', was: undefined };

@@ -134,7 +134,7 @@ export function useOpen() {
     };
     try {
       await drafts.edit(draft.id, (now) => now, draft);
-      // Back leads to no link: it would ask again.
+      // The browser's Back must not lead to the link, which would ask again.
       await navigate({
         to: '/Order/create',
         search: { draft: draft.id },

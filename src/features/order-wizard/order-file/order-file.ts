@@ -80,7 +80,6 @@ function asNew({ from, order, saved_at, ...file }: OrderFile): OrderFile {
   };
 }
 
-/** Names the file, such as `order-northlight-pictures-2026-11-21.json`. */
 export function orderFileName({ org_name }: Pick<Draft, 'org_name'>, day: Date): string {
   const client = org_name
     .normalize('NFKD')

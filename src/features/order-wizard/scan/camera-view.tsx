@@ -57,7 +57,7 @@ export function CameraView({ isPaused, onCode, caption, className, fault, onFaul
       const read = codeReader(signal);
       while (!signal.aborted) {
         await new Promise((resolve) => setTimeout(resolve, READ_EACH_MS));
-        // Its size is known before there is a picture.
+        // The size is known before the first frame.
         if (waits() || !video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
           continue;
         try {

@@ -13,7 +13,6 @@ const FAULTS: Record<string, Fault> = {
   OverconstrainedError: 'none',
 };
 
-/** Opens the camera on the back, if there are several. */
 export async function openCamera(): Promise<MediaStream | Fault> {
   // Browsers hide it from pages without https.
   const { mediaDevices } = navigator as Partial<Navigator>;
@@ -93,7 +92,7 @@ function workerReader(signal: AbortSignal): Read {
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video;
     Object.assign(canvas, { width, height });
-    // Not createImageBitmap: it fails between two pictures.
+    // createImageBitmap fails between two frames.
     context?.drawImage(video, 0, 0);
     const picture = context?.getImageData(0, 0, width, height);
     if (!picture) return [];

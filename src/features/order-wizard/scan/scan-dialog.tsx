@@ -129,9 +129,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
               )}
             >
               {scans.list.map((scan) => (
-                <li key={keyOf(scan)} className="flex items-center gap-3 py-2">
-                  <Row scan={scan} onRemove={() => scans.remove(scan)} />
-                </li>
+                <Row key={keyOf(scan)} scan={scan} onRemove={() => scans.remove(scan)} />
               ))}
             </ul>
           ) : (
@@ -146,7 +144,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
 function Row({ scan: { found, text }, onRemove }: { scan: Scan; onRemove: () => void }) {
   const { product, verdict } = found;
   return (
-    <>
+    <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block">{product?.title ?? text}</span>
         <span className={verdict === 'found' ? 'text-small text-ink-2' : 'text-small text-warning'}>
@@ -158,6 +156,6 @@ function Row({ scan: { found, text }, onRemove }: { scan: Scan; onRemove: () => 
       ) : (
         <IconButton icon={X} label={texts.remove(text)} onClick={onRemove} />
       )}
-    </>
+    </li>
   );
 }

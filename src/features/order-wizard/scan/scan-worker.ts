@@ -2,9 +2,9 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// By default, it would be fetched from elsewhere.
+// By default, it would be fetched from a CDN.
 prepareZXingModule({ overrides: { locateFile: () => decoder }, fireImmediately: true }).catch(() => {
-  // The first picture says so.
+  // The first frame reports it.
 });
 
 const FORMATS = ['Code128', 'DataMatrix', 'EAN13', 'EAN8', 'QRCode', 'UPCA'] as const;

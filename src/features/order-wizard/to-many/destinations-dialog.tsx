@@ -166,7 +166,6 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
 interface FaultyLineProps {
   line: MatchedLine;
   suggestions: readonly Contact[];
-  /** Called with what is taken in its place. */
   onDone: (taken: readonly Contact[]) => void;
 }
 
