@@ -9,7 +9,7 @@ import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, InfoCard } from './app-cards.tsx';
-import { promiseWords, spaceText, texts } from './texts.ts';
+import { spaceText, texts } from './texts.ts';
 
 interface StorageCardProps {
   figures: UsageFigures | undefined;
@@ -24,11 +24,12 @@ export function StorageCard({ figures, begun, unsent, onChange }: StorageCardPro
     setIsRefused(!(await askToKeep()));
     onChange();
   };
+  const lasts = figures?.isPromised ? texts.keepsAlways : texts.keepsWhile;
   return (
     <InfoCard title={texts.storage} className="md:row-span-2">
       {figures ? (
         <>
-          <p>{promiseWords(figures.isPromised)}</p>
+          <p>{figures.isPromised === undefined ? texts.keepsUnknown : lasts}</p>
           <DefinitionList items={rowsOf(figures, begun + unsent)} />
           {figures.isPromised === false && (
             <Actions>

@@ -1,33 +1,57 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { configFaults } from '#src/contract/provider-values.ts';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
-import type { Progress } from '#src/query-cache/fetch-ahead.ts';
+import { readReports } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import type { UsageFigures } from '#src/user-data/device-usage.ts';
-import { Actions, AppCard, InfoCard, LanguageCard, NoticesCard, VersionCard } from './app-cards.tsx';
+import { clearFetched, type UsageFigures, usageFigures } from '#src/user-data/device-usage.ts';
+import { Actions, AppCard, build, InfoCard, LanguageCard, NoticesCard, VersionCard } from './app-cards.tsx';
 import { ClearCard, DiagnosticsCard, StorageCard } from './data-cards.tsx';
-import { aheadWords, texts, unsentText } from './texts.ts';
+import { aheadWords, spaceText, texts, unsentText } from './texts.ts';
 
-interface DeviceScreenProps {
-  figures: UsageFigures | undefined;
-  keeps: boolean;
-  progress: Progress;
-  /** Drafts that are not confirmed, and what is confirmed or created here but not sent. */
-  begun: number;
-  unsent: number;
-  isAllRead: boolean;
-  diagnostics: () => string;
-  setupFaults: readonly string[];
-  onFetch: () => void;
-  onChange: () => void;
-  onClear: (withUnsent: boolean) => Promise<void>;
-}
-
-export function DeviceScreen(props: DeviceScreenProps) {
-  const { figures, keeps, progress, begun, unsent, isAllRead } = props;
+/** @param unsent how many orders are confirmed, or need the user, and are not placed. */
+export function DeviceScreen({ unsent }: { unsent: number }) {
+  const { drafts, fetchAhead, device, config } = useRouter().options.context;
+  const { records } = drafts;
+  const orders = useSyncExternalStore(drafts.subscribe, drafts.list);
+  const keeps = useSyncExternalStore(drafts.subscribe, () => records.canStore);
+  const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
+  const [figures, setFigures] = useState<UsageFigures>();
+  const count = useCallback(() => void usageFigures(device).then(setFigures), [device]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched data changes the figures.
+  useEffect(count, [count, progress.state]);
+  const left = orders.filter(({ state }) => state !== 'sent');
+  const begun = left.length - unsent;
+  const isDiscarding = records.discarding().length > 0;
+  const isAllRead = records.readState() === 'complete' && !records.trouble() && !isDiscarding;
+  const clear = async (withUnsent: boolean) => {
+    if (withUnsent) await Promise.all(left.map(({ id }) => drafts.remove(id)));
+    await clearFetched(device);
+    count();
+    if (withUnsent && records.discarding().length > 0) throw new Error('Not every order could be removed.');
+  };
   const isOnline = useOnline();
   const fault = useApiFault();
+  const setupFaults = [fault, ...configFaults(config)].filter((each) => each !== undefined);
+  const diagnostics = () => {
+    const space = figures?.space ? spaceText(figures.space) : 'size unknown';
+    const counts = Object.entries(Object.groupBy(orders, ({ state }) => state));
+    return [
+      `Time: ${new Date().toISOString()}`,
+      `Build: ${build()}`,
+      `Browser: ${navigator.userAgent}`,
+      `Connection: ${isOnline ? 'online' : 'offline'}`,
+      `Service worker: ${figures?.hasServiceWorker ? 'yes' : 'no'}`,
+      ...setupFaults.map((each) => `Setup: ${each}`),
+      `Storage: ${keeps ? 'works' : 'does not work'}, ${space}`,
+      `Fetched: ${figures?.answers ?? 'unknown'}`,
+      `Orders: ${counts.map(([state, { length }]) => `${length} ${state}`).join(', ') || 'none'}`,
+      'Reports:',
+      ...readReports().map(({ at, where, what }) => `${new Date(at).toISOString()} ${where}: ${what}`),
+    ].join('\n');
+  };
   const lacksWorker = figures?.hasServiceWorker === false;
   return (
     <>
@@ -57,7 +81,7 @@ export function DeviceScreen(props: DeviceScreenProps) {
             )}
             {keeps && progress.state !== 'fetching' && (
               <Actions>
-                <Button onClick={props.onFetch} disabled={!isOnline}>
+                <Button onClick={fetchAhead.fetchNow} disabled={!isOnline}>
                   {texts.update}
                 </Button>
                 {!isOnline && (
@@ -73,9 +97,9 @@ export function DeviceScreen(props: DeviceScreenProps) {
             {texts.showUnsent}
           </Link>
         </InfoCard>
-        <StorageCard figures={figures} begun={begun} unsent={unsent} onChange={props.onChange} />
-        <DiagnosticsCard text={props.diagnostics} setupFaults={props.setupFaults} />
-        <ClearCard unsent={begun + unsent} isOnline={isOnline} onClear={props.onClear} />
+        <StorageCard figures={figures} begun={begun} unsent={unsent} onChange={count} />
+        <DiagnosticsCard text={diagnostics} setupFaults={setupFaults} />
+        <ClearCard unsent={begun + unsent} isOnline={isOnline} onClear={clear} />
       </div>
     </>
   );

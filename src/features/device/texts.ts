@@ -1,8 +1,6 @@
 import { otherLocale, translated } from '#src/languages/language.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
-import { readReports } from '#src/reports/reports.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
-import type { UsageFigures } from '#src/user-data/device-usage.ts';
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 
@@ -27,43 +25,6 @@ export function aheadWords(progress: Progress, keeps: boolean): string {
     case 'incomplete':
       return texts.incomplete;
   }
-}
-
-export function promiseWords(isPromised: boolean | undefined): string {
-  if (isPromised === undefined) return texts.keepsUnknown;
-  return isPromised ? texts.keepsAlways : texts.keepsWhile;
-}
-
-interface DiagnosticsOf {
-  readonly build: string;
-  readonly isOnline: boolean;
-  readonly setupFaults: readonly string[];
-  readonly keeps: boolean;
-  readonly figures: UsageFigures | undefined;
-  readonly orders: readonly string[];
-}
-
-export function diagnostics(of: DiagnosticsOf, now: Date): string {
-  const { figures } = of;
-  const space = figures?.space && spaceText(figures.space);
-  return [
-    `Time: ${now.toISOString()}`,
-    `Build: ${of.build}`,
-    `Browser: ${navigator.userAgent}`,
-    `Connection: ${of.isOnline ? 'online' : 'offline'}`,
-    `Service worker: ${figures?.hasServiceWorker ? 'yes' : 'no'}`,
-    ...of.setupFaults.map((fault) => `Setup: ${fault}`),
-    `Storage: ${of.keeps ? 'works' : 'does not work'}, ${space ?? 'size unknown'}`,
-    `Fetched: ${figures?.answers ?? 'unknown'}`,
-    `Orders: ${countsOf(of.orders)}`,
-    'Reports:',
-    ...readReports().map(({ at, where, what }) => `${new Date(at).toISOString()} ${where}: ${what}`),
-  ].join('\n');
-}
-
-function countsOf(states: readonly string[]): string {
-  const counts = Map.groupBy(states, (state) => state);
-  return [...counts].map(([state, { length }]) => `${length} ${state}`).join(', ') || 'none';
 }
 
 export function unsentText(begun: number, unsent: number, isAllRead: boolean): string {

@@ -33,8 +33,8 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const orgId = draft.org_id ?? 0;
   const result = useRecords('contact', orgId);
   const [initial, setInitial] = useState<ContactFields>();
-  const [isPicking, setPicking] = useState(false);
-  const [picksMany, setPicksMany] = useState(false);
+  const [picking, setPicking] = useState<'one' | 'many'>();
+  const close = () => setPicking(undefined);
   const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
   const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
@@ -59,7 +59,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
       ? texts.isNewContact
       : shown && (addressLines(shown).join(', ') || texts.noAddress),
     isChosen: true,
-    onChoose: () => setPicking(true),
+    onChoose: () => setPicking('one'),
   };
   const editNew = () =>
     setInitial({ ...EMPTY_CONTACT, ...draft.ship_to, notes: draft.new_contact?.notes ?? '' });
@@ -69,13 +69,8 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
     name: texts.destinations(destinations.length),
     detail: dotted(...destinations.map(({ ship_to_name }) => ship_to_name)),
     isChosen: true,
-    onChoose: () => setPicksMany(true),
+    onChoose: () => setPicking('many'),
   };
-  // One of many comes from an order that has its destinations already.
-  const others = [
-    { text: texts.allContacts, onClick: () => setPicking(true) },
-    ...(draft.batch ? [] : [{ text: texts.several, onClick: () => setPicksMany(true) }]),
-  ];
   const isOther = hasDestination(draft) && !offered.some(({ isChosen }) => isChosen);
   return (
     <>
@@ -87,11 +82,13 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
         }
         others={[
           ...(draft.new_contact ? [{ text: texts.editContact, icon: Pencil, onClick: editNew }] : []),
-          ...others,
+          { text: texts.allContacts, onClick: () => setPicking('one') },
+          // One of many comes from an order that has its destinations already.
+          ...(draft.batch ? [] : [{ text: texts.several, onClick: () => setPicking('many') }]),
         ]}
       />
       <Suspense>
-        {isPicking && (
+        {picking === 'one' && (
           <PickDialog
             kind="contact"
             of={orgId}
@@ -99,11 +96,11 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
             value={draft.ship_to_id ?? undefined}
             onPick={choose}
             onCreate={(name) => setInitial({ ...EMPTY_CONTACT, name })}
-            onClose={() => setPicking(false)}
+            onClose={close}
           />
         )}
+        {picking === 'many' && <DestinationsDialog onClose={close} />}
       </Suspense>
-      <Suspense>{picksMany && <DestinationsDialog onClose={() => setPicksMany(false)} />}</Suspense>
       {initial && (
         <CreateContactDialog
           orgId={orgId}

@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LONGEST_TITLE_NAME } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
@@ -16,13 +16,13 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { BackLink } from '#src/ui/record.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { orderOfTemplate, storedTemplate, useTemplateChanges, useTemplates } from './templates.ts';
 import { texts } from './texts.ts';
 
 interface EditTemplateProps {
   id: string;
-  back: ReactNode;
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
 }
@@ -40,12 +40,7 @@ export function EditTemplate(props: EditTemplateProps) {
 }
 
 /** Saves each change at once, as the wizard does. */
-function Editor({
-  template,
-  back,
-  isChoosing,
-  onChoosing,
-}: EditTemplateProps & { template: StoredTemplate }) {
+function Editor({ template, isChoosing, onChoosing }: EditTemplateProps & { template: StoredTemplate }) {
   const { save } = useTemplateChanges();
   const [now, setNow] = useState(template);
   // Two presses may come before a render.
@@ -73,7 +68,7 @@ function Editor({
     <WizardContext value={wizard}>
       <PageHeader
         title={now.name}
-        above={back}
+        above={<BackLink link={{ to: '/Template' }}>{texts.list}</BackLink>}
         meta={texts.savedAt(now.saved_at)}
         actions={
           !isChoosing && (

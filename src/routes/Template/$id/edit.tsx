@@ -1,8 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { EditTemplate } from '#src/features/templates/edit-template.tsx';
-import { texts } from '#src/features/templates/texts.ts';
-import { BackLink } from '#src/ui/record.tsx';
 
 export const Route = createFileRoute('/Template/$id/edit')({
   validateSearch: z.object({ products: z.catch(z.optional(z.literal(true)), undefined) }),
@@ -16,7 +14,6 @@ function Edit() {
   return (
     <EditTemplate
       id={id}
-      back={<BackLink link={{ to: '/Template' }}>{texts.list}</BackLink>}
       isChoosing={products}
       onChoosing={(isChoosing) => void navigate({ search: isChoosing ? { products: true } : {} })}
     />
