@@ -1,10 +1,10 @@
 /**
  * The browser is killed, all of its processes at once, after each thing that a user does in the wizard and in the
- * middle of the sending: thirteen times in all, and four times while orders go to many. Started again, it resumes on the
- * same step with everything that was shown as done, and each order is placed once.
+ * middle of the sending: thirteen times in all. Started again, it resumes on the same step with everything that was
+ * shown as done, and the order is placed once.
  */
 import type { Page, Response } from '@playwright/test';
-import { contactsToPaste, placedOrders } from '#tests/support/api.ts';
+import { placedOrders } from '#tests/support/api.ts';
 import { unique } from '#tests/support/lists.ts';
 import { killBrowsers, MortalBrowser } from '#tests/support/mortal-browser.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
@@ -81,20 +81,6 @@ class Life {
     await this.allSent();
   }
 
-  /** Kills the browser at the nth request of a path: before it is sent, or after it was carried out unheard. */
-  async killAt(moment: 'before' | 'after', path: string, nth: number, begin: () => Promise<void>) {
-    const { promise: isThere, resolve } = Promise.withResolvers<void>();
-    let count = 0;
-    await this.page.route(`**${path}**`, async (route) => {
-      if (++count < nth) return route.continue();
-      if (moment === 'after') await route.fetch();
-      resolve();
-    });
-    await begin();
-    await isThere;
-    await this.kill();
-  }
-
   /** Nothing waits any more. Until the stores were read, the list is empty for want of knowledge. */
   async allSent(): Promise<void> {
     const orders = this.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -146,44 +132,4 @@ test('killed after each step and at each moment of sending, the order is placed 
     { title: mug, qty: 2 },
     { title: lanyard, qty: 3 },
   ]);
-});
-
-test('killed in the middle of sending to many, it resumes on the right one, and each gets one order', async ({
-  baseURL,
-}) => {
-  const origin = baseURL ?? '';
-  const contacts = await contactsToPaste(origin, 12);
-  const life = new Life(origin);
-  await life.begin();
-  await life.open('/');
-  await life.portal.signIn('client');
-  await expect(life.page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  const notes = unique('To many');
-  await life.open('/Order/create');
-  await life.wizard.openStart('Northlight Pictures');
-  await life.page.getByRole('textbox', { name: 'Notes' }).fill(notes);
-  await life.wizard.start();
-  const tote = await life.wizard.add('tote', 1);
-  await life.wizard.button('Continue').click();
-  await life.wizard.chooseShipping('UPS', 'Ground');
-  await life.wizard.button('Several destinations').click();
-  const emails = contacts.map(({ email }) => email).join('\n');
-  await life.page.getByLabel('One name or email a line').fill(emails);
-  await life.wizard.button('Use 12 destinations').click();
-  await life.saved();
-
-  const goOn = () => life.open('/Order/outbox');
-  await life.killAt('after', '/order/create', 3, () => life.wizard.button('Complete Order').click());
-  await life.killAt('before', '/orderItem/add', 2, goOn);
-  await life.killAt('after', '/order/start', 2, goOn);
-  await life.killAt('before', '/order/create', 2, goOn);
-  await goOn();
-  await expect(life.page.getByText('12 of 12 sent', { exact: true })).toBeVisible();
-
-  const placed = (await placedOrders(origin, notes)).toSorted((a, b) => a.id - b.id);
-  expect(placed.map(({ ship_to_id }) => ship_to_id)).toEqual(contacts.map(({ id }) => id));
-  for (const { lines } of placed) expect(lines).toEqual([{ title: tote, qty: 1 }]);
-  const list = life.page.getByRole('region', { name: 'Orders by destination' });
-  for (const { id, destination } of placed.slice(0, 3))
-    await expect(list).toContainText(`${destination}Order ${id}`);
 });

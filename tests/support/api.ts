@@ -1,6 +1,5 @@
 /** Reads from the management API as another device of a user, to check results. */
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
-import type { Contact } from '#src/contract/contact.ts';
 import type { OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -31,21 +30,11 @@ export async function placedOrders(origin: string, notes: string) {
   const { orders } = await read<OrderPage>(`/orders/allByOrg/${NORTHLIGHT}/${ever}?${newest}`);
   const found = orders.filter(({ client_notes }) => client_notes === notes);
   return Promise.all(
-    found.map(async ({ id, ship_to_id, ship_to_name: destination }) => {
+    found.map(async ({ id, ship_to_name: destination }) => {
       const items = await read<OrderItem[]>(`/orderItems/${id}`);
-      return { id, ship_to_id, destination, lines: items.map(({ title, qty }) => ({ title, qty })) };
+      return { destination, lines: items.map(({ title, qty }) => ({ title, qty })) };
     }),
   );
-}
-
-/** Contacts of which none has another's email. */
-export async function contactsToPaste(origin: string, count: number): Promise<Contact[]> {
-  const read = await reader(origin);
-  const all = await read<Contact[]>(`/contacts/${NORTHLIGHT}/true?per_page=10000`);
-  const emails = all.map(({ email }) => email);
-  return all
-    .filter(({ email }, at) => email && emails.indexOf(email) === at && emails.lastIndexOf(email) === at)
-    .slice(0, count);
 }
 
 /** Products by their names. */
