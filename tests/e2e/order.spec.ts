@@ -44,38 +44,6 @@ test('a person places an order in four steps and finds it in the list', {
   await expect(orders.getByText(destination).first()).toBeVisible();
 });
 
-test('a reload resumes on the same tab with the same content', { tag: ['@phone', '@journey'] }, async ({
-  page,
-  portal,
-  wizard,
-}) => {
-  await portal.open('/Order/create');
-  await wizard.chooseClient('Northlight Pictures', 'Half a sent');
-  const draft = new URL(page.url()).searchParams.get('draft');
-  expect(draft).toMatch(/^[0-9a-f-]{36}$/);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Half a sent');
-
-  await wizard.start();
-  const title = await wizard.add('T-shirt', 2);
-  await page.reload();
-  await wizard.showOrder();
-  await expect(wizard.lines.getByText(title)).toBeVisible();
-  await wizard.hideOrder();
-  await expect(page.getByRole('tab', { name: /Add Products/ })).toHaveAttribute('aria-selected', 'true');
-
-  await wizard.button('Continue').click();
-  const destination = await wizard.chooseDestination();
-  await wizard.chooseShipping('FedEx', '2Day');
-  await page.reload();
-  await expect(wizard.chosen('Destination', destination)).toBeVisible();
-  await expect(wizard.chosen('Carrier and method', /FedEx.*2Day/)).toBeVisible();
-
-  await wizard.place();
-  await page.reload();
-  await expect(wizard.placed).toBeVisible();
-});
-
 test('each change is on the disk before it is shown as done', async ({ page, portal, wizard }) => {
   await page.addInitScript(recordWrites);
   await portal.open('/Order/create');
@@ -98,39 +66,6 @@ function recordWrites(): void {
     return transaction;
   };
 }
-
-test.describe('when the network fails', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('an order whose answer is lost is placed once, when the connection is back', {
-    tag: '@journey',
-  }, async ({ page, portal, wizard }) => {
-    await portal.open('/Order/create');
-    await wizard.fill();
-    let placed = 0;
-    // The request arrives, its answer does not.
-    await page.route('**/order/create', async (route) => {
-      placed += 1;
-      await route.fetch();
-      await route.abort();
-    });
-    await wizard.button('Complete Order').click();
-    await expect.poll(() => placed).toBe(1);
-    await expect(wizard.placed).toBeVisible();
-    expect(placed).toBe(1);
-  });
-
-  test('an order completed without a connection waits, and is sent when there is one', {
-    tag: '@journey',
-  }, async ({ portal, context, wizard }) => {
-    await portal.open('/Order/create');
-    await wizard.fill();
-    await context.setOffline(true);
-    await wizard.completeOffline();
-    await context.setOffline(false);
-    await expect(wizard.placed).toBeVisible();
-  });
-});
 
 test('a record that is no draft is set aside, one of a newer release is told of and stays, all else works', async ({
   page,
