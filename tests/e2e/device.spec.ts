@@ -58,7 +58,7 @@ test('says what is kept here, and fetches anew when it is asked to', { tag: '@ph
   await expect(page.getByRole('heading', { name: 'Unsent orders' })).toBeVisible();
 });
 
-test('clearing removes what was fetched, keeps what was begun, and the portal goes on', async ({
+test('clearing removes what was fetched, and an order only by a choice of its own; the portal goes on', async ({
   page,
   portal,
 }) => {
@@ -82,11 +82,6 @@ test('clearing removes what was fetched, keeps what was begun, and the portal go
   await page.getByRole('link', { name: 'Dashboard' }).and(page.locator(':visible')).click();
   await page.getByRole('link', { name: /^Resume/ }).click();
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(notes);
-});
-
-test('orders go only by a choice of their own, which says how many', async ({ page, portal }) => {
-  await portal.open('/');
-  const notes = await beginOrder(page);
   await page.goto('/Device');
   await clear(page, /^Also delete 1 unsent order/);
   await expect(page.getByText('Everything has been sent.')).toBeVisible();

@@ -30,7 +30,6 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses the first row of the list behind a field, which gets the focus back. */
 /** Opens a list, and selects from it, then from the one that follows. The focus returns to what opened it. */
 async function choose(page: Page, opener: RegExp, ...searches: string[]): Promise<void> {
   await expect(page.getByRole('button', { name: opener })).toBeEnabled();

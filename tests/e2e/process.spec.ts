@@ -15,24 +15,19 @@ test.afterEach(killProcesses);
 
 const start = (env: Record<string, string>) => startProcess({ PORT: String(PORT), ...env });
 
+const file = join(freshFolder(), 'file');
+writeFileSync(file, '');
+
 for (const [what, env, line] of [
-  [
-    'a DATA_DIR that is a file',
-    () => {
-      const file = join(freshFolder(), 'file');
-      writeFileSync(file, '');
-      return { DATA_DIR: file };
-    },
-    /DATA_DIR .* cannot be used/,
-  ],
+  ['a DATA_DIR that is a file', { DATA_DIR: file }, /DATA_DIR .* cannot be used/],
   [
     'a database that nobody answers for',
-    () => ({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
     /DATABASE_URL cannot be used/,
   ],
 ] as const) {
   test(`${what} ends the start with one line and exit 1`, async () => {
-    const run = start(env());
+    const run = start(env);
     expect(await run.exit).toBe(1);
     expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(line)]);
   });
