@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { writesDone } from '#tests/support/kept.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
@@ -27,19 +26,4 @@ test('an order that another tab edits is changed only when the user takes it ove
   await expect(page.getByText('2 products, 3 pieces').first()).toBeVisible();
   await wizard.setQuantity(mug, 3);
   await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
-});
-
-test('the picker begins with what the client orders most, after a reload, too', async ({ page, portal }) => {
-  // Whose orders no other test adds to.
-  await portal.open('/', 'rival');
-  // The lines of the orders are on the device now.
-  await expect(page.getByRole('list', { name: 'Running low' }).getByRole('listitem').first()).toBeVisible();
-  await writesDone(page);
-  await page.goto('/Order/create');
-  const names = page.getByRole('button', { name: /^Quick View of/ });
-  const isByName = async () => {
-    const shown = await names.allTextContents();
-    return String(shown) === String(shown.toSorted((a, b) => a.localeCompare(b)));
-  };
-  await expect.poll(isByName).toBe(false);
 });

@@ -12,6 +12,7 @@ import {
   hides,
   link,
   open,
+  PHONE,
   reload,
   says,
   shows,
@@ -214,3 +215,27 @@ test.each(atDeskAndPhone)(
     await expect.element(dashboard).not.toMatchTextContent(/\d/);
   },
 );
+
+describe('what is fetched ahead', () => {
+  const notAll = page.getByRole('status').filter({ hasText: /^Not everything is on this device yet$/ });
+
+  test('is nothing for who saves data, unless asking', async () => {
+    const provider = await open('/');
+    await shows(notAll);
+    expect(provider.sent('/productsByOrg/')).toEqual([]);
+    await button('Update now').click();
+    await expect.poll(() => provider.sent('/productsByOrg/')).toHaveLength(1);
+    await hides(notAll);
+  });
+
+  test('is said in a line that has its link beside it, on a phone', async () => {
+    await open('/', { size: PHONE, fetchesAhead: true, at: (to) => to.fail({ path: '/', how: 500 }) });
+    await shows(notAll);
+    await shows(button('Update now'));
+    const middleOf = (of: typeof notAll) => {
+      const { y, height } = of.element().getBoundingClientRect();
+      return y + height / 2;
+    };
+    await expect.poll(() => Math.abs(middleOf(link('This device')) - middleOf(notAll))).toBeLessThan(2);
+  });
+});

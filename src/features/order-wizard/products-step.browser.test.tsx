@@ -4,6 +4,7 @@ import {
   button,
   dialog,
   focuses,
+  go,
   open,
   PHONE,
   reload,
@@ -49,6 +50,20 @@ test('a favourite comes first in the picker', async () => {
   await expect.element(button(`${name} is a favourite`)).toHaveAttribute('aria-pressed', 'true');
   await reload('/Order/create');
   await says(picker.getByRole('listitem').first(), name);
+});
+
+test('the picker begins with what the client orders most, after a reload, too', async () => {
+  await open('/', { account: 'rival', fetchesAhead: true });
+  // The lines of the orders are on the device now.
+  await shows(page.getByRole('list', { name: 'Running low' }).getByRole('listitem'));
+  const names = () =>
+    button(/^Quick View of/, picker)
+      .elements()
+      .map(({ textContent }) => textContent);
+  for (const goTo of [go, reload]) {
+    await goTo('/Order/create');
+    await expect.poll(() => String(names())).not.toBe(String(names().toSorted((a, b) => a.localeCompare(b))));
+  }
 });
 
 test('on a phone, the picker begins at its products, and a cleared search goes on', async () => {

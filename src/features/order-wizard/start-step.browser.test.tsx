@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import {
   atDeskAndPhone,
   button,
@@ -26,6 +27,7 @@ import {
   step,
   toStart,
 } from '#tests/components/wizard.ts';
+import { handedOver, textOf, writeOrderFile } from './order-file/order-file.ts';
 
 const notes = page.getByRole('textbox', { name: 'Notes' });
 
@@ -210,6 +212,53 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await open(shared.slice(0, -9));
     await says(review, 'This link is not complete.');
   });
+});
+
+test('a file that is no order is refused; one is shown line by line, also without a connection', async () => {
+  const provider = await open('/Order/create');
+  // The catalogue is on this device from here on.
+  await shows(button(/^Add /));
+  await toStart();
+  const choose = (content: string) =>
+    userEvent.upload(page.getByLabelText('Open an order file'), new File([content], 'order.json'));
+  const inStock = provider.products.filter(({ qty }) => qty > 0);
+  const [one, two] = inStock.map(({ id, sku, title }) => lineOf(id, { sku, title }));
+  const items = [
+    { ...one!, qty: 3 },
+    { ...two!, title: 'Tote bag of old' },
+    { ...one!, qty: 2 },
+    lineOf(2_000_000_000, { title: 'Long gone', qty: 4 }),
+  ];
+  const draft = draftOf({ org_id: 1, org_name: 'Northlight Pictures', items });
+  const own = writeOrderFile(draft, 'of another user', 0);
+  for (const [content, sentence] of [
+    ['GIF89a', 'This is not an order file.'],
+    ['{}', 'This file holds something else than an order of this portal.'],
+    [own.replace(/"version": \d+/, '"version": 99'), 'This file was saved by a newer version of the portal.'],
+    [own.slice(0, 300), 'This file is damaged'],
+    [own, 'This file was saved by another user.'],
+    [own.replace('"qty": 3', '"qty": 1.5'), 'A quantity in this file is not a whole number'],
+    [' '.repeat(5_000_001), 'This file is too large'],
+  ] as const) {
+    await choose(content);
+    await says(page.getByRole('alert'), sentence);
+  }
+  provider.fail({ path: '/', how: 'no answer' });
+  await choose(textOf(handedOver(draft, 'Mara Lind', 0)));
+  const review = dialog('Open this order?');
+  const line = (hasText: string) =>
+    review
+      .getByRole('list', { name: 'Products in this order' })
+      .getByRole('listitem')
+      .filter({ hasText })
+      .first();
+  await says(line('Long gone'), 'could not be checked now');
+  await says(line(one!.title), 'listed 2 times: added up');
+  await expect.element(line(one!.title)).not.toMatchTextContent('could not be checked now');
+  await says(line(two!.title), 'was “Tote bag of old” before');
+  await review.getByRole('checkbox', { name: /^Keep the product that could not be checked/ }).click();
+  await button('Open as a new order', review).click();
+  await shows('3 products, 10 pieces');
 });
 
 test('an order that is too large for a QR code is handed over as a link or a file; a menu that is closed hands over nothing', async () => {

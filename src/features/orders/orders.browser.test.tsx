@@ -263,6 +263,23 @@ test('orders are found by what is in them, also those that were never opened', a
   await shows(list.row(String(line?.order_id)));
 });
 
+test('offline, a view that was never opened shows other lists', async () => {
+  const provider = await open('/');
+  await shows(page.getByRole('list', { name: 'On the way' }));
+  provider.fail({ path: '/', how: 'no answer' });
+  go('/Order');
+  await says(page.getByRole('alert'), "You're offline, and this isn't saved on this device.");
+  const { rows } = new List('Orders on this device');
+  await button('Open').click();
+  await shows(/^From other lists on this device: \d+ of the orders/);
+  await says(page.getByRole('navigation', { name: 'Pages' }), /^1–\d+ of \d+/);
+  await shows(rows.filter({ hasText: 'Pending' }));
+  await button('Shipped').click();
+  await hides(rows.filter({ hasText: 'Pending' }));
+  await link(/./, rows.first()).first().click();
+  await shows('Shipping Details');
+});
+
 test('columns, their width, the layout and the height of rows are chosen, and remembered on the device', async () => {
   await open(listOf(lastYear));
   const column = (name: string) => page.getByRole('columnheader', { name });

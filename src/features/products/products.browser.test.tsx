@@ -7,6 +7,7 @@ import {
   dialog,
   expectPath,
   field,
+  go,
   hides,
   inSight,
   List,
@@ -161,6 +162,36 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await says(total, new RegExp(`^${all} products`));
   });
 });
+
+test.each(atDeskAndPhone)(
+  '$where, offline, products that were never listed are found in the catalogue, and ordered',
+  async ({ size }) => {
+    const provider = await open('/', { size, fetchesAhead: true });
+    // What is in the orders is fetched last.
+    await expect.poll(() => provider.sent('/orderItems/').length).toBeGreaterThan(0);
+    provider.fail({ path: '/', how: 'no answer' });
+    const neverSeen = "You're offline, and this isn't saved on this device.";
+    const known = page.getByText(/^From the catalogue on this device, as of .+: \d+ products\. There may be/);
+    const { rows } = new List('Products on this device');
+    const { id, name } = provider.titles[1]!;
+    go(`/Product?filter_by=title&filter_show_id=${id}`);
+    await says(page.getByRole('alert'), neverSeen);
+    await shows(known);
+    await shows(rows.filter({ hasText: `${name} — ` }));
+    await hides(rows.filter({ hasNotText: `${name} — ` }));
+    await button(/^Add /, rows).first().click();
+    await shows(button(/^One more/, rows));
+    // In stock, of a title that was never opened.
+    go(`/Show/${id}`);
+    await shows(known);
+    await says(page.getByRole('list', { name: 'Products' }).getByRole('listitem').first(), name);
+    await shows(link('All products'));
+    // What nothing is known of stays so.
+    go(`/Product?filter_by=title&filter_show_id=${id}&active=false`);
+    await shows(neverSeen);
+    await hides(known);
+  },
+);
 
 test.each([
   ['on a phone', PHONE, 6],
