@@ -123,6 +123,20 @@ test('kept orders and favourites are all that is left, and only their owner find
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('what can not be counted before a logout is not removed by it', async ({ page, portal, context }) => {
+  await portal.openBySignIn(`/Product?filter_org_id=${REDWOOD}`, 'agency');
+  await page.getByRole('row').nth(1).click();
+  await page.getByRole('button', { name: /is a favourite$/ }).click();
+  await writesDone(page);
+  // Another page of the origin keeps the templates busy.
+  const other = await context.newPage();
+  await other.goto('/silent-sign-in.html');
+  const release = await holdDatabases(other, 'person ', 'templates');
+  await portal.logOut();
+  await release();
+  expect(filledStores(await dumpDevice(page))).toContain('preferences');
+});
+
 test('orders that were deleted are gone, in every tab', async ({ page, portal, context }) => {
   const words = await lookAround(page, portal);
   const other = await context.newPage();
