@@ -4,6 +4,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { Copy, Download, QrCode, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { reported } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { saveFile } from '#src/ui/files.tsx';
@@ -30,8 +31,10 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const [showsCode, setShowsCode] = useState(false);
   useEffect(() => {
     const addressOf = (packed: string) => linkTo(`Order/create#${orderFragment(packed)}`);
-    void pack(file).then((packed) =>
-      setWays({ link: addressOf(packed), code: codeOf(addressOf(inDigits(packed))) }),
+    pack(file).then(
+      (packed) => setWays({ link: addressOf(packed), code: codeOf(addressOf(inDigits(packed))) }),
+      // The file is left.
+      reported('the link of an order'),
     );
   }, [file]);
   const mark = (handed_over_at: number | null) => edit((now) => ({ ...now, handed_over_at }));
