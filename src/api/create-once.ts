@@ -61,7 +61,6 @@ export class CreateOnce<New> {
   }
 }
 
-/** The mutation of a form that creates a record, and the idempotency key of its latest request. */
 export function useCreateOnce<New>(calls: Creation<New>) {
   const [once] = useState(() => new CreateOnce(calls));
   const { mutationKey, invalidates } = calls;

@@ -12,7 +12,6 @@ import { texts } from './texts.ts';
 type Values = Readonly<Record<string, string | boolean>>;
 
 interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
-  /** The record that the form began with, and the query that reads it again. */
   row: Row;
   query: FetchQueryOptions<Row, Error, Row, Key>;
   valuesOf: (row: Row) => V;

@@ -51,7 +51,6 @@ export const orderQueries = {
       queryFn: (context) => fetchOrderPage(selection, query, refetch(context)),
       meta: { persisted: listOrders.answer },
     }),
-  /** The newest orders of the last weeks, up to and including `today`. */
   newest: (today: Date) =>
     orderQueries.list(
       { by: 'date_range', ...newestWindow(today).window },
@@ -67,9 +66,7 @@ export const orderQueries = {
     }),
   one: (id: number) => recordQuery(getOrder, orderQueries.all(), id),
   items: (orderId: number) =>
-    rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title', {
-      linesOf: orderId,
-    }),
+    rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title', { linesOf: orderId }),
 };
 
 function fetchOrderPage(

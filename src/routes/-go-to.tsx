@@ -1,7 +1,6 @@
 import { CatchBoundary, lazyRouteComponent, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { listenForKeys } from '#src/features/palette/keys.ts';
-import { useSingleKeysOff } from '#src/features/palette/preferences.ts';
+import { listenForKeys, useSingleKeysOff } from '#src/features/palette/keys.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts } from '#src/features/shell/texts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';

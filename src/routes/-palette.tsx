@@ -91,12 +91,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
       go: savedLink(view),
     })),
     { key: 'New order', label: texts.newOrder, icon: Plus, go: { to: '/Order/create' } },
-    {
-      key: 'Paste a list',
-      label: texts.pasteList,
-      icon: ClipboardPaste,
-      go: { ...cart, hash: LINE_LIST },
-    },
+    { key: 'Paste a list', label: texts.pasteList, icon: ClipboardPaste, go: { ...cart, hash: LINE_LIST } },
     { key: 'Scan', label: texts.scan, icon: ScanBarcode, go: { ...cart, hash: SCAN } },
     { key: 'Templates', label: templateTexts.list, icon: LayoutTemplate, go: { to: '/Template' } },
     { key: 'Add a Contact', label: contactTexts.add, icon: UserRoundPlus, go: { to: '/Contact/create' } },

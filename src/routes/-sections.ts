@@ -31,16 +31,8 @@ export const SECTIONS: Readonly<Record<ListPath, Section>> = {
     key: 'p',
     persisted: (clients) => clients.map(({ id }) => productQueries.catalogue(id)),
   },
-  '/Order': {
-    icon: List,
-    key: 'o',
-    persisted: () => [orderQueries.newest(new Date())],
-  },
-  '/Show': {
-    icon: Film,
-    key: 't',
-    persisted: () => [showQueries.list(true)],
-  },
+  '/Order': { icon: List, key: 'o', persisted: () => [orderQueries.newest(new Date())] },
+  '/Show': { icon: Film, key: 't', persisted: () => [showQueries.list(true)] },
   '/Contact': {
     icon: UserRound,
     key: 'c',

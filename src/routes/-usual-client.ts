@@ -7,7 +7,6 @@ import type { Organization } from '#src/contract/organization.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
 import { useLastSearch } from './-views.tsx';
 
-/** The client used last: of an order, a list, or a choice. */
 export function useLastClient(): Organization | undefined {
   const { drafts } = useRouteContext({ from: '__root__' });
   const { data: clients } = useQuery(organizationQueries.list(true));

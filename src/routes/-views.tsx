@@ -52,7 +52,6 @@ export function useLastSearch(path: ListPath): Record<string, unknown> | undefin
   return view?.search;
 }
 
-/** The link to a list in its last state; for Orders without one, the default filter. */
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return { to: path, search: asLeft(path, view) };
@@ -106,16 +105,11 @@ export function usePinnedViews(): readonly NavItem[] {
   return pinned.map((view) => ({ label: view.name, icon: Bookmark, isView: true, link: savedLink(view) }));
 }
 
-/** The screens of the menu, each list in its last state. */
 export function useMenu(): readonly MenuItem[] {
   const stored = useStoredPreferences();
   const sections = (Object.keys(SECTIONS) as ListPath[]).map((path) => {
     const view = ListViewV1.safeParse(stored.get(`view ${path}`)).data;
-    return {
-      ...SECTIONS[path],
-      label: texts.sections[path],
-      link: { to: path, search: asLeft(path, view) },
-    };
+    return { ...SECTIONS[path], label: texts.sections[path], link: { to: path, search: asLeft(path, view) } };
   });
   return [{ label: texts.dashboard, icon: House, key: 'd', link: { to: '/' } }, ...sections];
 }

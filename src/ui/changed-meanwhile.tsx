@@ -16,7 +16,6 @@ interface SaveAlertsProps<Field extends string> {
   labels: Readonly<Record<Field, string>>;
 }
 
-/** Why a form is not saved, and what somebody else changed in the same fields, before one overwrites the other. */
 export function SaveAlerts<Field extends string>({ of, notSaved, labels }: SaveAlertsProps<Field>) {
   const { begun, conflicts, take, save, reason } = of;
   return (

@@ -3,7 +3,7 @@ import { type ComponentProps, type PointerEvent, startTransition, useOptimistic,
 import { classes } from './classes.ts';
 import type { Column } from './column.ts';
 import { Field } from './field.tsx';
-import type { ListControls, Sort } from './list-controls.ts';
+import { type ListControls, type Sort, searchBox } from './list-controls.ts';
 import { nextPaint } from './next-paint.ts';
 import { DebouncedInput } from './search-input.tsx';
 import { texts } from './texts.ts';
@@ -25,9 +25,7 @@ export function ColumnSearchBox({ column, controls, isInHead = false, ref }: Col
         // Otherwise its intrinsic width would widen the column.
         size={isInHead ? 4 : undefined}
         placeholder={isInHead ? header : undefined}
-        value={controls.searches.get(key) ?? ''}
-        onChange={(text) => controls.onSearches(new Map([[key, text]]))}
-        pause={controls.searchPause}
+        {...searchBox(controls, key)}
         className={isInHead ? '-mx-1 px-2! text-small!' : undefined}
       />
     </Field>
@@ -136,7 +134,6 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 /** The sign of a way to the right: 1 if it is to the end of a line. */
 const towardsEnd = () => (document.dir === 'rtl' ? -1 : 1);
 
-/** Widens a column with the pointer; its cells follow once it is released. */
 function startDrag(event: PointerEvent<HTMLElement>, onWidth: HeaderCellProps<never>['onWidth']): void {
   const { currentTarget: edge, pointerId, clientX: from } = event;
   const head = edge.parentElement;

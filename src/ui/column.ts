@@ -37,7 +37,6 @@ export type ViewsButton = (columns: TableChoice['columns']) => ReactNode;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Whether the layout is Plain: by choice at a desk, and always where there is less room. */
 function useIsPlain({ isPlain = false }: TableChoice): boolean {
   return !useWidths().has('xl') || isPlain;
 }

@@ -119,7 +119,6 @@ interface PickButtonProps extends ComponentProps<'button'> {
   clearable?: boolean;
 }
 
-/** Looks like a select and opens a list. Its accessible name is its label and the chosen value. */
 export function PickButton({ chosen, placeholder, clearable = false, className, ...rest }: PickButtonProps) {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useContext(WiringContext);
   return (

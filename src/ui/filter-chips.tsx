@@ -94,7 +94,6 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
 
 interface ChipSelectProps {
   label: string;
-  /** What it says where nothing is chosen. */
   none?: string;
   options: readonly { readonly value: string; readonly label: string }[];
   value: string;

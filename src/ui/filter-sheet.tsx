@@ -34,7 +34,6 @@ interface FilterSheetProps extends FilterDialogProps {
   controls: ListControls;
 }
 
-/** All filters of a list, its sort, also by columns without a header in sight, and the searches of its columns. */
 export function FilterSheet({ columns, controls, children, ...dialog }: FilterSheetProps) {
   const { sort, onSort } = controls;
   const searched = columns.filter(

@@ -15,7 +15,6 @@ import { ConfirmDialog } from './question.tsx';
 import { Banner } from './surface.tsx';
 import { texts } from './texts.ts';
 
-/** Asks before the user leaves a screen with unsaved input. */
 export function LeaveGuard({ when }: { when: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: when,
@@ -98,7 +97,6 @@ export function FormEnd({ otherwise, ...save }: FormEndProps) {
 
 const CLOSES_AFTER_MS = 1_000;
 
-/** Closes a dialog one second after success, unless it was closed before. */
 export function useCloseAfter(isDone: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -37,6 +37,13 @@ export interface ListControls {
   readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
 
+/** What a search box of a column shows and does. */
+export const searchBox = ({ searches, searchPause, onSearches }: ListControls, column: string) => ({
+  value: searches.get(column) ?? '',
+  onChange: (text: string) => onSearches(new Map([[column, text]])),
+  pause: searchPause,
+});
+
 /** Reads and changes a list's state in the URL, which may hold more. Anything but paging goes back to page 1. */
 export function listControls<P extends ListPlace>(
   place: P,

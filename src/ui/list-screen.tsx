@@ -14,12 +14,10 @@ interface ListScreenProps<Row>
   extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'chips' | 'controls' | 'prompt'>,
     Pick<LoadedProps<unknown>, 'cached' | 'waiting'>,
     Pick<DataTableProps<Row>, 'columns' | 'card' | 'empty'> {
-  /** The list's name, which is the plural of its records: `Orders`. */
   title: string;
   /** `2 orders` */
   counted: (count: number) => string;
   result: Pick<UseQueryResult, 'error' | 'refetch' | 'dataUpdatedAt' | 'isFetching' | 'isPlaceholderData'>;
-  /** The current page; undefined until the first rows have loaded. */
   found: RowPage<Row> | undefined;
   choice: NonNullable<DataTableProps<Row>['choice']>;
   filters: ReactNode;

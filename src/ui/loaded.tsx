@@ -18,10 +18,7 @@ interface Explanation {
 
 /** What an error means, which those who fetch know. `missing` is what to say of a record that does not exist. */
 export const Explain = createContext(
-  (error: Error, _missing?: string): Explanation => ({
-    offline: false,
-    text: error.message,
-  }),
+  (error: Error, _missing?: string): Explanation => ({ offline: false, text: error.message }),
 );
 
 export interface LoadedProps<Data> {

@@ -33,7 +33,6 @@ export function useRowLink() {
   return { ...OWN, state: true, search: true, replace: true } as const;
 }
 
-/** The look of a list's own action: in a pane, the main action is the record's. */
 export const useListAction = () => (usePane() ? 'secondary' : 'primary');
 
 interface TwoPanesProps {

@@ -36,7 +36,6 @@ export function PostalAddress({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** A mail or telephone link; a long mail address breaks at its @. */
 export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
   const at = to.indexOf('@');
   return (

@@ -54,7 +54,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Asks before something is done. Returns what asks, and the question to render. */
 export function useQuestion(question: Omit<ConfirmDialogProps, 'onClose'>): [() => void, ReactNode] {
   const [asks, setAsks] = useState(false);
   return [

@@ -105,7 +105,6 @@ interface RowLink {
   readonly link: LinkProps;
 }
 
-/** What else a record leads to, as rows of a card: for a phone, where buttons side by side have no room. */
 export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
   return (
     <Card className="divide-y divide-line overflow-hidden print:hidden">

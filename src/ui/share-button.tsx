@@ -28,7 +28,6 @@ export const canShare = (): boolean => 'share' in navigator;
 interface ShareButtonProps {
   label: string;
   title: string;
-  /** The address in the portal, below its own path. */
   link: () => string | Promise<string>;
 }
 

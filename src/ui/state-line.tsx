@@ -13,7 +13,6 @@ interface StateLineProps {
   current: number;
 }
 
-/** Progress as a line of states. On a phone, only the current one's name is visible; screen readers have all. */
 export function StateLine({ label, states, current }: StateLineProps) {
   const now = states[current];
   return (

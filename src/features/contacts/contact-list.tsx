@@ -26,7 +26,7 @@ import { dotted } from '#src/ui/format.ts';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Patch } from '#src/ui/list-controls.ts';
+import { listControls, type Patch, searchBox } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { Opening } from '#src/ui/loaded.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
@@ -97,9 +97,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
           <DebouncedSearch
             label={texts.search}
             placeholder={texts.companyOrPerson}
-            value={controls.searches.get('name') ?? ''}
-            onChange={(name) => controls.onSearches(new Map([['name', name]]))}
-            pause={controls.searchPause}
+            {...searchBox(controls, 'name')}
           />
         )
       }

@@ -33,13 +33,10 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
       {texts.newOrder}
     </Button>
   );
+  const editLink: LinkProps = { to: '/Contact/$id/edit', params: { id } };
   const waysOf = (found: Contact) => [
     { text: texts.viewOrders, icon: List, link: ordersLink(found) },
-    {
-      text: dialogTexts.edit,
-      icon: Pencil,
-      link: { to: '/Contact/$id/edit', params: { id } } satisfies LinkProps,
-    },
+    { text: dialogTexts.edit, icon: Pencil, link: editLink },
   ];
   return (
     <>

@@ -34,7 +34,6 @@ export interface Stock {
   readonly at: number;
 }
 
-/** Reads the cached catalogues of the user's clients. Resolves to null if there are none. */
 export async function readStock(read: ReadCached): Promise<readonly Stock[] | null> {
   const clients = (await read(organizationQueries.list(true)))?.rows ?? [];
   const ids = clients.flatMap((row) => Organization.safeParse(row).data?.id ?? []);

@@ -51,8 +51,6 @@ export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
   );
 }
 
-const HEADING = 'border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2';
-
 // As high as what usually follows, so that what is below does not move.
 const WAITING = [1, 2, 3].map((section) => (
   <Fragment key={section}>
@@ -115,21 +113,11 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
         }
       </Section>
       <Section title={texts.needsYou} rows={needsYou}>
-        {({ order, days }) =>
-          row(
-            order,
-            texts.still(pickerTexts.status(order.order_status ?? ''), days),
-            <AskLink
-              {...texts.askAboutOrder(
-                order,
-                pickerTexts.status(order.order_status ?? ''),
-                nameOf(order),
-                days,
-              )}
-              label={texts.ask}
-            />,
-          )
-        }
+        {({ order, days }) => {
+          const status = pickerTexts.status(order.order_status ?? '');
+          const mail = texts.askAboutOrder(order, status, nameOf(order), days);
+          return row(order, texts.still(status, days), <AskLink {...mail} label={texts.ask} />);
+        }}
       </Section>
       <Section title={texts.onTheWay} rows={onTheWay}>
         {(order) =>
@@ -179,7 +167,7 @@ function Section<Row>({ title, rows, aside, children }: SectionProps<Row>) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 className={`${HEADING} flex items-center justify-between first-of-type:border-t-0`}>
+      <h3 className="flex items-center justify-between border-y border-line bg-sunken px-4 py-1.5 text-small font-semibold text-ink-2 first-of-type:border-t-0">
         {title}
         {aside}
       </h3>

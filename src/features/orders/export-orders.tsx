@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
 import { fetchOrders, type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -18,7 +18,7 @@ import type { RowPage } from '#src/ui/pagination.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { paperTexts } from './paper-texts.ts';
-import { MOST_PRINTED, PrintOrders } from './print-orders.tsx';
+import { MOST_PRINTED, type OnProgress, PrintOrders, useUnmountSignal } from './print-orders.tsx';
 import { searchTexts } from './search-texts.ts';
 import { cleaned, shownDay, shownTime, texts } from './texts.ts';
 
@@ -42,24 +42,17 @@ export function ExportOrders(props: ExportOrdersProps) {
   const [hasLines, setLines] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const [progress, setProgress] = useState<string>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const signal = useUnmountSignal();
 
-  const fetchAll = async (onProgress: (done: number, total: number) => void, signal: AbortSignal) => {
-    // Narrowed on this device, the first of them may be anywhere.
-    const most = keeps ? undefined : MOST_PRINTED;
+  const fetchAll = async (onProgress: OnProgress, most?: number) => {
     const { orders } = await fetchOrders(selection, query, onProgress, signal, most);
     return keeps ? orders.filter(keeps) : orders;
   };
   const run = async () => {
-    const control = new AbortController();
-    const { signal } = control;
-    running.current = control;
     setProgress(searchTexts.exporting);
-    const onProgress = (done: number, total: number) => setProgress(searchTexts.ofAll(done, total));
+    const onProgress: OnProgress = (done, total) => setProgress(searchTexts.ofAll(done, total));
     try {
-      const { orders: fetched } = await fetchOrders(selection, query, onProgress, signal);
-      const orders = keeps ? fetched.filter(keeps) : fetched;
+      const orders = await fetchAll(onProgress);
       const lines = new Map<number, readonly OrderItem[]>();
       // One at a time: an export is in nobody's way.
       for (const { id } of hasLines ? orders : []) {
@@ -79,7 +72,10 @@ export function ExportOrders(props: ExportOrdersProps) {
   };
   if (isPrinting && found) {
     const { rows, total } = found;
-    return <PrintOrders {...{ rows, total, onClose }} {...(rows.length < total && { fetchAll })} />;
+    // Narrowed on this device, the first of them may be anywhere.
+    const most = keeps ? undefined : MOST_PRINTED;
+    const fetchFirst = rows.length < total ? (tell: OnProgress) => fetchAll(tell, most) : undefined;
+    return <PrintOrders {...{ rows, total, onClose, fetchFirst }} />;
   }
   return (
     <Dialog

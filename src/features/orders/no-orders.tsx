@@ -1,4 +1,3 @@
-/** What stands in place of the rows of the Orders list, or below them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
@@ -21,7 +20,6 @@ interface SearchNoteProps extends ListState, Pick<Listed, 'note' | 'inAll' | 'pr
   hasSome?: boolean;
 }
 
-/** What the filter hides of what was found, and the products that were. */
 export function AlsoFound({ search, onPatch, inAll = 0, products = 0, hasSome = false }: SearchNoteProps) {
   const { q = '' } = search;
   if (inAll + products === 0) return null;
@@ -98,7 +96,6 @@ interface CachedOrdersProps {
   card: (order: Order) => ReactNode;
 }
 
-/** The orders of a list that can't be fetched, as far as other lists cached them. */
 export function CachedOrders({ search, columns, controls, card }: CachedOrdersProps) {
   const client = useQueryClient();
   const { data } = useQuery({

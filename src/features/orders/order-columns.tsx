@@ -149,7 +149,6 @@ function MarkedId({ id }: Pick<Order, 'id'>) {
   );
 }
 
-/** The city of a destination whose name does not have it. */
 export function cityBeside({ ship_to, ship_to_name }: Order): string {
   const city = cleaned(ship_to?.city);
   return ship_to_name?.includes(city) ? '' : city;

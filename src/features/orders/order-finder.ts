@@ -19,7 +19,6 @@ import { shortestSku } from './order-filter.ts';
 import type { OrderSearch } from './order-search.ts';
 import { type Listed, type Searchable, searchedPage } from './order-selection.ts';
 
-/** The most products of a name that the API is asked for, and the most orders of each. */
 const MOST_SKUS = 24;
 const MOST_OF_SKU = 100;
 const SLICE = 100;

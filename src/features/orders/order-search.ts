@@ -59,12 +59,10 @@ export function isNarrowed({ view, shipped_from, shipped_to }: OrderSearch): boo
   return Boolean(view === 'Open' || shipped_from || shipped_to);
 }
 
-/** The orders that a filter selects. Undefined if it is incomplete: then nothing is fetched. */
 export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | undefined {
   return filter.filter_by && FILTERS[filter.filter_by].select(filter, windowOf(filter, today));
 }
 
-/** The time window of a filter, within the earliest date and today. */
 export function windowOf({ date_from, date_to }: OrderFilter, today: Date): Window {
   const last = formatIsoDay(today);
   const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
@@ -74,7 +72,6 @@ export function windowOf({ date_from, date_to }: OrderFilter, today: Date): Wind
   };
 }
 
-/** Whether From and To are shown: for a date range, or once what is chosen is selected within dates. */
 export function showsDates(filter: OrderFilter): boolean {
   const selection = selectionOf(filter, new Date());
   return filter.filter_by === 'date_range' || (selection !== undefined && 'from' in selection);
@@ -135,7 +132,6 @@ export function isDefault(search: OrderSearch, day: string): boolean {
   return JSON.stringify(OrderSearch.parse(search)) === JSON.stringify(OrderSearch.parse(defaults));
 }
 
-/** Extends a search that ended on an earlier day to today. */
 export function upToToday(search: OrderSearch, day: string, today: Date): OrderSearch {
   if (search.filter.date_to !== day) return search;
   return { ...search, filter: { ...search.filter, date_to: formatIsoDay(today) } };

@@ -39,7 +39,6 @@ export interface Searchable {
 
 type Counts = Pick<Searchable, 'isSearching' | 'orders' | 'withLines' | 'total'>;
 
-/** How far a search is, until it is over: the words, and the numbers if they are known. */
 function progressOf({ isSearching, orders, withLines, total }: Counts) {
   if (!isSearching) return undefined;
   return [
@@ -94,7 +93,6 @@ function sorted(orders: readonly Order[], { sort, order: direction }: OrderSearc
 
 type LinesOf = (id: number) => readonly OrderItem[] | undefined;
 
-/** Creates the test of whether a list selects an order, apart from its search. */
 function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Order) => boolean {
   const { filter } = search;
   const selection = selectionOf(filter, today);

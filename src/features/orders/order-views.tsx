@@ -1,4 +1,3 @@
-/** The views of the Orders list: presets of its filters (RULES.md, Orders list). */
 import { subDays, subMonths } from 'date-fns';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { chipClasses } from '#src/ui/filter-chips.tsx';
@@ -33,7 +32,6 @@ export function searchOf(view: OrderView, today: Date): OrderSearch {
   }
 }
 
-/** Changes to a view, and clears what was searched for or narrowed in the one before. */
 export function viewPatch(view: OrderView, today: Date): Partial<OrderSearch> {
   const cleared = Object.fromEntries(Object.keys(OrderSearch.shape).map((name) => [name, undefined]));
   return { ...cleared, ...searchOf(view, today) };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -17,13 +17,19 @@ import { searchTexts } from './search-texts.ts';
 
 export const MOST_PRINTED = 100;
 
-type OnProgress = (done: number, total: number) => void;
+export type OnProgress = (done: number, total: number) => void;
+
+export function useUnmountSignal(): AbortSignal {
+  const [control] = useState(() => new AbortController());
+  useEffect(() => () => control.abort(), [control]);
+  return control.signal;
+}
 
 interface PrintOrdersProps {
   /** Those that are known, and how many there are with others, which are fetched. */
   rows: readonly Order[];
   total: number;
-  fetchAll?: (onProgress: OnProgress, signal: AbortSignal) => Promise<readonly Order[]>;
+  fetchFirst?: ((onProgress: OnProgress) => Promise<readonly Order[]>) | undefined;
   onClose: () => void;
 }
 
@@ -34,24 +40,20 @@ interface Collected {
 }
 
 /** Prints orders as packing lists or delivery notes. What can't be fetched is named before the others are printed. */
-export function PrintOrders({ rows, total, fetchAll, onClose }: PrintOrdersProps) {
+export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersProps) {
   const client = useQueryClient();
   const [kind, setKind] = useState<PaperKind>('packing');
   const [progress, setProgress] = useState<string>();
   const [collected, setCollected] = useState<Collected>();
   const [prints, setPrints] = useState(0);
   const print = () => setPrints((count) => count + 1);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const signal = useUnmountSignal();
 
   const collect = async () => {
-    const control = new AbortController();
-    const { signal } = control;
-    running.current = control;
     const onProgress: OnProgress = (done, all) => setProgress(searchTexts.ofAll(done, all));
     onProgress(0, Math.min(total, MOST_PRINTED));
     let isListMissing = false;
-    const fetched = await fetchAll?.(onProgress, signal).catch(() => {
+    const fetched = await fetchFirst?.(onProgress).catch(() => {
       isListMissing = true;
       return undefined;
     });

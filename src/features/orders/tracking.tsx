@@ -80,7 +80,6 @@ export function CopyTracking({ number, className }: { number: string; className?
   );
 }
 
-/** The number in one line, with its link unless that is elsewhere, and a button that copies it. */
 export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?: boolean }) {
   const number = parcel.tracking_number;
   if (!number) return null;

@@ -1,7 +1,7 @@
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { MOD } from '#src/ui/mod-key.ts';
-import { useSingleKeysOff } from './preferences.ts';
+import { useSingleKeysOff } from './keys.ts';
 import { texts } from './texts.ts';
 
 interface Key {

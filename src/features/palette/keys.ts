@@ -1,4 +1,6 @@
 import { tinykeys } from 'tinykeys';
+import { SingleKeysOffV1 } from '#src/storage/stored/preferences-v1.ts';
+import { usePreference } from '#src/user-data/preferences.ts';
 
 interface KeyActions {
   readonly palette: () => void;
@@ -8,6 +10,11 @@ interface KeyActions {
   readonly screen: (key: string) => void;
   /** Whether keys without Ctrl or ⌘ act (WCAG 2.1.4: users can turn them off). */
   readonly singleKeys: () => boolean;
+}
+
+export function useSingleKeysOff() {
+  const [isOff = false, setOff] = usePreference('single keys off', SingleKeysOffV1);
+  return [isOff, setOff] as const;
 }
 
 /** @param screenKeys the letters that go to a screen after `g`. */

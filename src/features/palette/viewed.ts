@@ -1,4 +1,4 @@
-/** The orders and products that the user viewed last. Apart from `preferences.ts`, which each start fetches. */
+/** The orders and products that the user viewed last. Apart from `keys.ts`, which each start fetches. */
 import { useEffect } from 'react';
 import { ViewedV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { usePreference } from '#src/user-data/preferences.ts';

@@ -17,7 +17,6 @@ export function useHasClients(): boolean {
   return data ? data.length > 1 : isFetched;
 }
 
-/** The columns of a list without that of the client, which a user with one client needs not see. */
 export function useClientColumns<Column extends { readonly key: string }>(columns: readonly Column[]) {
   const only = useOnlyClient();
   return useMemo(() => (only ? columns.filter(({ key }) => key !== 'org_name') : columns), [columns, only]);
@@ -37,7 +36,6 @@ export function useAwaitsClients(): boolean {
   return !isFetched && !isOver;
 }
 
-/** What the Active filter of a list says of itself; nothing while it has its default, Yes. */
 export const activeSet = (active: boolean, onClear: () => void): SetFilter[] =>
   active
     ? []

@@ -1,4 +1,3 @@
-/** How the rows of each list are named, told apart, ordered and grouped. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { contactQueries } from '#src/api/contacts.ts';
 import { shippingQueries } from '#src/api/orders.ts';
@@ -36,27 +35,11 @@ export type PickKind = keyof Items;
 const nameOf = ({ name }: { readonly name: string }) => name;
 
 const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
-  client: {
-    nameOf,
-    detailOf: ({ city, state }) => [city, state].filter(Boolean).join(', '),
-  },
-  contact: {
-    nameOf: contactDisplayName,
-    detailOf: contactText,
-  },
-  category: {
-    nameOf: categoryDisplayName,
-    detailOf: ({ description }) => description ?? '',
-  },
-  title: {
-    nameOf,
-    detailOf: ({ org_name }) => org_name ?? '',
-  },
-  carrier: {
-    nameOf,
-    placeOf: placeOfCarrier,
-    groupOf: internalUse,
-  },
+  client: { nameOf, detailOf: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  contact: { nameOf: contactDisplayName, detailOf: contactText },
+  category: { nameOf: categoryDisplayName, detailOf: ({ description }) => description ?? '' },
+  title: { nameOf, detailOf: ({ org_name }) => org_name ?? '' },
+  carrier: { nameOf, placeOf: placeOfCarrier, groupOf: internalUse },
   method: { nameOf },
 };
 
@@ -93,7 +76,6 @@ function contactText(contact: Contact): string {
 
 const isNamed = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase();
 
-/** Those that the rules name, in their order, then the others. */
 export function placeOfCarrier({ name }: { readonly name: string }): number {
   const at = rules.carriers.findIndex(isNamed(name));
   return at < 0 ? rules.carriers.length : at;

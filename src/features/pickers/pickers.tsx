@@ -83,7 +83,6 @@ export function RecordPicker<Kind extends RecordKind>(props: RecordPickerProps<K
   );
 }
 
-/** Picks the client, which is not asked for where there is only one. */
 export function ClientPicker(props: Omit<RecordPickerProps<'client'>, 'kind'>) {
   const { value, error, onPick } = props;
   const only = useOnlyClient();
@@ -105,7 +104,6 @@ export function ChipPicker<Kind extends RecordKind>(props: PickerProps<Kind>) {
   );
 }
 
-/** The name of a chosen record, where no listed row has it. */
 export function RecordName(
   props: Pick<PickerProps<RecordKind>, 'kind' | 'orgId' | 'active'> & { id: number },
 ) {

@@ -10,7 +10,6 @@ import { dateToWireTime } from '#src/contract/values.ts';
 
 const DAYS = 90;
 const PER_PAGE = 50;
-/** How many orders are counted, the latest first. */
 const COUNTED = 60;
 
 export function clientOrders(orgId: number) {
@@ -22,7 +21,6 @@ export function clientOrders(orgId: number) {
   );
 }
 
-/** The orders in all lists that are in memory: those of a client, or all. */
 export const listedOrders = (queryClient: QueryClient, orgId: number | undefined): Order[] =>
   queryClient
     .getQueriesData<OrderPage>({ queryKey: orderQueries.lists() })

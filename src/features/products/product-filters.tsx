@@ -60,10 +60,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           options={FILTER_TYPES.map((type) => ({ value: type, label: pickerTexts.kinds[type].name }))}
           onChange={({ target }) => {
             const chosen = target.value as ProductFilterType;
-            onPatch({
-              ...filterTypePatch(chosen),
-              ...(chosen === 'client' && { filter_org_id: only?.id }),
-            });
+            onPatch({ ...filterTypePatch(chosen), ...(chosen === 'client' && { filter_org_id: only?.id }) });
           }}
         />
       </Field>

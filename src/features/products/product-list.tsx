@@ -14,7 +14,7 @@ import { DataTable } from '#src/ui/data-table.tsx';
 import { ExportRows } from '#src/ui/export-rows.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
-import { listControls, type Patch } from '#src/ui/list-controls.ts';
+import { listControls, type Patch, searchBox } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { Opening, RowSkeletons } from '#src/ui/loaded.tsx';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/no-rows.tsx';
@@ -130,13 +130,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
           </>
         }
         search={
-          <DebouncedSearch
-            label={texts.search}
-            placeholder={texts.searched}
-            value={text}
-            onChange={(typed) => controls.onSearches(new Map([[ANY, typed]]))}
-            pause={0}
-          />
+          <DebouncedSearch label={texts.search} placeholder={texts.searched} {...searchBox(controls, ANY)} />
         }
       >
         {isTiles &&

@@ -57,14 +57,12 @@ export function narrowed(products: readonly Product[], search: ProductSearch): r
 export const hasSku = ({ sku }: Pick<Product, 'sku'>, part: string): boolean =>
   sku.toLowerCase().includes(part.toLowerCase());
 
-/** What a search selects from a catalogue on this device, as the API would. */
 export function selectedFrom(catalogue: readonly Product[], search: ProductSearch): readonly Product[] {
   if (!selectionOf(search)) return [];
   const sku = skuSearch(search.sku) ?? '';
   return narrowed(catalogue, search).filter((product) => hasSku(product, sku));
 }
 
-/** A search over all clients, titles or categories; undefined if it is not within one of them. */
 export function widened(search: ProductSearch): ProductSearch | undefined {
   const wide = { ...search, ...NOTHING_CHOSEN };
   const isChosen = Object.values(PRODUCT_FILTERS).some(({ param }) => search[param]);

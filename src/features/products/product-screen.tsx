@@ -45,13 +45,10 @@ export function ProductScreen({ id, back, ordersLink, coverOf, sent, use }: Prod
   const { data } = product;
   const age = data && <Freshness result={product} />;
   const stock = data && <Stock product={data} cover={coverOf(data)} age={age} />;
+  const editLink: LinkProps = { to: '/Product/$id/edit', params: { id } };
   const ways = [
     { text: texts.viewOrders, icon: List, link: ordersLink },
-    {
-      text: dialogTexts.edit,
-      icon: Pencil,
-      link: { to: '/Product/$id/edit', params: { id } } satisfies LinkProps,
-    },
+    { text: dialogTexts.edit, icon: Pencil, link: editLink },
   ];
   return (
     <RecordScreen

@@ -11,18 +11,8 @@ export const BY_MATCH = 'match';
 
 /** Each filter: its parameter, the fields of a product that have its value and the value's name, its column. */
 export const PRODUCT_FILTERS = {
-  client: {
-    param: 'filter_org_id',
-    field: 'org_id',
-    named: 'org_name',
-    column: 'org_name',
-  },
-  title: {
-    param: 'filter_show_id',
-    field: 'show_id',
-    named: 'show_name',
-    column: 'show_name',
-  },
+  client: { param: 'filter_org_id', field: 'org_id', named: 'org_name', column: 'org_name' },
+  title: { param: 'filter_show_id', field: 'show_id', named: 'show_name', column: 'show_name' },
   category: {
     param: 'filter_product_type_id',
     field: 'type_id',

@@ -15,7 +15,6 @@ import { texts } from './texts.ts';
 
 const SHOWN = 10;
 
-/** The products of a title, and those of the catalogue on this device until they are fetched. */
 function useProductsOf(showId: number) {
   const products = useQuery(productQueries.list({ by: 'show', showId, active: true }));
   const search = useMemo(() => ProductSearch.parse({ filter_by: 'title', filter_show_id: showId }), [showId]);

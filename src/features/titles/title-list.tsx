@@ -24,7 +24,7 @@ import { useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
-import { listControls, type Patch } from '#src/ui/list-controls.ts';
+import { listControls, type Patch, searchBox } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
@@ -63,14 +63,7 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
         tools={<ExportRows {...list} name="titles" rows={found?.all} />}
         views={views}
         set={activeSet(search.active, () => setActive(true))}
-        search={
-          <DebouncedSearch
-            label={texts.search}
-            value={controls.searches.get('name') ?? ''}
-            onChange={(name) => controls.onSearches(new Map([['name', name]]))}
-            pause={controls.searchPause}
-          />
-        }
+        search={<DebouncedSearch label={texts.search} {...searchBox(controls, 'name')} />}
         filters={
           <YesNo
             label={pickerTexts.active}
@@ -118,12 +111,7 @@ const titleColumns = once((): LocalColumn<Show>[] => [
     cell: ({ id }) => <Code>{id}</Code>,
     plain: { at: 2, fit: 'narrow' },
   },
-  {
-    key: 'active',
-    header: pickerTexts.active,
-    value: isActive,
-    cell: isActive,
-  },
+  { key: 'active', header: pickerTexts.active, value: isActive, cell: isActive },
 ]);
 
 const isActive = ({ active }: Show) => (active ? uiTexts.yes : uiTexts.no);
