@@ -40,7 +40,6 @@ export function isPassing(error: unknown): boolean {
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
 }
 
-/** Whether the call was refused and would be refused again. */
 export function isDecided(error: unknown): error is Refused {
   return (
     error instanceof Refused && !isPassing(error) && !isSignInRefusal(error) && error.retryAfter === undefined

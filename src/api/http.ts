@@ -157,7 +157,6 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   }
 }
 
-/** @throws Unproven */
 async function proven(call: ProvenCall): Promise<Record<string, string>> {
   try {
     return (await connection?.session.authorization(call)) ?? {};

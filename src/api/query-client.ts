@@ -73,7 +73,6 @@ export function createQueryClient(persister: DefaultOptions['queries']): QueryCl
   return client;
 }
 
-/** By the `Retry-After` of its last answer. */
 function isWaitOver({ state: { error, errorUpdatedAt } }: Pick<Query<unknown, unknown>, 'state'>): boolean {
   const seconds = error instanceof Refused ? error.retryAfter : undefined;
   return Date.now() >= errorUpdatedAt + (seconds ?? 0) * 1000;

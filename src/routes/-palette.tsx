@@ -1,4 +1,3 @@
-/** The palette over all screens and the records on this device. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import {
@@ -148,7 +147,6 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   );
   const found = useMemo(() => {
     if (wanted === '') return [];
-    // Orders come first: they are what is looked for most.
     const orders = findOrders(searched, wanted);
     const exact = finders.map((find) => find(wanted, false));
     const isFound = [orders, ...exact].some(({ destinations }) => destinations.length > 0);

@@ -7,7 +7,6 @@ import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import type { DeviceUsage } from '#src/user-data/device-usage.ts';
 
-/** What every route can use: the user's cache, drafts and outbox. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
   readonly person: Person;

@@ -5,7 +5,6 @@ const QUIET = 10;
 
 interface BarCodeProps {
   text: string | null | undefined;
-  /** In px. */
   width: number;
 }
 

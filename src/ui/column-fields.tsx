@@ -131,7 +131,6 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
 
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
-/** The sign of a way to the right: 1 if it is to the end of a line. */
 const towardsEnd = () => (document.dir === 'rtl' ? -1 : 1);
 
 function startDrag(event: PointerEvent<HTMLElement>, onWidth: HeaderCellProps<never>['onWidth']): void {

@@ -16,7 +16,6 @@ interface ExportRowsProps<Row> {
   columns: readonly LocalColumn<Row>[];
   choice: readonly [TableChoice, unknown];
   controls: ListControls;
-  /** Where there is room for its label at any width. */
   isLabelled?: boolean;
 }
 

@@ -5,7 +5,6 @@ import type { Column } from './column.ts';
 import type { ListControls } from './list-controls.ts';
 import { texts } from './texts.ts';
 
-/** A set filter as a name and a value; with `onClear`, it can be cleared. */
 export interface SetFilter {
   readonly name: string;
   readonly value: ReactNode;

@@ -113,7 +113,6 @@ export function useFetched<R extends Pick<UseQueryResult, 'data' | 'isFetching'>
   return isFetched ? result : { ...result, data: undefined };
 }
 
-/** An error above the Save button, scrolled into view. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <InSight>

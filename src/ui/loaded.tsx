@@ -34,9 +34,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The data; before that a placeholder, or an error with a retry button. */
-export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { result, label, missing, waiting, back, cached, children } = props;
+export function Loaded<Data>({ result, label, missing, waiting, back, cached, children }: LoadedProps<Data>) {
   const { data, error, refetch } = result;
   const explain = use(Explain);
   if (data !== undefined) return children(data);

@@ -2,16 +2,8 @@ import { MapPin } from 'lucide-react';
 import { textLink } from './classes.ts';
 import { dialogTexts } from './dialog-texts.ts';
 
-type Part = string | null | undefined;
-
-interface Place {
-  readonly address?: Part;
-  readonly address2?: Part;
-  readonly city?: Part;
-  readonly state?: Part;
-  readonly zip?: Part;
-  readonly country?: Part;
-}
+type Part = 'address' | 'address2' | 'city' | 'state' | 'zip' | 'country';
+type Place = { readonly [name in Part]?: string | null | undefined };
 
 /** The lines of an address as they stand on a parcel; empty ones are left out. */
 export function addressLines({ address, address2, city, state, zip, country }: Place): string[] {

@@ -30,8 +30,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirm, cancel, onConfirm, onClose } = props;
+export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
       title={title}

@@ -10,7 +10,6 @@ import { toastHome, toasts } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
-/** All toasts, stacked in a corner at a desk, and on a phone over the portal's name, beside what is pressed. One per app. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (

@@ -10,7 +10,6 @@ interface VirtualListProps<Row> {
   /** The estimated height of a row in pixels; the real one is measured. */
   rowHeight: number;
   className?: string;
-  /** The list goes back to its first row when this changes. */
   from: unknown;
   /** It scrolls in its own box on a phone, too: in a dialog. */
   isBoxed?: boolean;

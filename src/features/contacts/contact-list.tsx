@@ -59,7 +59,6 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
   // A URL may name a client that the user can't see.
   const canAdd = orgId === undefined || !clients || clients.some(({ id }) => id === orgId);
   const awaitsClients = useAwaitsClients();
-  const hasClients = useHasClients();
   const awaitsChoice = orgId === undefined && !clients;
   // On a phone, a chip above the rows names the client, unless there is only one.
   const isWaiting = isOpening || awaitsChoice || (isPhone && awaitsClients);
@@ -101,7 +100,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
           />
         )
       }
-      chips={hasClients && <ChipPicker {...picker} />}
+      chips={useHasClients() && <ChipPicker {...picker} />}
       filters={
         <>
           {!isOnlyClient && <RecordPicker {...picker} className="col-span-2" />}

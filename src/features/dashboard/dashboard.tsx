@@ -102,14 +102,14 @@ function Shortcut({ icon: Icon, title, link }: { icon: LucideIcon; title: string
 }
 
 function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () => void }) {
-  const online = useOnline();
+  const isOnline = useOnline();
   const works = useWorksOffline(progress.state === 'ready');
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-2 text-small text-ink-2">
       <p role="status" className="max-sm:flex-1 max-sm:basis-36">
         {offlineText(progress, works)}
       </p>
-      {progress.state === 'incomplete' && online && (
+      {progress.state === 'incomplete' && isOnline && (
         <Button variant="quiet" onClick={onFetch}>
           {texts.update}
         </Button>

@@ -53,5 +53,4 @@ function newestBy(orders: readonly Order[], moment: 'created_on' | 'shipped_on')
     .toSorted((a, b) => timeOf(b[moment]) - timeOf(a[moment]) || b.id - a.id);
 }
 
-/** A wire time in ms since the epoch; 0 if there is none. */
 const timeOf = (wireTime: string | null | undefined): number => wireTimeToDate(wireTime ?? '').getTime() || 0;

@@ -36,7 +36,6 @@ export function AskLink({ label, subject, body }: { label: string; subject: stri
 interface PanelRowProps {
   link: LinkProps;
   name: string;
-  /** Null: an empty picture. */
   thumbnail?: string | null;
   text: ReactNode;
   /** A state, or the row's one action, which is `relative` to be above the row's link. */

@@ -53,13 +53,8 @@ export function watchStatuses(client: QueryClient, preferences: Preferences): ()
   };
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     const isNewest = query.queryHash === hashKey(orderQueries.newest(new Date()).queryKey);
-    if (
-      type === 'updated' &&
-      isNewest &&
-      query.state.status === 'success' &&
-      query.state.fetchStatus === 'idle'
-    )
-      compare(query.state.data);
+    const { status, fetchStatus, data } = query.state;
+    if (type === 'updated' && isNewest && status === 'success' && fetchStatus === 'idle') compare(data);
   });
   const look = () => {
     client

@@ -28,15 +28,12 @@ interface ExportOrdersProps {
   found: RowPage<Order> | undefined;
   /** Which orders of the selection are listed. Undefined: all. */
   keeps: ((order: Order) => boolean) | undefined;
-  /** Those on the screen, in its order. */
   columns: readonly Pick<Column<never>, 'key' | 'header'>[];
   onClose: () => void;
 }
 
-export function ExportOrders(props: ExportOrdersProps) {
-  const { selection, query, keeps, found, columns, onClose } = props;
+export function ExportOrders({ selection, query, keeps, found, columns, onClose }: ExportOrdersProps) {
   const client = useQueryClient();
-  // Cards have no columns.
   const isPhone = useIsPhone();
   const [hasAll, setAll] = useState(isPhone);
   const [hasLines, setLines] = useState(false);

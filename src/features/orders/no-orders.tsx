@@ -71,7 +71,6 @@ function offerOf(search: OrderSearch, today: Date) {
   return { label: searchTexts.showAll, patch: viewPatch('All', today) };
 }
 
-/** A longer time to look for orders in: the last months, then all. Undefined if there is none. */
 export function widerOf({ date_from = DATE_FLOOR }: OrderFilter, today: Date) {
   const dates = lastMonths(today);
   if (date_from > dates.date_from) return { label: searchTexts.showLast(MONTHS, 'months'), dates };

@@ -23,14 +23,9 @@ import { CopyTracking, Tracking, TrackLink, toneOf, trackingLink } from './track
 export function OrderItems({ orderId }: { orderId: number }) {
   const result = useQuery(orderQueries.items(orderId));
   const { data } = result;
-  const count =
-    data &&
-    searchTexts.content(
-      data.length,
-      data.reduce((sum, { qty }) => sum + qty, 0),
-    );
+  const pieces = data?.reduce((sum, { qty }) => sum + qty, 0) ?? 0;
   return (
-    <Card title={searchTexts.products} aside={count}>
+    <Card title={searchTexts.products} aside={data && searchTexts.content(data.length, pieces)}>
       <Loaded
         result={result}
         label={searchTexts.products}

@@ -14,7 +14,6 @@ import type { RecordKind } from '#src/features/pickers/pick-kinds.ts';
 import { parseIsoDay } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 
-/** The earliest date of a filter (RULES.md, Limits). */
 export const DATE_FLOOR = '2016-01-01';
 
 const SHORTEST_ID = 3;

@@ -35,7 +35,6 @@ export function useListed(search: OrderSearch, page: OrderPage | undefined): Lis
   return { found: page && { rows: page.orders, page: search.page, total: page.total } };
 }
 
-/** The search for orders, as far as it is; undefined without a text and until it is loaded. */
 export function useSearched(text: string): Searched | undefined {
   const { queryClient, restore, device } = useRouter().options.context;
   const [finder, setFinder] = useState<OrderFinder>();

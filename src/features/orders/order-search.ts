@@ -91,7 +91,6 @@ export function isSearchable(searched: string, filter: OrderFilter): boolean {
   return inputsOf(filter).every(({ column, unsearched }) => searched !== column && searched !== unsearched);
 }
 
-/** Changes the filter and resets the page. Searches and the view that the filter rules out end. */
 export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): Partial<OrderSearch> {
   const cleared = ORDER_SEARCH_COLUMNS.filter((column) => !isSearchable(column, filter));
   const searches = Object.fromEntries(cleared.map((column) => [`s_${column}`, undefined]));

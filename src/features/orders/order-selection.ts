@@ -70,8 +70,8 @@ export function searchedPage(
     inList.flatMap(({ order, line }) => (line ? [[order.id, searchTexts.line(line)] as const] : [])),
   );
   const rows = sorted(
-    inList.map(({ order }) => order),
     search,
+    inList.map(({ order }) => order),
   );
   const ids = new Set(rows.map(({ id }) => id));
   return {
@@ -84,7 +84,7 @@ export function searchedPage(
   };
 }
 
-function sorted(orders: readonly Order[], { sort, order: direction }: OrderSearch): Order[] {
+function sorted({ sort, order: direction }: OrderSearch, orders: readonly Order[]): Order[] {
   const column = sort === 'created_on_date' ? 'created_on' : sort;
   const textOf = (order: Order) => String(order[column] ?? '');
   const ascending = orders.toSorted((a, b) => compareTexts(textOf(a), textOf(b)) || a.id - b.id);

@@ -14,7 +14,6 @@ export const searchTexts = translated('search', {
       return `The newest ${formatCount(orders)} of ${formatCount(total)} orders were searched.`;
     return undefined;
   },
-  /** A line of an order, as `2 × Night Ferry press kit`. */
   line: ({ qty, title, sku }: FoundLine) =>
     `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
   showAll: 'Show all orders',

@@ -70,7 +70,6 @@ export function shownDay(wireTime: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? '' : formatDay(date);
 }
 
-/** A range of days of the URL, of which one may be missing. */
 export function shownDays(from: string | undefined, to: string | undefined): string | undefined {
   const shown = (day: string) => formatDay(parseIsoDay(day));
   if (from && to) return `${shown(from)}–${shown(to)}`;

@@ -36,7 +36,6 @@ export function orderNumberOf(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Merges fetched and cached rows by id; the first one wins. */
 export function eachOnce<Row extends { readonly id: number }>(rows: readonly Row[]): Row[] {
   const first = new Map<number, Row>();
   for (const row of rows) if (!first.has(row.id)) first.set(row.id, row);

@@ -83,7 +83,6 @@ function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
   );
 }
 
-/** A detail of as many letters is below its label. */
 const LONG = 40;
 
 function Row({ destination, onGo }: { destination: Destination; onGo: (destination: Destination) => void }) {

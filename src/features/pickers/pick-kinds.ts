@@ -116,7 +116,6 @@ export function sectionsOf<Item extends { readonly id: number }>(
 
 const MOST = 5;
 
-/** The ids that the user chose last, latest first. `of` says what and for whom, as in `contact 12`. */
 export function useRecent(of: string) {
   const [ids = [], set] = usePreference(`recent ${of}`, RecentPicksV1);
   return {

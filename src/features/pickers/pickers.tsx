@@ -54,7 +54,6 @@ function usePicker<Kind extends RecordKind>(props: PickerProps<Kind>) {
 type RecordPickerProps<Kind extends RecordKind> = PickerProps<Kind> &
   Pick<ComponentProps<typeof Field>, 'required' | 'hint' | 'error' | 'className'>;
 
-/** Picks one of the records of a kind. A contact is picked once its client is. */
 export function RecordPicker<Kind extends RecordKind>(props: RecordPickerProps<Kind>) {
   const { kind, onClear, required = false, hint, error, className } = props;
   const { label, chosen, isEnabled, open, dialog } = usePicker(props);

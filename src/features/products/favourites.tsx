@@ -7,7 +7,6 @@ import { texts } from './texts.ts';
 
 const NAME = 'favourite products';
 
-/** The products that the user marked on this device: they come first where products are chosen. */
 export function useFavourites(): ReadonlySet<number> {
   const [ids] = usePreference(NAME, FavouriteProductsV1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids are parsed to another array each time.

@@ -50,7 +50,8 @@ function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => v
   const [mark, setMark] = useLowMark(product.id);
   const [typed, setTyped] = useState(mark === undefined ? '' : String(mark));
   const [error, setError] = useState<string>();
-  const submit = () => {
+  const submit = (event: { preventDefault(): void }) => {
+    event.preventDefault();
     const { data } = LowStockV1.safeParse(parseQuantity(typed));
     if (data === undefined) {
       setError(texts.notAMark(LARGEST));
@@ -71,13 +72,7 @@ function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => v
         </DialogButtons>
       }
     >
-      <form
-        id={FORM}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form id={FORM} onSubmit={submit}>
         <Field label={texts.markBelow} hint={texts.markHint} error={error}>
           <TextInput
             inputMode="numeric"

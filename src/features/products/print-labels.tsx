@@ -37,7 +37,6 @@ const SHEETS: Readonly<Record<SheetName, Sheet>> = {
   },
 };
 
-/** Where paper is Letter. */
 const LETTER = /^..-(US|CA|MX|PH)$/;
 
 const MOST_COPIES = 500;

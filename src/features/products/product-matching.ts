@@ -24,7 +24,6 @@ export function titleSearch(text: string | undefined): string | undefined {
   return tidy.length >= SHORTEST_TITLE ? tidy : undefined;
 }
 
-/** What a text needs to be searched for; undefined if it has that, or is empty. */
 export const skuHint = (text: string | undefined) =>
   text && !skuSearch(text) ? texts.skuTooShort(SHORTEST_SKU, rules.sku_prefix) : undefined;
 export const titleHint = (text: string | undefined) =>

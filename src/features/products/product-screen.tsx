@@ -33,7 +33,6 @@ interface ProductScreenProps {
   id: number;
   back: ReactNode;
   ordersLink: LinkProps;
-  /** How long it lasts, in days and as `about 6 weeks`. */
   coverOf: (product: Product) => Cover | undefined;
   sent: ReactNode;
   use: MonthlyUse | undefined;

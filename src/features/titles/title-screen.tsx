@@ -17,7 +17,6 @@ interface TitleScreenProps {
   id: number;
   back: ReactNode;
   products: ReactNode;
-  /** How much of them left each month. */
   use: ReactNode;
 }
 

@@ -17,6 +17,5 @@ export const Route = createFileRoute('/Order/')({
 });
 
 function Orders() {
-  const place = useListPlace('/Order', OrderSearch);
-  return <OrderList {...place} />;
+  return <OrderList {...useListPlace('/Order', OrderSearch)} />;
 }

@@ -10,6 +10,5 @@ export const Route = createFileRoute('/Show/')({
 });
 
 function Titles() {
-  const place = useListPlace('/Show', TitleSearch);
-  return <TitleList {...place} lastClient={useLastClient()} />;
+  return <TitleList {...useListPlace('/Show', TitleSearch)} lastClient={useLastClient()} />;
 }
