@@ -27,13 +27,14 @@ function page(texts: SignInTexts, title: string, body: string): string {
 }
 
 /** How to reach the provider, and what it has to say to everybody today. */
-function help({ help, terms }: SignInTexts): string {
-  const { notice } = provider;
+function help({ help, terms, questions }: SignInTexts): string {
+  const { notice, support_phone, support_email } = provider;
+  const asks = support_phone || support_email ? `${questions} ` : '';
   const links = providerLinks({ help, terms }).map(
     ({ text, href }) => `<a href="${escaped(href)}">${escaped(text)}</a>`,
   );
   const said = isToday(notice) ? `<p class="notice">${escaped(notice.text)}</p>` : '';
-  return `${said}${links.length > 0 ? `<p class="help">${links.join(' ')}</p>` : ''}`;
+  return `${said}${links.length > 0 ? `<p class="help">${asks}${links.join(' ')}</p>` : ''}`;
 }
 
 interface SignIn {
