@@ -191,6 +191,7 @@ export const es: Catalogue = {
     done: 'Listo',
     undo: 'Deshacer',
     isPlain: 'Simple',
+    plainHint: 'Nombre primero, menos columnas',
     isCompact: 'Filas compactas',
     savedHere: 'Guardado en este dispositivo.',
     actions: 'Acciones',

@@ -54,6 +54,7 @@ export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: Colu
                 className="rounded-md px-2"
               >
                 {texts[name]}
+                {name === 'isPlain' && <span className="block text-small text-ink-2">{texts.plainHint}</span>}
               </Checkbox>
             ))}
           </div>

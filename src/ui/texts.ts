@@ -14,6 +14,7 @@ export const texts = translated('ui', {
   done: 'Done',
   undo: 'Undo',
   isPlain: 'Plain',
+  plainHint: 'Name first, fewer columns',
   isCompact: 'Compact rows',
   savedHere: 'Saved on this device.',
   actions: 'Actions',
