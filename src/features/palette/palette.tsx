@@ -26,7 +26,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
   const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
   return (
-    <Dialog title={texts.goTo} typing onClose={onClose}>
+    <Dialog title={texts.goTo} wide typing onClose={onClose}>
       {/* The results are already filtered and sorted. */}
       <Command
         label={texts.label}
