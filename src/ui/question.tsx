@@ -2,23 +2,29 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-surface.tsx';
 import { texts } from './texts.ts';
 
-interface DialogButtonsProps extends ComponentProps<typeof Button> {
+interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
   cancel?: string | undefined;
-  onCancel: () => void;
+  /** The button beside Cancel. */
+  action: ComponentProps<typeof Button> & { label: ReactNode };
 }
 
-/** The foot of a dialog: Cancel and its action, to which all other properties belong. */
-export function DialogButtons({ cancel = texts.cancel, onCancel, ...action }: DialogButtonsProps) {
-  return (
+/** A dialog with Cancel and one action. */
+export function ActionDialog({ cancel = texts.cancel, action, ...dialog }: ActionDialogProps) {
+  const { label, ...button } = action;
+  const footer = (
     <>
-      <Button data-safe onClick={onCancel}>
+      <Button data-safe onClick={dialog.onClose}>
         {cancel}
       </Button>
-      <Button variant="primary" {...action} />
+      <Button variant="primary" {...button}>
+        {label}
+      </Button>
     </>
   );
+  return <Dialog {...dialog} footer={footer} />;
 }
 
 interface ConfirmDialogProps {
@@ -30,26 +36,13 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ text, confirm, onConfirm, ...dialog }: ConfirmDialogProps) {
+  const onClick = () => {
+    onConfirm();
+    dialog.onClose();
+  };
   return (
-    <Dialog
-      title={title}
-      description={text}
-      onClose={onClose}
-      footer={
-        <DialogButtons
-          cancel={cancel}
-          onCancel={onClose}
-          variant="danger"
-          onClick={() => {
-            onConfirm();
-            onClose();
-          }}
-        >
-          {confirm}
-        </DialogButtons>
-      }
-    />
+    <ActionDialog {...dialog} description={text} action={{ label: confirm, variant: 'danger', onClick }} />
   );
 }
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dotted } from '#src/ui/format.ts';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
 
@@ -28,16 +27,17 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   const canConfirm = wanted !== undefined && wanted <= most && wanted !== (current ?? 0);
   const confirm = (quantity: number) => onConfirm({ ...product, qty: available ?? quantity }, quantity);
   return (
-    <Dialog
+    <ActionDialog
       title={product.title}
       description={dotted(product.sku, available !== undefined && texts.available(available))}
       typing
       onClose={onClose}
-      footer={
-        <DialogButtons onCancel={onClose} type="submit" form={FORM} disabled={!canConfirm}>
-          {isNew ? texts.addToOrder : texts.update}
-        </DialogButtons>
-      }
+      action={{
+        label: isNew ? texts.addToOrder : texts.update,
+        type: 'submit',
+        form: FORM,
+        disabled: !canConfirm,
+      }}
     >
       <form
         id={FORM}
@@ -64,7 +64,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
           {available !== undefined && texts.upTo(available)} {!isNew && texts.zeroRemoves}
         </p>
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

@@ -9,12 +9,11 @@ import type { ContactFields, NewContact } from '#src/contract/contact.ts';
 import { REQUIRED } from '#src/contract/values.ts';
 import { useAwaitsClients } from '#src/features/pickers/clients.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert, FormEnd, InSight, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { ContactForm, useContactForm } from './contact-form.tsx';
@@ -123,21 +122,17 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
   const [close, question] = useCloseGuard(() => !isDone && !form.state.isDefaultValue, onClose);
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
   return (
-    <Dialog
+    <ActionDialog
       wide
       title={texts.dialogTitle}
       onClose={close}
-      footer={
-        <DialogButtons
-          onCancel={close}
-          type="submit"
-          form={form.formId}
-          disabled={!isNamed || isDone}
-          busy={creation.isPending && texts.creating}
-        >
-          {dialogTexts.create}
-        </DialogButtons>
-      }
+      action={{
+        label: dialogTexts.create,
+        type: 'submit',
+        form: form.formId,
+        disabled: !isNamed || isDone,
+        busy: creation.isPending && texts.creating,
+      }}
     >
       <div className="flex flex-col gap-3">
         <ContactForm
@@ -158,6 +153,6 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
         )}
       </div>
       {question}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Checkbox } from '#src/ui/field.tsx';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
@@ -92,19 +91,15 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
         </Button>
       </Actions>
       {step && (
-        <Dialog
+        <ActionDialog
           title={texts.clearDialog}
           onClose={close}
-          footer={
-            <DialogButtons
-              onCancel={close}
-              variant="danger"
-              busy={step === 'clears' && texts.clearing}
-              onClick={() => void clear()}
-            >
-              {withUnsent ? texts.clearAndDelete(unsent) : texts.clearConfirm}
-            </DialogButtons>
-          }
+          action={{
+            label: withUnsent ? texts.clearAndDelete(unsent) : texts.clearConfirm,
+            variant: 'danger',
+            busy: step === 'clears' && texts.clearing,
+            onClick: () => void clear(),
+          }}
         >
           <p>
             <b>{texts.removed}</b> {texts.removedWhat} {isOnline ? texts.fetchedAgain : texts.clearOffline}
@@ -121,7 +116,7 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
               {texts.alsoUnsent(unsent)}
             </Checkbox>
           )}
-        </Dialog>
+        </ActionDialog>
       )}
     </InfoCard>
   );

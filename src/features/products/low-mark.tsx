@@ -5,10 +5,9 @@ import { useLowMark } from '#src/features/cart/available.tsx';
 import { parseQuantity } from '#src/outbox/edits.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, focusFirstInvalid, TextInput } from '#src/ui/field.tsx';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { texts } from './texts.ts';
 
 type Marked = Pick<Product, 'id' | 'title'>;
@@ -61,16 +60,12 @@ function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => v
     return onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       title={texts.lowMark}
       description={product.title}
       typing
       onClose={onClose}
-      footer={
-        <DialogButtons onCancel={onClose} type="submit" form={FORM}>
-          {dialogTexts.save}
-        </DialogButtons>
-      }
+      action={{ label: dialogTexts.save, type: 'submit', form: FORM }}
     >
       <form id={FORM} onSubmit={submit}>
         <Field label={texts.markBelow} hint={texts.markHint} error={error}>
@@ -86,6 +81,6 @@ function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => v
           />
         </Field>
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

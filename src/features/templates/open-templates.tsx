@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Checkbox } from '#src/ui/field.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { namesake, storedTemplate, underFreeName, useTemplateChanges } from './templates.ts';
 import { texts } from './texts.ts';
@@ -49,16 +49,12 @@ export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       wide
       title={texts.asksOpen}
       description={texts.opensOnly}
       onClose={onClose}
-      footer={
-        <DialogButtons onCancel={onClose} onClick={() => void open()}>
-          {texts.open(found.length)}
-        </DialogButtons>
-      }
+      action={{ label: texts.open(found.length), onClick: () => void open() }}
     >
       <div className="flex flex-col gap-4">
         <ul aria-label={texts.list} className="flex flex-col gap-3">
@@ -92,6 +88,6 @@ export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
           </Checkbox>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { collapsed } from '#src/contract/values.ts';
 import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
 import {
   namesake,
@@ -49,21 +48,17 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
     onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       typing
       title={texts.save}
       description={order.org_name}
       onClose={onClose}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          type="submit"
-          form={FORM}
-          disabled={content.name === '' || content.order.items.length === 0}
-        >
-          {texts.saveThis}
-        </DialogButtons>
-      }
+      action={{
+        label: texts.saveThis,
+        type: 'submit',
+        form: FORM,
+        disabled: content.name === '' || content.order.items.length === 0,
+      }}
     >
       <form
         id={FORM}
@@ -128,6 +123,6 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
           )}
         </div>
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

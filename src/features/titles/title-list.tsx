@@ -16,7 +16,6 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { ExportRows } from '#src/ui/export-rows.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -28,7 +27,7 @@ import { listControls, type Patch, searchBox } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -153,20 +152,16 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   const refused = fieldReasons(creation.error);
   const isTooLong = name.length > LONGEST_TITLE_NAME;
   return (
-    <Dialog
+    <ActionDialog
       title={texts.createTitle}
       onClose={close}
-      footer={
-        <DialogButtons
-          onCancel={close}
-          type="submit"
-          form={FORM}
-          disabled={name === '' || isTooLong || orgId === undefined || creation.isSuccess}
-          busy={creation.isPending && texts.creating}
-        >
-          {dialogTexts.create}
-        </DialogButtons>
-      }
+      action={{
+        label: dialogTexts.create,
+        type: 'submit',
+        form: FORM,
+        disabled: name === '' || isTooLong || orgId === undefined || creation.isSuccess,
+        busy: creation.isPending && texts.creating,
+      }}
     >
       <form
         id={FORM}
@@ -192,6 +187,6 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
         </Field>
       </form>
       {question}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -8,11 +8,10 @@ import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { FileButton } from '#src/ui/files.tsx';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { indexOf, isGood, judgeLines } from './judge-lines.ts';
@@ -108,22 +107,18 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
   };
 
   return (
-    <Dialog
+    <ActionDialog
       wide
       typing
       title={texts.title}
       description={draft.org_name}
       onClose={onClose}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          disabled={toAdd.length === 0 || looked !== text}
-          onClick={() => void add()}
-          className="max-sm:flex-1"
-        >
-          {texts.add(toAdd.length)}
-        </DialogButtons>
-      }
+      action={{
+        label: texts.add(toAdd.length),
+        disabled: toAdd.length === 0 || looked !== text,
+        onClick: () => void add(),
+        className: 'max-sm:flex-1',
+      }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen by the button below, too. */}
       <div
@@ -175,6 +170,6 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
           <JudgedLines rows={rows} index={index} from={looked} onFixes={setFixes} onLowered={setLowered} />
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -5,10 +5,9 @@ import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { Banner, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ANYONE } from './order-file.ts';
@@ -52,24 +51,19 @@ export function OrderFileReview(props: OrderFileReviewProps) {
   const unchecked = lines.filter(({ state }) => state === 'unchecked').length;
   const short = lines.filter(isShort).length;
   return (
-    <Dialog
+    <ActionDialog
       wide
       title={title}
       description={clientName}
       onClose={onClose}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          disabled={isOpening || (missing > 0 && !leavesOut)}
-          onClick={() => {
-            setOpening(true);
-            const choice = { keepsUnchecked, lowers, isKnown };
-            void open(checked, choice).then(() => setOpening(false));
-          }}
-        >
-          {confirm}
-        </DialogButtons>
-      }
+      action={{
+        label: confirm,
+        disabled: isOpening || (missing > 0 && !leavesOut),
+        onClick: () => {
+          setOpening(true);
+          void open(checked, { keepsUnchecked, lowers, isKnown }).then(() => setOpening(false));
+        },
+      }}
     >
       <div className="flex flex-col gap-4">
         {question && (
@@ -107,7 +101,7 @@ export function OrderFileReview(props: OrderFileReviewProps) {
           ]}
         />
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

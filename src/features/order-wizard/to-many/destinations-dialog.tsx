@@ -7,9 +7,8 @@ import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
-import { DialogButtons } from '#src/ui/question.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
@@ -63,21 +62,17 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
     if (isDone) onClose();
   };
   return (
-    <Dialog
+    <ActionDialog
       wide
       title={texts.title}
       description={texts.about}
       onClose={onClose}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          disabled={count === 0 || count > MOST || looked !== text}
-          onClick={() => void use()}
-          className="max-sm:flex-1"
-        >
-          {texts.use(count)}
-        </DialogButtons>
-      }
+      action={{
+        label: texts.use(count),
+        disabled: count === 0 || count > MOST || looked !== text,
+        onClick: () => void use(),
+        className: 'max-sm:flex-1',
+      }}
     >
       <div className="flex flex-col gap-3">
         <Field label={texts.lines} hint={texts.hint}>
@@ -159,7 +154,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
           )}
         </VirtualList>
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
