@@ -4,9 +4,8 @@ const TIME_LIMIT_MS = 10_000;
 const ADDRESS = `${import.meta.env.BASE_URL}config.json`;
 
 /**
- * Loads the configuration: at once the last one that the service worker has cached, so that no start waits for the
- * network; without one, from the provider. `hasChanged`: whether the next start uses another one.
- * @throws if it is missing, is no JSON, or lacks a key.
+ * Uses the configuration that is cached, so that no start waits for the network. `hasChanged`: the next start uses another
+ * one. @throws if it is missing, is no JSON, or lacks a key.
  */
 export async function loadConfig() {
   const fetching = fetchConfig();

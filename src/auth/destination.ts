@@ -40,10 +40,7 @@ export type LoginReturn =
 // '/login', '/' or nothing, then the parameters after '?', '&' or nothing.
 const SHAPE = /^\/(?:login)?(?:[?&]|(?=(?:state|error|code)=))(.*)$/s;
 
-/**
- * Recognises the login-return shapes of RULES.md, Routes, and the standard `/login?code=&state=`, also behind a `#`.
- * @returns undefined for an ordinary URL.
- */
+/** The login-return shapes of RULES.md, Routes, and the standard `/login?code=&state=`, also behind a `#`. */
 export function loginReturn(address: URL): LoginReturn | undefined {
   const path = address.pathname.slice(import.meta.env.BASE_URL.length - 1) + address.search;
   for (const candidate of [path, `/${address.hash.replace(/^#\/?/, '')}`]) {

@@ -24,10 +24,7 @@ export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
   );
 }
 
-/**
- * What keeps the API from answering, in words that name the setting; undefined if there is no network.
- * @param isPage whether the call of `url` was answered with a page in place of JSON.
- */
+/** Names the wrong setting; undefined if there is no network. `isPage`: the answer was a page in place of JSON. */
 export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   const signal = AbortSignal.timeout(PROBE_LIMIT_MS);

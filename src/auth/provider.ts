@@ -111,10 +111,7 @@ export class Provider {
     return answer?.state.data === ENDS_SESSION;
   }
 
-  /**
-   * Redeems the code in `url` and stores the tokens; after `endSession`, leaves for the logout and stores nothing.
-   * @throws SignInFault
-   */
+  /** Stores the tokens; after `endSession`, leaves for the logout and stores nothing. @throws SignInFault */
   async redeem(url: string): Promise<Tokens | undefined> {
     let endpoint = this.#discovery;
     try {

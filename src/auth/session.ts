@@ -71,10 +71,7 @@ export class Session {
     return tokens !== undefined;
   }
 
-  /**
-   * @returns false if the code serves a logout that was due: the page leaves.
-   * @throws SignInFault
-   */
+  /** Returns false if the code serves a logout that was due: the page leaves. @throws SignInFault */
   async redeem(url: string): Promise<boolean> {
     const tokens = await (await this.#provider()).redeem(url);
     if (!tokens) return false;
@@ -172,9 +169,8 @@ export class Session {
   }
 
   /**
-   * Renews the token, one tab at a time. Only a refusal ends the session.
+   * Renews the token, one tab at a time. Returns whether there is a fresh one now. Only a refusal ends the session.
    * @param refused the token that the API refused: if it was renewed meanwhile, nothing is done.
-   * @returns whether there is a fresh token now.
    */
   renew(refused?: string): Promise<boolean> {
     const isRenewed =

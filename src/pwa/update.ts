@@ -4,7 +4,6 @@ import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
 
-/** A version newer than this page's. */
 export interface Update {
   /** It waits to be started, or another tab has started it while this page runs the old one. */
   readonly state: 'waits' | 'started elsewhere';

@@ -36,10 +36,7 @@ export class Logouts {
     this.#patience = patience;
   }
 
-  /**
-   * Returns what carries the logout out, to be called with whether the sign-in is forgotten (`isOut`).
-   * It throws if something could not be removed; the next start retries that.
-   */
+  /** Returns what removes the data, once it is known whether the sign-in is. If it throws, the next start retries. */
   async begin(owner: string, keepDrafts: boolean): Promise<(isOut: boolean) => Promise<void>> {
     const database = await databaseOf(owner);
     await this.#note(database, { keepDrafts, isOut: false });

@@ -105,16 +105,11 @@ export function OrderFileReview(props: OrderFileReviewProps) {
   );
 }
 
-interface Choice {
-  keepsUnchecked: boolean;
-  lowers: boolean;
-  isKnown: boolean;
-}
-
 export function useOpen() {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
-  return async (checked: CheckedOrder, { keepsUnchecked, lowers, isKnown }: Choice) => {
+  return async (checked: CheckedOrder, choice: Record<'keepsUnchecked' | 'lowers' | 'isKnown', boolean>) => {
+    const { keepsUnchecked, lowers, isKnown } = choice;
     const empty = newDraft(crypto.randomUUID());
     const { required_by, clock_checked } = empty;
     // The user was asked about the saved order, and wants another one. By its date, the sender would find the saved one.
