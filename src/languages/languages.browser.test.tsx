@@ -14,8 +14,10 @@ import { texts as titles } from '#src/features/titles/texts.ts';
 import { texts as unsent } from '#src/features/unsent/texts.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { texts as ui } from '#src/ui/texts.ts';
-import { atDeskAndPhone, DESK, dialog, go, hides, open, reconnect, shows } from '#tests/components/portal.ts';
+import { dialog } from '#tests/components/find.ts';
+import { atDeskAndPhone, DESK, go, open, reconnect } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
+import { hides, shows } from '#tests/components/see.ts';
 import { loaded, speak } from './language.ts';
 
 // What a start loads is loaded, in English, by now; with all other texts, but none of the screens that use them.

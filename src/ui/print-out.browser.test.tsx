@@ -3,7 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { button, dialog, field, List, open, says, shows, TABLET } from '#tests/components/portal.ts';
+import { button, dialog, field, List } from '#tests/components/find.ts';
+import { open, TABLET } from '#tests/components/portal.ts';
+import { says, shows } from '#tests/components/see.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoder } });
 

@@ -1,7 +1,9 @@
 /** Builds an order in the page of a component test, for the user's only client. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { button, dialog, field, heading, hides, isPhone, open, says, select } from './portal.ts';
+import { button, dialog, field, heading, select } from './find.ts';
+import { isPhone, open } from './portal.ts';
+import { hides, says } from './see.ts';
 
 export const search = field('Search by name or SKU');
 /** The products to add, on the second tab. */

@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  dismissToasts,
-  focuses,
-  go,
-  ground,
-  hides,
-  isPhone,
-  link,
-  open,
-  pressUntil,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, link, pressUntil } from '#tests/components/find.ts';
+import { atDeskAndPhone, dismissToasts, go, isPhone, open, reload } from '#tests/components/portal.ts';
+import { focuses, ground, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   askQuantity,

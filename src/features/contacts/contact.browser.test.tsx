@@ -1,23 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  expectPath,
-  expectUnreadable,
-  field,
-  heading,
-  hides,
-  isPhone,
-  List,
-  link,
-  open,
-  PHONE,
-  says,
-  shows,
-  touch,
-} from '#tests/components/portal.ts';
+import { button, dialog, expectUnreadable, field, heading, List, link } from '#tests/components/find.ts';
+import { atDeskAndPhone, isPhone, open, PHONE, touch } from '#tests/components/portal.ts';
+import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Contacts');
 const search = field('Search contacts by company or person');

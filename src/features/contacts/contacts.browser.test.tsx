@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  field,
-  hides,
-  List,
-  link,
-  open,
-  PHONE,
-  pick,
-  says,
-  shows,
-  TABLET,
-  top,
-} from '#tests/components/portal.ts';
+import { button, field, List, link, pick } from '#tests/components/find.ts';
+import { atDeskAndPhone, open, PHONE, TABLET } from '#tests/components/portal.ts';
+import { hides, says, shows, top } from '#tests/components/see.ts';
 
 const list = new List('Contacts');
 const search = field('Search contacts by company or person');

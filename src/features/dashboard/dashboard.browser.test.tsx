@@ -4,20 +4,10 @@ import { page } from 'vitest/browser';
 import type { Order } from '#src/contract/order.ts';
 import { isOpen as isOpenOrder } from '#src/contract/order-status.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import {
-  atDeskAndPhone,
-  button,
-  field,
-  go,
-  hides,
-  link,
-  open,
-  PHONE,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, field, link } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
 import { chooseWay, complete, isOpen, saved, soFar } from '#tests/components/wizard.ts';
 
 const DAYS = 84;

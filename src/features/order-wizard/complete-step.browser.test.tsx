@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  field,
-  focuses,
-  go,
-  heading,
-  hides,
-  open,
-  PHONE,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   chooseWay,

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  button,
-  dialog,
-  focuses,
-  go,
-  open,
-  PHONE,
-  reload,
-  says,
-  shows,
-  TABLET,
-  top,
-} from '#tests/components/portal.ts';
+import { button, dialog } from '#tests/components/find.ts';
+import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
+import { focuses, says, shows, top } from '#tests/components/see.ts';
 import { add, firstToAdd, picker, quantity, search, setQuantity } from '#tests/components/wizard.ts';
 
 test('Enter in the search adds the first product, arrows go into the list and back', async () => {

@@ -1,21 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  focuses,
-  go,
-  heading,
-  hides,
-  link,
-  open,
-  pick,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, heading, link, pick } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, open, reload } from '#tests/components/portal.ts';
+import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   chooseWay,

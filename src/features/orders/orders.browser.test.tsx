@@ -1,29 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  DESK,
-  dialog,
-  expectPath,
-  field,
-  go,
-  ground,
-  heading,
-  hides,
-  inSight,
-  isPhone,
-  List,
-  link,
-  open,
-  PHONE,
-  pick,
-  reload,
-  says,
-  shows,
-  TABLET,
-  top,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link, pick } from '#tests/components/find.ts';
+import { atDeskAndPhone, DESK, go, isPhone, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
+import { expectPath, ground, hides, inSight, says, shows, top } from '#tests/components/see.ts';
 import { add, chooseWay, complete, isOpen, setQuantity, step } from '#tests/components/wizard.ts';
 
 const list = new List('Orders');

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  button,
-  dialog,
-  field,
-  focuses,
-  go,
-  heading,
-  hides,
-  link,
-  open,
-  PHONE,
-  pressUntil,
-  reload,
-  says,
-  shows,
-  touch,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading, link, pressUntil } from '#tests/components/find.ts';
+import { go, open, PHONE, reload, touch } from '#tests/components/portal.ts';
+import { focuses, hides, says, shows } from '#tests/components/see.ts';
 
 const box = page.getByRole('combobox', { name: 'Go to' });
 const option = (name: string | RegExp) => page.getByRole('option', { name, exact: true });

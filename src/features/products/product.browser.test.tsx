@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  expectPath,
-  field,
-  focuses,
-  heading,
-  hides,
-  isPhone,
-  List,
-  link,
-  open,
-  reload,
-  says,
-  shows,
-  terms,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link, terms } from '#tests/components/find.ts';
+import { atDeskAndPhone, isPhone, open, reload } from '#tests/components/portal.ts';
+import { expectPath, focuses, hides, says, shows } from '#tests/components/see.ts';
 import { picker, search } from '#tests/components/wizard.ts';
 
 const list = new List('Products');

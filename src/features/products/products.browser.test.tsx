@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  DESK,
-  dialog,
-  expectPath,
-  field,
-  go,
-  hides,
-  inSight,
-  List,
-  link,
-  open,
-  PHONE,
-  pick,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, List, link, pick } from '#tests/components/find.ts';
+import { atDeskAndPhone, DESK, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
+import { expectPath, hides, inSight, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Products');
 const prompt = 'Search or select a Filter to view Products.';

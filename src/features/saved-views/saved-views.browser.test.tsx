@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  DESK,
-  dialog,
-  expectPath,
-  field,
-  hides,
-  isPhone,
-  List,
-  link,
-  open,
-  reload,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, List, link } from '#tests/components/find.ts';
+import { atDeskAndPhone, DESK, isPhone, open, reload } from '#tests/components/portal.ts';
+import { expectPath, hides, shows } from '#tests/components/see.ts';
 
 const orders = new List('Orders');
 const menu = page.getByRole('navigation', { name: 'Main' });

@@ -1,22 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import {
-  button,
-  expectPath,
-  field,
-  focuses,
-  go,
-  heading,
-  hides,
-  link,
-  open,
-  reload,
-  says,
-  shows,
-  TABLET,
-  top,
-  touch,
-} from '#tests/components/portal.ts';
+import { button, field, heading, link } from '#tests/components/find.ts';
+import { go, open, reload, TABLET, touch } from '#tests/components/portal.ts';
+import { expectPath, focuses, hides, says, shows, top } from '#tests/components/see.ts';
 
 const LYING = [1180, 820] as const;
 const ALL_ORDERS =

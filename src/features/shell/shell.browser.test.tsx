@@ -1,24 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  DESK,
-  dialog,
-  field,
-  focuses,
-  ground,
-  heading,
-  hides,
-  isPhone,
-  link,
-  open,
-  PHONE,
-  pressFor,
-  shows,
-  TABLET,
-  top,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading, link, pressFor } from '#tests/components/find.ts';
+import { atDeskAndPhone, DESK, isPhone, open, PHONE, TABLET } from '#tests/components/portal.ts';
+import { focuses, ground, hides, shows, top } from '#tests/components/see.ts';
 import { firstToAdd, soFar } from '#tests/components/wizard.ts';
 
 const NO_ANSWER = 'no answer';

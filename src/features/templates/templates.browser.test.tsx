@@ -1,19 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  field,
-  go,
-  hides,
-  link,
-  open,
-  pick,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, link, pick } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, open, reload } from '#tests/components/portal.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   chooseWay,

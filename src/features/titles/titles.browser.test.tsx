@@ -3,25 +3,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatCount } from '#src/ui/format.ts';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  expectPath,
-  field,
-  go,
-  heading,
-  hides,
-  isPhone,
-  List,
-  link,
-  open,
-  pick,
-  says,
-  shows,
-  terms,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link, pick, terms } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, isPhone, open } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
+import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Titles');
 

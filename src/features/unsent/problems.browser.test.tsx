@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  focuses,
-  go,
-  hides,
-  link,
-  open,
-  pressFor,
-  reconnect,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, link, pressFor } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, open, reconnect } from '#tests/components/portal.ts';
+import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   chooseDestination,

@@ -1,24 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  atDeskAndPhone,
-  button,
-  dialog,
-  dismissToasts,
-  expectPath,
-  field,
-  ground,
-  heading,
-  hides,
-  link,
-  open,
-  PHONE,
-  pressFor,
-  reconnect,
-  reload,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading, link, pressFor } from '#tests/components/find.ts';
+import { atDeskAndPhone, dismissToasts, open, PHONE, reconnect, reload } from '#tests/components/portal.ts';
+import { expectPath, ground, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   chooseShipping,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { button, dialog, go, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
+import { button, dialog } from '#tests/components/find.ts';
+import { go, open, PHONE } from '#tests/components/portal.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
 import { quantity, search } from '#tests/components/wizard.ts';
 
 const lines = page.getByLabelText('One product a line');

@@ -5,18 +5,9 @@ import { handedOver, orderFragment } from '#src/features/order-wizard/order-file
 import { inDigits, pack } from '#src/features/order-wizard/order-file/packed.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { code128 } from '#src/ui/code-128.ts';
-import {
-  button,
-  dialog,
-  field,
-  focuses,
-  go,
-  hides,
-  open,
-  PHONE,
-  says,
-  shows,
-} from '#tests/components/portal.ts';
+import { button, dialog, field } from '#tests/components/find.ts';
+import { go, open, PHONE } from '#tests/components/portal.ts';
+import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import { quantity, search } from '#tests/components/wizard.ts';
 
 const canvas = document.createElement('canvas');

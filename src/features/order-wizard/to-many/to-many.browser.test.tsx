@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, dialog, go, heading, hides, open, PHONE, says, shows } from '#tests/components/portal.ts';
+import { button, dialog, heading } from '#tests/components/find.ts';
+import { go, open, PHONE } from '#tests/components/portal.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
 import { add, chooseShipping, complete } from '#tests/components/wizard.ts';
 
 const status = dialog().getByRole('status');
