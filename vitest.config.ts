@@ -41,6 +41,7 @@ export default defineConfig({
           include: [
             'react-dom/client',
             'workbox-window/messageSW.js',
+            'jose/base64url',
             'zxing-wasm/reader',
             'lean-qr',
             'lean-qr/extras/svg',
