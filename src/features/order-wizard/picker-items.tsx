@@ -71,7 +71,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
       <div className="min-w-28 flex-1">
         <QuickViewButton product={product} onView={onView} />
         {/* Beside a stepper, a phone has no room for the SKU; below a short "Add", it has. */}
-        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:[:lang(en)_&]:-me-18 max-sm:gap-x-2 group-has-[fieldset]:me-0">
+        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:[:where(:lang(en))_&]:-me-18 max-sm:gap-x-2 group-has-[fieldset]:me-0">
           <Available product={product} />
           <span className="leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
             <MarkedSku sku={sku} />
