@@ -11,7 +11,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import type { TableChoice, ViewsButton } from '#src/ui/column.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
-import { usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 import { type ListPath, SECTIONS } from './-sections.ts';
 import { texts } from './-texts.ts';
 
@@ -59,7 +59,7 @@ export function useListLink(path: ListPath): LinkProps {
 
 type SavedView = z.output<typeof SavedViewsV1>[number];
 
-export const useSavedViews = () => usePreference('saved views', SavedViewsV1);
+export const useSavedViews = () => usePreference(BUILT.views, SavedViewsV1);
 
 /** The list in a saved view. Its dates go up to today if they did when it was saved. */
 export const savedLink = ({ path, ...view }: SavedView): LinkProps => ({

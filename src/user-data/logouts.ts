@@ -14,6 +14,7 @@ import { type HeldVersion, readFound, replaces } from '#src/storage/stored-recor
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
 import type { BackingStore } from '#src/storage/tracked-store.ts';
 import { databaseOf, PERSON_STORES, settled } from './device.ts';
+import { BUILT } from './preferences.ts';
 
 /** `isOut`: the sign-in is forgotten, and only the user's data is left to remove. */
 type Note = z.infer<typeof LogoutNoteV1>;
@@ -24,8 +25,7 @@ const UNREADABLE: Note = { keepDrafts: true, isOut: false };
 const REMOVAL_LIMIT_MS = 5_000;
 
 /** What the user built, which stays if they say so. */
-const BUILT = ['drafts', 'templates', 'preferences'];
-const BUILT_PREFERENCES = /^(saved views|favourite products|low stock .*)$/;
+const BUILT_STORES = ['drafts', 'templates', 'preferences'];
 
 export class Logouts {
   readonly #notes: RecordStore;
@@ -102,7 +102,7 @@ function readNote(record: unknown): Note {
 async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
   setBadge(0);
   const stores = openStorage(database, PERSON_STORES);
-  const gone = PERSON_STORES.filter((name) => !keepDrafts || !BUILT.includes(name));
+  const gone = PERSON_STORES.filter((name) => !keepDrafts || !BUILT_STORES.includes(name));
   // Cleared before the database is deleted: a suspended tab may keep the database, but not its content.
   const cleared = gone.map((name) => stores[name].clear());
   const rest = keepDrafts ? removeHabits(stores.preferences) : deleteCopies(database);
@@ -114,7 +114,7 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
 /** Removes the preferences that were not built, as what was chosen last. */
 export async function removeHabits(preferences: RecordStore): Promise<void> {
   for (const [name] of await preferences.entries())
-    if (!BUILT_PREFERENCES.test(name)) await preferences.delete(name);
+    if (!Object.values(BUILT).some((built) => name.startsWith(built))) await preferences.delete(name);
 }
 
 /** Removes what the tab's address and storage say about the user. A return from the provider stays. */

@@ -5,6 +5,16 @@ import type { SessionCache } from '#src/query-cache/session-cache.ts';
 import { reported } from '#src/reports/reports.ts';
 import { ColumnsV1, ColumnWidthsV1, TablesV1 } from '#src/storage/stored/preferences-v1.ts';
 
+/**
+ * The preferences that the user built, which a logout keeps if they say so. Each mark of low stock has a preference of its
+ * own, whose name ends with the product's id: marks that two tabs set for two products are both stored.
+ */
+export const BUILT = {
+  views: 'saved views',
+  favourites: 'favourite products',
+  lowStock: 'low stock ',
+} as const;
+
 type Change = (value: unknown) => unknown;
 
 /** Reads are synchronous; writes happen in the background. A preference that can't be written lasts as long as the page. */

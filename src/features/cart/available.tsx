@@ -5,22 +5,19 @@ import { rules } from '#src/contract/provider.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
 
-/** Begins the name of each mark's preference: marks that two tabs set for two products are both stored. */
-const MARK = 'low stock ';
-
 /** The user's mark of a product on this device: it is low when fewer pieces are left. */
-export const useLowMark = (id: number) => usePreference(`${MARK}${id}`, LowStockV1);
+export const useLowMark = (id: number) => usePreference(`${BUILT.lowStock}${id}`, LowStockV1);
 
 export function useLowMarks(): ReadonlyMap<number, number> {
   const preferences = useStoredPreferences();
   return useMemo(() => {
     const marks = new Map<number, number>();
     for (const [name, value] of preferences) {
-      const { data } = name.startsWith(MARK) ? LowStockV1.safeParse(value) : {};
-      if (data !== undefined) marks.set(Number(name.slice(MARK.length)), data);
+      const { data } = name.startsWith(BUILT.lowStock) ? LowStockV1.safeParse(value) : {};
+      if (data !== undefined) marks.set(Number(name.slice(BUILT.lowStock.length)), data);
     }
     return marks;
   }, [preferences]);

@@ -2,19 +2,17 @@ import { Star } from 'lucide-react';
 import { useMemo } from 'react';
 import { FavouriteProductsV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import { usePreference } from '#src/user-data/preferences.ts';
+import { BUILT, usePreference } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
 
-const NAME = 'favourite products';
-
 export function useFavourites(): ReadonlySet<number> {
-  const [ids] = usePreference(NAME, FavouriteProductsV1);
+  const [ids] = usePreference(BUILT.favourites, FavouriteProductsV1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids are parsed to another array each time.
   return useMemo(() => new Set(ids), [String(ids)]);
 }
 
 export function FavouriteButton({ id, name }: { id: number; name: string }) {
-  const [ids = [], setIds] = usePreference(NAME, FavouriteProductsV1);
+  const [ids = [], setIds] = usePreference(BUILT.favourites, FavouriteProductsV1);
   const isFavourite = ids.includes(id);
   return (
     <IconButton

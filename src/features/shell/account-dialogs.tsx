@@ -10,6 +10,7 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { BUILT } from '#src/user-data/preferences.ts';
 import { accountTexts } from './account-texts.ts';
 
 interface AccountMenuProps {
@@ -66,11 +67,11 @@ export async function countSaved(templates: RecordStore, preferences: RecordStor
   const [stored, liked] = await Promise.all([templates.entries(), preferences.entries()]);
   const count = (schema: z.ZodMiniType<unknown[]>, name: string) =>
     schema.safeParse(liked.find(([each]) => each === name)?.[1]).data?.length ?? 0;
-  const marks = liked.filter(([name, value]) => name.startsWith('low stock ') && value !== undefined);
+  const marks = liked.filter(([name, value]) => name.startsWith(BUILT.lowStock) && value !== undefined);
   return [
     stored.length,
-    count(SavedViewsV1, 'saved views'),
-    count(FavouriteProductsV1, 'favourite products'),
+    count(SavedViewsV1, BUILT.views),
+    count(FavouriteProductsV1, BUILT.favourites),
     marks.length,
   ];
 }
