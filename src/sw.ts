@@ -64,14 +64,13 @@ async function forgetEarlierVersions(): Promise<void> {
 
 const PAGE = 'index.html';
 const ownPage = shell.createHandlerBoundToURL(PAGE);
-// The page of the version that a user accepted, or of a later one that is active: a browser may start its worker minutes
-// later, and may give a navigation to the old one even while it does.
+// The page of the accepted or active version. The old worker may still answer navigations for minutes.
 const ACCEPTED = `${base}accepted-version.html`;
 
 async function accept(page = shell.getCacheKeyForURL(PAGE)): Promise<void> {
   const cache = await caches.open(shell.strategy.cacheName);
   const accepted = page && (await cache.match(page));
-  // Rather none than that of an earlier version.
+  // No accepted page is better than an outdated one.
   if (accepted) await cache.put(ACCEPTED, accepted).catch(() => cache.delete(ACCEPTED));
 }
 

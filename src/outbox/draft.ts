@@ -121,7 +121,7 @@ export function isBatch({ destinations }: Pick<Draft, 'destinations'>): boolean 
   return destinations.length > 0;
 }
 
-/** The draft that this one, and each other copy of it, came from: itself, unless it was handed over. */
+/** Id of the draft that this one was handed over from, or its own. Copies share it. */
 export const originOf = ({ came_from, id }: Draft): string => came_from?.draft_id ?? id;
 
 type NewDestination = Record<ContactText, string> & { notes: string };

@@ -25,8 +25,8 @@ export class Outbox {
   readonly #sender: SenderPorts;
   #isSweeping = false;
   #sweepsAgain = false;
-  /** Whether an order of a batch was placed or refused, and nobody was told. */
-  #isUntold = false;
+  /** Whether an order of a batch was settled in this sweep. `onSettled` is called once, after it. */
+  #hasSettledInSweep = false;
   /** Drafts by their last try, the latest last. */
   readonly #tried = new Set<string>();
 
@@ -132,8 +132,8 @@ export class Outbox {
       if (retry_at !== null) this.#schedule.waitUntil(retry_at);
     if (!isByUser && this.#schedule.askedFor > 0) return this.#schedule.wake();
     await this.#sendDrafts().finally(() => {
-      if (this.#isUntold) this.#ports.onSettled('order');
-      this.#isUntold = false;
+      if (this.#hasSettledInSweep) this.#ports.onSettled('order');
+      this.#hasSettledInSweep = false;
     });
     await this.#watchAbandoned();
     this.#planLook();
@@ -213,7 +213,7 @@ export class Outbox {
     if (sending.outcome === 'expanded') void this.#sendWaiting(false);
     if (sending.outcome !== 'sent' && sending.outcome !== 'needs-you') return sending;
     // Those of a batch together: lists are fetched again once, and not a hundred times.
-    if (this.#isSweeping && this.#ports.drafts.find(id)?.batch) this.#isUntold = true;
+    if (this.#isSweeping && this.#ports.drafts.find(id)?.batch) this.#hasSettledInSweep = true;
     else this.#ports.onSettled('order');
     return sending;
   }

@@ -112,10 +112,7 @@ export function watch(id: string, { lock, store, http }: SenderPorts): Promise<b
   });
 }
 
-/**
- * Whether the abandoned orders of a draft are read beside its own. Before that is placed, the sender reads them, but it may
- * be held back from an order of a batch.
- */
+/** Whether nothing else reads a draft's abandoned orders: the sender does before placing, unless a batch is paused. */
 export function isWatched(draft: Draft): boolean {
   const { state, placing, batch } = draft;
   if (!isWaiting(draft)) return true;

@@ -48,7 +48,7 @@ export async function registerServiceWorker(): Promise<void> {
   // A page that was loading while the worker activated was not claimed with the others.
   if (!controller) active?.postMessage({ type: 'CLAIM' });
   if (active && (await hasThisPage(active))) active.postMessage({ type: 'STARTED' });
-  // It took over from the version of this page before this page followed it.
+  // Another version took control before this page listened for `controllerchange`.
   else if (controller && !registration.waiting) offerReload();
 }
 

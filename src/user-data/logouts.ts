@@ -111,7 +111,7 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
   else if (stores.drafts.status() === 'open') await deleteStorage(database);
 }
 
-/** Removes the preferences that were not built, as what was chosen last. */
+/** Removes preferences that record habits, such as the last choice; keeps what the user built. */
 export async function removeHabits(preferences: RecordStore): Promise<void> {
   for (const [name] of await preferences.entries())
     if (!Object.values(BUILT).some((built) => name.startsWith(built))) await preferences.delete(name);

@@ -115,7 +115,7 @@ export function runningLow(
   return low.slice(0, Math.max(SHOWN, low.filter(({ isMarked }) => isMarked).length));
 }
 
-/** The products that are marked or that orders use, and that no catalogue has: none has what is sold out. */
+/** Marked or often ordered products that no cached catalogue lists: catalogues omit what is sold out. */
 export function missingFrom(
   stocks: readonly Stock[],
   perDay: ReadonlyMap<number, number>,

@@ -38,7 +38,7 @@ function OrderLink({ id, children }: { id: number; children: string }) {
   );
 }
 
-/** Asks before an order is sent that may be placed twice then: call `ask` instead of `send`. */
+/** Asks before sending an order that may end up placed twice: call `ask` instead of `send`. */
 export function useSendQuestion(draft: Draft, send: () => void) {
   const { drafts } = useRouter().options.context;
   const text = secondText(draft, useSyncExternalStore(drafts.subscribe, drafts.list));
@@ -51,7 +51,7 @@ export function useSendQuestion(draft: Draft, send: () => void) {
   return { ask: text === undefined ? send : ask, question };
 }
 
-/** What speaks against sending a draft: an earlier version was placed, it was handed over, or another copy is here. */
+/** Why sending a draft may place it twice: an earlier version was placed, it was handed over, or a copy is here. */
 function secondText(draft: Draft, all: readonly Draft[]): string | undefined {
   const { id, also_placed, handed_over_at } = draft;
   const copies = all.filter((each) => each.id !== id && originOf(each) === originOf(draft));

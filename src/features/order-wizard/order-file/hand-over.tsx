@@ -13,8 +13,8 @@ import { handedOver, orderFileName, orderFragment, textOf } from './order-file.t
 import { inDigits, pack } from './packed.ts';
 import { texts } from './texts.ts';
 
-/** A phone can't show or read the modules of a larger code. */
-const LARGEST_CODE = 30;
+/** The modules of larger codes are too small for a phone. */
+const MAX_QR_VERSION = 30;
 const QUIET = 4;
 
 interface Ways {
@@ -98,7 +98,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
 
 function codeOf(address: string): Ways['code'] {
   try {
-    const code = generate(address, { maxVersion: LARGEST_CODE, minCorrectionLevel: correction.L });
+    const code = generate(address, { maxVersion: MAX_QR_VERSION, minCorrectionLevel: correction.L });
     return { path: toSvgPath(code), size: code.size };
   } catch {
     // Too large.
