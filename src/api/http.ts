@@ -80,23 +80,11 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   return withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
 }
 
-/**
- * Fetches an image as a data URL. An object URL would cost a call of another process, in each row that shows it.
- * @throws Unreachable or Refused.
- */
-export async function requestImage(path: string, signal: AbortSignal): Promise<string> {
+/** @throws Unreachable or Refused. */
+export async function requestImage(path: string, signal: AbortSignal): Promise<Blob> {
   const response = await readPolitely(path, signal, () => authorized(path, { signal }));
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new Unreachable('Not an image.');
-  return dataUrlOf(await response.blob());
-}
-
-function dataUrlOf(image: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Unreachable('The image broke off.'));
-    reader.readAsDataURL(image);
-  });
+  return response.blob();
 }
 
 async function authorized(path: string, init: RequestInit, keepsSession = false): Promise<Response> {

@@ -59,9 +59,19 @@ export const productQueries = {
 function pictureQuery(path: string) {
   return queryOptions({
     queryKey: ['pictures', path],
-    queryFn: ({ signal }) => requestImage(path, signal),
+    queryFn: async ({ signal }) => dataUrlOf(await requestImage(path, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
+  });
+}
+
+/** An object URL would cost a call of another process in each row that shows it. */
+function dataUrlOf(image: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(image);
   });
 }
 
