@@ -10,10 +10,9 @@ import {
   listProductTypes,
   searchProductsBySku,
   searchProductsByTitle,
-  thumbnailPath,
   updateProduct,
 } from '#src/contract/product.ts';
-import { request, requestImage } from './http.ts';
+import { request } from './http.ts';
 import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
 import { refetch, validatorOf, withValidator } from './validators.ts';
 
@@ -51,29 +50,7 @@ export const productQueries = {
     }),
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) => recordQuery(getProduct, productQueries.all(), id),
-  /** @param image the full image's path, from the product. */
-  thumbnail: (image: string | null | undefined) => (image ? pictureQuery(thumbnailPath(image)) : undefined),
-  image: (image: string | null | undefined) => (image ? pictureQuery(image) : undefined),
 };
-
-function pictureQuery(path: string) {
-  return queryOptions({
-    queryKey: ['pictures', path],
-    queryFn: async ({ signal }) => dataUrlOf(await requestImage(path, signal)),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
-}
-
-/** An object URL would cost a call of another process in each row that shows it. */
-function dataUrlOf(image: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(image);
-  });
-}
 
 export const updateProductMutation = mutationOptions({
   mutationKey: ['products', 'update'],

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { productQueries } from '#src/api/products.ts';
+import { pictureQueries } from '#src/api/pictures.ts';
 import { provider } from '#src/contract/provider.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -53,7 +53,7 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false,
         isEndBelow && 'flex-wrap py-2',
       )}
     >
-      {thumbnail !== undefined && <Picture query={productQueries.thumbnail(thumbnail)} className="size-10" />}
+      {thumbnail !== undefined && <Picture query={pictureQueries.thumbnail(thumbnail)} className="size-10" />}
       <div className="min-w-0 flex-1">
         <Link
           {...link}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronUp, LayoutTemplate, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { pictureQueries } from '#src/api/pictures.ts';
 import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
@@ -151,7 +152,7 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
         return (
           <li key={item.product_id} className="flex items-center gap-1">
             <Picture
-              query={productQueries.thumbnail(item.thumbnail)}
+              query={pictureQueries.thumbnail(item.thumbnail)}
               className="me-2 size-10 min-[780px]:max-md:hidden"
             />
             <span className="min-w-0 flex-1 py-1 pe-2 wrap-anywhere">

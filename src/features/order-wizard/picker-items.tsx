@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { productQueries } from '#src/api/products.ts';
+import { pictureQueries } from '#src/api/pictures.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
@@ -66,7 +66,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
       data-row
       className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
     >
-      <Picture query={productQueries.thumbnail(thumbnail)} />
+      <Picture query={pictureQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-28 flex-1">
         <QuickViewButton product={product} onView={onView} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageSearch } from 'lucide-react';
 import { orderQueries } from '#src/api/orders.ts';
-import { productQueries } from '#src/api/products.ts';
+import { pictureQueries } from '#src/api/pictures.ts';
 import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -50,7 +50,7 @@ export function OrderItems({ orderId }: { orderId: number }) {
 function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
   return (
     <li className="flex flex-wrap items-center gap-4 break-inside-avoid border-b border-line px-4 py-3 last:border-0">
-      <Picture query={productQueries.thumbnail(thumbnail)} />
+      <Picture query={pictureQueries.thumbnail(thumbnail)} />
       <div className="min-w-32 flex-1">
         <Link
           to="/Product/$id"

@@ -2,7 +2,7 @@
 import { type HistoryState, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useContext, useState } from 'react';
-import { productQueries } from '#src/api/products.ts';
+import { pictureQueries } from '#src/api/pictures.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
@@ -41,7 +41,7 @@ export function useCatalogue() {
 export function ProductImage({ product, className }: { product: Product; className: string }) {
   return (
     <Picture
-      query={productQueries.image(product.thumbnail)}
+      query={pictureQueries.image(product.thumbnail)}
       alt={texts.pictureOf(product.title)}
       className={classes('w-full self-start', className)}
     />
@@ -105,7 +105,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
           : 'relative shadow-card focus-within:border-line-strong hover:border-line-strong',
       )}
     >
-      <Picture query={productQueries.thumbnail(thumbnail)} className="aspect-square w-full rounded-none" />
+      <Picture query={pictureQueries.thumbnail(thumbnail)} className="aspect-square w-full rounded-none" />
       <div className={classes('flex flex-1 flex-col gap-0.5', isSmall ? 'px-2' : 'px-3 pt-2 pb-1')}>
         {isSmall ? (
           <QuickViewButton product={product} onView={onView} />

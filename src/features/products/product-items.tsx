@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { memo } from 'react';
-import { productQueries } from '#src/api/products.ts';
+import { pictureQueries } from '#src/api/pictures.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
@@ -40,7 +40,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       key: 'image',
       header: texts.columns.image,
       fit: 'line',
-      cell: ({ thumbnail }) => <Picture query={productQueries.thumbnail(thumbnail)} className="size-8" />,
+      cell: ({ thumbnail }) => <Picture query={pictureQueries.thumbnail(thumbnail)} className="size-8" />,
     },
     {
       ...textColumn('org_name', pickerTexts.kinds.client.name),
@@ -122,7 +122,7 @@ const SmallText = ({ text }: { text: string }) => (
 function QuickViewPicture({ product, onView, className }: ViewedProductProps & { className: string }) {
   return (
     <QuickViewButton product={product} onView={onView} className={classes(aboveCard, 'shrink-0 rounded-md')}>
-      <Picture query={productQueries.thumbnail(product.thumbnail)} className={className} />
+      <Picture query={pictureQueries.thumbnail(product.thumbnail)} className={className} />
     </QuickViewButton>
   );
 }

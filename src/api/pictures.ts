@@ -1,0 +1,28 @@
+/** The pictures of products, as data URLs: an object URL would cost a call of another process in each row that shows it. */
+import { queryOptions } from '@tanstack/react-query';
+import { thumbnailPath } from '#src/contract/product.ts';
+import { requestImage } from './http.ts';
+
+/** Each takes the path of the full image, from the product. */
+export const pictureQueries = {
+  thumbnail: (image: string | null | undefined) => (image ? pictureQuery(thumbnailPath(image)) : undefined),
+  image: (image: string | null | undefined) => (image ? pictureQuery(image) : undefined),
+};
+
+function pictureQuery(path: string) {
+  return queryOptions({
+    queryKey: ['pictures', path],
+    queryFn: async ({ signal }) => dataUrlOf(await requestImage(path, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+function dataUrlOf(image: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(image);
+  });
+}
