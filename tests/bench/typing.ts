@@ -88,7 +88,8 @@ async function pasting(page: Page): Promise<Figure> {
   const text = products.map(({ sku }) => `${sku}\t1`).join('\n');
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  await page.getByRole('dialog').getByRole('textbox').focus();
+  // The dialog focuses it when it is open.
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   const judged = page.evaluate(untilJudged);
   await page.keyboard.press('Control+v');
   const ms = await judged;
