@@ -138,7 +138,8 @@ function judgedAlone(
   if (quantity === 0) return { ...line, verdict: 'quantity' };
   const other = name === undefined ? undefined : index.find(name);
   if (other && other.id !== product.id) return { ...line, verdict: 'differs' };
-  return { ...line, verdict: plain(its.what) === plain(product.title) ? 'named' : 'found' };
+  const isNamed = its.what !== product.sku && plain(its.what) === plain(product.title);
+  return { ...line, verdict: isNamed ? 'named' : 'found' };
 }
 
 function firstFound(readings: readonly Reading[], find: ProductIndex['find']) {

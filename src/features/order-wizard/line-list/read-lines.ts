@@ -102,19 +102,17 @@ function lineOf(cells: readonly string[], header: Header | undefined): TypedLine
   return { text, readings: filled.length > 1 ? readingsOfCells(filled) : readingsOfText(only) };
 }
 
-const isNumber = (cell: string) => parseQuantity(cell) !== undefined;
-
 /** Each cell may be the product, and any other number the quantity, the last one first. */
 function readingsOfCells(cells: readonly string[]): Reading[] {
-  const readings = cells.flatMap((what, place) => {
-    const numbers = cells.filter((cell, at) => at !== place && isNumber(cell));
-    return [{ what, quantity: numbers.at(-1) ?? cells.find((cell, at) => at > place && /\d/.test(cell)) }];
+  const isNumber = cells.map((cell) => parseQuantity(cell) !== undefined);
+  const readings = cells.map((what, place) => {
+    const number = cells.findLast((_, at) => at !== place && isNumber[at]);
+    return { what, quantity: number ?? cells.find((cell, at) => at > place && /\d/.test(cell)) };
   });
+  const texts = readings.filter((_, at) => !isNumber[at]);
+  const numbers = readings.filter((_, at) => isNumber[at]).sort((a, b) => b.what.length - a.what.length);
   // A name with commas, without a quantity or with one at an end.
-  const whole = readingsOfText(cells.join(', '));
-  const texts = readings.filter(({ what }) => !isNumber(what));
-  const numbers = readings.filter(({ what }) => isNumber(what)).sort((a, b) => b.what.length - a.what.length);
-  return [...texts, ...numbers, ...whole];
+  return [...texts, ...numbers, ...readingsOfText(cells.join(', '))];
 }
 
 const QUANTITY = String.raw`[\d٠-٩][\d٠-٩,]*`;
