@@ -21,7 +21,7 @@ export async function coldFigures(service: LargeService, isShort: boolean): Prom
       const opened = await page.context().newPage();
       await slowDown(opened);
       await opened.goto(CATALOGUE.path);
-      await expect(opened.getByText(CATALOGUE.count)).toBeVisible({ timeout: 60_000 });
+      await opened.locator('tbody tr').first().waitFor({ timeout: 60_000 });
       found.push(await takeSeen(opened));
       await opened.close();
     }
