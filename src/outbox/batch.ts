@@ -71,10 +71,10 @@ async function prepare(progress: DeliveryProgress): Promise<void> {
   const found = foundProblem({ ...others, short: each }, 'items');
   if (found) throw new Fixable(await withLostClient(progress, found));
   progress.stage = 'place';
-  await checkAbandoned(progress).catch(async (error) => {
+  await checkAbandoned(progress).catch((error) => {
     if (!(error instanceof PlacedAs)) throw error;
-    await progress.note(withAlsoPlaced(progress.draft, error.order.id));
-    throw new Fixable(placedBeforeProblem(error.order.id));
+    const { id } = error.order;
+    throw new Fixable(placedBeforeProblem(id), withAlsoPlaced(progress.draft, id));
   });
   if (!progress.draft.clock_checked) await progress.note(correctedSeconds(progress));
   await progress.noteRequest({ placing: true, place_asked_at: now(), place_key: newKey() });

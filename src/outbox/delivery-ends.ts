@@ -2,7 +2,7 @@
 import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import { NoRecord } from '#src/storage/stored-record.ts';
-import type { DoubtReason, DraftProblem } from './draft.ts';
+import type { DoubtReason, Draft, DraftProblem } from './draft.ts';
 import type { Sending } from './ports.ts';
 import type { Found } from './server-order.ts';
 
@@ -14,10 +14,13 @@ export const isTakenBack = (error: unknown) => error instanceof TakenBack || err
 /** A problem that the user can fix and that was found without a refusal. */
 export class Fixable extends Error {
   readonly problem: DraftProblem;
+  /** What else was found. It is stored together with the problem: a crash between the two would hide the problem. */
+  readonly news: Partial<Draft>;
 
-  constructor(problem: DraftProblem) {
+  constructor(problem: DraftProblem, news: Partial<Draft> = {}) {
     super(problem.code);
     this.problem = problem;
+    this.news = news;
   }
 }
 

@@ -57,7 +57,7 @@ export async function gaveUp(
 ): Promise<Sending> {
   if (isTakenBack(error)) return { outcome: 'nothing' };
   if (error instanceof PlacedAs) return sent(progress, error);
-  if (error instanceof Fixable) return needsYou(progress, error.problem);
+  if (error instanceof Fixable) return needsYou(progress, error);
   if (error instanceof NotResumable) {
     await progress.note({ state: 'queued', waits_for: 'storage' });
     return { outcome: 'storage' };
@@ -70,7 +70,7 @@ export async function gaveUp(
   }
   if (!placing) {
     const problem = await decidedProblem(progress, error, isAttended);
-    if (problem) return needsYou(progress, problem);
+    if (problem) return needsYou(progress, new Fixable(problem));
   }
   const retryAfter = retryAfterOf(error);
   const waits_for = waitsFor(progress, error);
@@ -141,10 +141,12 @@ export function lostClient({ clientId: id, stage }: DeliveryProgress): DraftProb
  * Hands the order to the user. One that may have been placed was emptied, and is replaced by a new one. Any other is
  * used again if its lines are still those of the draft, see `Drafts.edit`.
  */
-async function needsYou(progress: DeliveryProgress, problem: DraftProblem): Promise<Sending> {
-  const { draft, stage } = progress;
+async function needsYou(progress: DeliveryProgress, { problem, news }: Fixable): Promise<Sending> {
+  const { stage } = progress;
   const { newKey, now } = progress.ports;
+  const draft = { ...progress.draft, ...news };
   await progress.note({
+    ...news,
     // The server may replay the refusal of a line under its key.
     items: draft.items.map((item) => (item.product_id === draft.adding ? { ...item, key: newKey() } : item)),
     ...(draft.placing

@@ -24,9 +24,8 @@ export async function settleEarlier(
   if (found === 'foreign') return;
   if (found === 'same') throw new PlacedAs(order, true);
   if (found === 'hidden' || found === 'behind') throw new InDoubt('unclear');
-  await progress.note(withAlsoPlaced(draft, order.id));
-  if (draft.order_id === order.id) await progress.note(abandonOrder(progress.draft, ports.newKey));
-  throw new Fixable(placedBeforeProblem(order.id));
+  const ended = draft.order_id === order.id && abandonOrder(draft, ports.newKey);
+  throw new Fixable(placedBeforeProblem(order.id), { ...withAlsoPlaced(draft, order.id), ...ended });
 }
 
 /** Reads the abandoned orders before another one is placed: a late request may have placed one of them. */

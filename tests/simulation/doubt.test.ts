@@ -197,6 +197,31 @@ test('a version that is changed while an earlier one is found to be placed is no
   expect(desk.stored(id)).toMatchObject({ state: 'needs-you', items: [{ qty: 7 }], also_placed: [first] });
 });
 
+test('an earlier order that turns out to be placed is stored with its question, so that a crash loses neither', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  desk.intercept = losesTheAnswer(desk, fails(notFound()));
+  await desk.settled(app.outbox.submit(id));
+  const first = desk.placed[0]?.id ?? 0;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === startOrder) throw new Refused(422);
+    if (call === getOrder) throw notFound();
+    return passOn();
+  };
+  await desk.settled(app.outbox.sendAsNewOrder(id));
+  await desk.settled(
+    app.drafts.edit(id, (draft) => setQuantity(draft, desk.provider.clients[0]!.products[0]!, 7)),
+  );
+  desk.intercept = (_call, _sent, passOn) => passOn();
+  const states: (string | undefined)[] = [];
+  app.drafts.subscribe(() => {
+    const draft = desk.stored(id);
+    if (draft?.also_placed.includes(first)) states.push(draft.state);
+  });
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
+  expect(desk.stored(id)?.problem).toMatchObject({ code: 'placed-before' });
+  expect(new Set(states)).toEqual(new Set(['needs-you']));
+});
+
 describe('a number that was answered to a start', () => {
   test.each([
     ['has it', false],
