@@ -514,6 +514,8 @@ export const es: Catalogue = {
     title: 'Agregar una lista de productos',
     lines: 'Un producto por línea',
     hint: 'SKU y cantidad, “2 x nombre”, o celdas de una hoja de cálculo. También se puede soltar aquí un archivo.',
+    long: (lines) => `Una lista de ${counted(lines, 'línea', 'líneas')}.`,
+    clear: 'Quitar la lista',
     file: 'Elegir un archivo (CSV o texto)',
     loading: 'Cargando los productos …',
     verdicts: 'Lo que se agregaría',
@@ -539,7 +541,7 @@ export const es: Catalogue = {
     lower: (available) => `Pedir ${formatCount(available)}`,
     lowerAll: 'Reducir a lo disponible',
     copy: (count) => `Copiar ${counted(count, 'línea', 'líneas')} con los motivos`,
-    add: (count) => `Agregar ${products(count)}`,
+    add: (count) => (count === 0 ? 'Agregar productos' : `Agregar ${products(count)}`),
     added: (count) => (count === 1 ? '1 producto agregado.' : `${formatCount(count)} productos agregados.`),
     notAdded: 'Los productos no se agregaron.',
     faults: {

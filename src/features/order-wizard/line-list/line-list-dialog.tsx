@@ -19,6 +19,11 @@ import { JudgedLines } from './judged-lines.tsx';
 import { MOST_LINES, readLines, readTextFile, UnreadableLines } from './read-lines.ts';
 import { texts } from './texts.ts';
 
+/** Browsers take long to lay out a field of thousands of lines. More than these are judged without it. */
+const MOST_LINES_IN_FIELD = 200;
+
+const isLong = (text: string) => text.split('\n', MOST_LINES_IN_FIELD + 1).length > MOST_LINES_IN_FIELD;
+
 interface LineListDialogProps {
   /** Outlives the dialog, so that closing it loses nothing. */
   text: string;
@@ -80,6 +85,13 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     event.preventDefault();
     void open(files[0]);
   };
+  const pasteLong = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (!isLong(pasted)) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    change(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+  };
   const add = async () => {
     const isAdded = await edit(
       (now) =>
@@ -127,17 +139,32 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
         onDrop={(event) => takeFile(event, event.dataTransfer.files)}
         onPaste={(event) => takeFile(event, event.clipboardData.files)}
       >
-        <Field label={texts.lines} hint={texts.hint} error={fileFault}>
-          <TextArea
-            rows={4}
-            value={text}
-            placeholder={`${skuExample()}, 2`}
-            spellCheck={false}
-            autoCapitalize="off"
-            onChange={(event) => change(event.target.value)}
-            className="font-mono text-small"
-          />
-        </Field>
+        {isLong(text) ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p>{looked === text && texts.long(typed.length)}</p>
+            <Button variant="quiet" onClick={() => change('')}>
+              {texts.clear}
+            </Button>
+            {fileFault && (
+              <p role="alert" className="w-full text-danger">
+                {fileFault}
+              </p>
+            )}
+          </div>
+        ) : (
+          <Field label={texts.lines} hint={texts.hint} error={fileFault}>
+            <TextArea
+              rows={4}
+              value={text}
+              placeholder={`${skuExample()}, 2`}
+              spellCheck={false}
+              autoCapitalize="off"
+              onChange={(event) => change(event.target.value)}
+              onPaste={pasteLong}
+              className="font-mono text-small"
+            />
+          </Field>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onFile={(file) => void open(file)}>
             {texts.file}

@@ -19,20 +19,21 @@ async function products(): Promise<{ title: string; sku: string }[]> {
   }));
 }
 
+function paste(field: Locator, text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  field
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
 const fix = (within: Locator) => within.getByRole('textbox', { name: 'Line' });
 
 test('pasted lines are judged, mended and added, and those to fix stay', async () => {
   const provider = await open('/Order/create', { account: 'rival' });
   const [one, two, three] = await products();
   await search.click();
-  const data = new DataTransfer();
-  data.setData(
-    'text/plain',
-    `${one?.sku}, 2\n1 x ${two?.title}\nno such thing, 4\n${one?.sku}\n${three?.sku}, 99999`,
-  );
-  search
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  paste(search, `${one?.sku}, 2\n1 x ${two?.title}\nno such thing, 4\n${one?.sku}\n${three?.sku}, 99999`);
   await says(count, /^2 products to add, 2 lines to fix$/);
   await says(verdicts.getByRole('listitem').first(), new RegExp(`${one?.title}.*3 in the order then`));
   // Nothing is in the order before it was seen.
@@ -48,6 +49,22 @@ test('pasted lines are judged, mended and added, and those to fix stay', async (
   await hides(dialog());
   await says(quantity(one?.title ?? ''), /^3$/);
   await says(quantity(two?.title ?? ''), /^5$/);
+});
+
+test('a list that is too long for a field is judged, and its lines to fix stay', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one] = await products();
+  go(`${location.pathname}${location.search}#list`);
+  await lines.fill(`${one?.sku}, 2`);
+  paste(lines, '\nnone, 1'.repeat(300));
+  await says(dialog(), /A list of 301 lines/);
+  await says(count, /^1 product to add, 300 lines to fix$/);
+  await button('Add 1 product', dialog()).click();
+  await says(count, /^300 lines to fix$/);
+  await button('Remove the list', dialog()).click();
+  await expect.element(lines).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await says(quantity(one?.title ?? ''), /^2$/);
 });
 
 test('a file is read on a phone, and what was not found stays to be mended', async () => {

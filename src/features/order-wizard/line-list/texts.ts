@@ -7,6 +7,8 @@ export const texts = translated('lineList', {
   title: 'Add a list of products',
   lines: 'One product a line',
   hint: 'SKU and quantity, “2 x name”, or cells of a spreadsheet. You can drop a file here, too.',
+  long: (lines: number) => `A list of ${counted(lines, 'line')}.`,
+  clear: 'Remove the list',
   file: 'Choose a file (CSV or text)',
   loading: 'Fetching the products …',
   verdicts: 'What would be added',
@@ -31,7 +33,7 @@ export const texts = translated('lineList', {
   lower: (available: number) => `Order ${formatCount(available)}`,
   lowerAll: 'Lower to what is available',
   copy: (count: number) => `Copy ${counted(count, 'line')} with the reasons`,
-  add: (count: number) => `Add ${counted(count, 'product')}`,
+  add: (count: number) => (count === 0 ? 'Add products' : `Add ${counted(count, 'product')}`),
   added: (count: number) => `${counted(count, 'product')} added.`,
   notAdded: 'The products were not added.',
   faults: {
