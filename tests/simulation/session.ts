@@ -140,9 +140,7 @@ class Session {
     const person = new Person(this.#stage);
     const kill = () => {
       this.#crash(this.#tabs);
-      this.#world.after(random.int(1_000, 20_000), () => {
-        if (this.#tabs.length === 0) void this.#open();
-      });
+      this.#openLater(random.int(1_000, 20_000));
     };
     if (!this.#setting.isCalm) planTroubles(this.#stage, this.#wellAfter, kill);
     this.#turn(person);
@@ -171,6 +169,12 @@ class Session {
       };
       tab.life.onEnd = next;
       void person.act(tab.app).then(next, (error) => this.#world.fail(`The person could not act: ${error}`));
+    });
+  }
+
+  #openLater(delay: number): void {
+    this.#world.after(delay, () => {
+      if (this.#tabs.length === 0) void this.#open();
     });
   }
 
@@ -221,6 +225,8 @@ class Session {
     if (!ends) return false;
     const isWhole = random.chance(0.3);
     this.#crash(this.#tabs.filter((each) => isWhole || each.life === life));
+    // No turn follows in which the user would open the portal again.
+    if (this.#turns <= 0) this.#openLater(1_000);
     return true;
   }
 
