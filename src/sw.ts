@@ -4,20 +4,17 @@
  * codes and thumbnails (cache first; thumbnails in a cache for each user), and takes what other apps share. No other
  * request passes through it.
  */
-import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { CONFIG_CACHE, Config } from './contract/config.ts';
-import { CacheFirstInTime, orNetwork, Semaphore } from './pwa/cache-limit.ts';
-import { ownerDigest, ownerOf } from './storage/owner.ts';
+import { orNetwork } from './pwa/cache-limit.ts';
+import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const base = new URL(self.registration.scope).pathname;
 const DECODER_CACHE = 'decoder';
-const THUMBNAIL_CACHES = 'thumbnails-';
-const THUMBNAILS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };
 
 // `precacheAndRoute` would, on activation, remove what tabs of the previous version still need.
 const shell = new PrecacheController();
@@ -108,10 +105,11 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all(config.handleAll({ event, request })).catch(() => undefined));
 });
 
+const thumbnails = new ThumbnailCache();
 registerRoute(
   ({ url, request }) =>
     url.pathname.includes('/api/v1/mgmt/thumbnail/') && request.headers.has('authorization'),
-  async (options) => thumbnailsOf(await ownerOfRequest(options.request)).handle(options),
+  thumbnails,
 );
 
 // A list of products that another app has shared, until the page takes it.
@@ -126,85 +124,15 @@ registerRoute(
   'POST',
 );
 
-// A browser opens six connections to a host: an order must not wait for pictures.
-const pictures = new Semaphore(3);
-// A new version starts only when this one has no request under way.
-let lettingGo = new AbortController();
-
-const strategies = new Map<string, CacheFirstInTime>();
-// Raised when thumbnails are removed: a response requested before is not cached afterwards.
-let era = 0;
-
-function thumbnailsOf(owner: string): CacheFirstInTime {
-  const opened = strategies.get(owner);
-  if (opened) return opened;
-  const expiration = new ExpirationPlugin(THUMBNAILS);
-  const strategy = new CacheFirstInTime({
-    cacheName: `${THUMBNAIL_CACHES}${owner}`,
-    plugins: [
-      {
-        handlerWillStart: async ({ state }) => {
-          if (state) state.era = era;
-        },
-        requestWillFetch: async ({ request }) => {
-          await pictures.acquire();
-          const signal = AbortSignal.any([request.signal, lettingGo.signal]);
-          if (!signal.aborted) return new Request(request, { signal });
-          pictures.release();
-          throw new Error('This picture is not needed any more.');
-        },
-        fetchDidSucceed: async ({ response }) => {
-          pictures.release();
-          return response;
-        },
-        fetchDidFail: async () => pictures.release(),
-        // By URL alone: the request has an access token.
-        cacheKeyWillBeUsed: async ({ request }) => request.url,
-        cacheWillUpdate: async ({ response, state }) =>
-          isPicture(response) && state?.era === era ? response : null,
-        cachedResponseWillBeUsed: async (use) => (await expiration.cachedResponseWillBeUsed?.(use)) ?? null,
-        cacheDidUpdate: async (update) => {
-          if (update.state?.era === era) await expiration.cacheDidUpdate?.(update);
-          // Its cache was removed and created again while it was being stored.
-          else await caches.delete(update.cacheName);
-        },
-      },
-    ],
-  });
-  strategies.set(owner, strategy);
-  return strategy;
-}
-
-function isPicture({ status, headers }: Response): boolean {
-  return status === 200 && (headers.get('content-type') ?? '').startsWith('image/');
-}
-
-async function forgetThumbnails(): Promise<void> {
-  era += 1;
-  strategies.clear();
-  const names = (await caches.keys()).filter((name) => name.startsWith(THUMBNAIL_CACHES));
-  // The pictures are deleted first: their ages are in a database, which may hang.
-  await Promise.all(names.map((name) => caches.delete(name)));
-  await Promise.all(names.map((name) => new CacheExpiration(name, THUMBNAILS).delete()));
-}
-
-/** The claims of the access token are not verified: they only name a cache. */
-async function ownerOfRequest(request: Request): Promise<string> {
-  const payload = request.headers.get('authorization')?.split('.')[1] ?? '';
-  const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-  const { iss, sub } = claims as Record<string, unknown>;
-  return ownerDigest(ownerOf({ issuer: String(iss), subject: String(sub) }));
-}
-
 self.addEventListener('message', (event) => {
   const { type, page, files } = (event.data ?? {}) as { type?: string; page?: string; files?: string[] };
   const answer = (data: unknown) => event.ports[0]?.postMessage(data);
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === 'LET_GO') lettingGo.abort();
+  if (type === 'LET_GO') thumbnails.abort();
   if (type === 'HAS') answer(files?.every((url) => shell.getCacheKeyForURL(url)));
   if (type === 'PAGE') answer(shell.getCacheKeyForURL(PAGE));
   if (type === 'SERVE' && page) {
-    lettingGo = new AbortController();
+    thumbnails.resume();
     event.waitUntil(accept(page).finally(() => answer('done')));
   }
   if (type === 'SHARED') {
@@ -213,7 +141,7 @@ self.addEventListener('message', (event) => {
   }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
-  if (type === 'FORGET_THUMBNAILS') event.waitUntil(forgetThumbnails().then(() => answer('done')));
+  if (type === 'FORGET_THUMBNAILS') event.waitUntil(thumbnails.remove().then(() => answer('done')));
 });
 
 // The notice of a changed order opens it (pwa/system-notice.ts).
