@@ -13,7 +13,7 @@ import { wantedLocales } from '#src/languages/language.ts';
 import { report } from '#src/reports/reports.ts';
 import { SIGN_IN_PREFIX } from './destination.ts';
 import type { ProofKeyStore } from './proof.ts';
-import { SignInRefused } from './renewal.ts';
+import { SignInRefused } from './renewal-back-off.ts';
 import { faultOf, isAboutDpop, SignInFault } from './sign-in-fault.ts';
 import type { Tokens } from './tokens.ts';
 import { BindingUserManager, PatientUserManager, usable } from './user-manager.ts';

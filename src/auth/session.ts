@@ -5,7 +5,7 @@ import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { boundAuthorization, type ProvenCall } from './proof.ts';
 import type { AfterLogout, Provider, ProviderPorts } from './provider.ts';
-import { AskedToWait, RenewalBackOff, SignInRefused } from './renewal.ts';
+import { AskedToWait, RenewalBackOff, SignInRefused } from './renewal-back-off.ts';
 import { isBound, isExpired, StoredTokens, type TokenStore, type Tokens } from './tokens.ts';
 
 /** Identified by `issuer` and `subject` together; a name may change. */

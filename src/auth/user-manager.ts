@@ -3,7 +3,7 @@ import { decodeJwt, type JWTPayload } from 'jose';
 import { UserManager, type UserManagerSettings } from 'oidc-client-ts';
 import * as z from 'zod/mini';
 import { type ProofKeyStore, proofOf } from './proof.ts';
-import { AskedToWait } from './renewal.ts';
+import { AskedToWait } from './renewal-back-off.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 interface TokenRequests {
