@@ -6,7 +6,8 @@ import { parseSync, Visitor } from 'vite';
 
 type Program = ReturnType<typeof parseSync>['program'];
 
-const basis = ['contract', 'reports', 'listeners.ts', 'languages/language.ts'];
+const shared = ['listeners.ts', 'scheduling.ts', 'languages/language.ts'];
+const basis = ['contract', 'reports', ...shared];
 const stores = [...basis, 'api', 'storage'];
 const device = [...stores, 'auth', 'query-cache', 'outbox', 'pwa'];
 const screens = [...device, 'user-data', 'ui', 'languages'];
@@ -15,7 +16,7 @@ const screens = [...device, 'user-data', 'ui', 'languages'];
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: [],
   reports: ['listeners.ts'],
-  ui: ['listeners.ts', 'languages/language.ts'],
+  ui: shared,
   auth: basis,
   storage: basis,
   api: [...basis, 'auth'],

@@ -8,7 +8,7 @@ export class Unreachable extends Error {
 }
 
 /** The key that the session's token is bound to can't be read or used. Nothing was sent. */
-export class Unproven extends Unreachable {}
+export class ProofFailed extends Unreachable {}
 
 /** A refusal (4xx) or a fault (5xx) of the API. */
 export class Refused extends Error {
@@ -35,14 +35,18 @@ export class Malformed extends Error {
 }
 
 /** Whether the same call may succeed later, because the server has not decided. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
 }
 
+/** Whether the server has decided: the same call would be refused again. */
 export function isDecided(error: unknown): error is Refused {
   return (
-    error instanceof Refused && !isPassing(error) && !isSignInRefusal(error) && error.retryAfter === undefined
+    error instanceof Refused &&
+    !isTemporary(error) &&
+    !isSignInRefusal(error) &&
+    error.retryAfter === undefined
   );
 }
 
@@ -52,7 +56,7 @@ export function isSignInRefusal(error: unknown): boolean {
 
 /** @param missing what to say of a record that does not exist, such as 'No Order found.' */
 export function explain(error: unknown, missing?: string) {
-  if (error instanceof Unproven) return { offline: false, text: texts.unproven };
+  if (error instanceof ProofFailed) return { offline: false, text: texts.unproven };
   if (error instanceof Unreachable) {
     const reason = reachability.fault();
     return { offline: !reason, text: reason ? texts.silent : texts.offline, reason };
@@ -67,7 +71,7 @@ export function explain(error: unknown, missing?: string) {
 
 /** As a sentence that follows the fixed message (RULES.md, Messages). */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Unproven || !(error instanceof Unreachable)) return explain(error).text;
+  if (error instanceof ProofFailed || !(error instanceof Unreachable)) return explain(error).text;
   return reachability.fault() ? texts.noAnswer : texts.noConnection;
 }
 

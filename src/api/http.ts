@@ -14,7 +14,7 @@ import {
 import { AnyProblem, MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
 import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
-import { Malformed, Refused, reachability, Unproven, Unreachable } from './errors.ts';
+import { Malformed, ProofFailed, Refused, reachability, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { readPolitely } from './read-pauses.ts';
 import { etagFor, validatorFrom, withValidator } from './validators.ts';
@@ -150,7 +150,7 @@ async function proven(call: ProvenCall): Promise<Record<string, string>> {
     return (await connection?.session.authorization(call)) ?? {};
   } catch (error) {
     report(error, 'proof');
-    throw new Unproven('The key of the session can’t be used.', { cause: error });
+    throw new ProofFailed('The key of the session can’t be used.', { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { yieldToBrowser } from '#src/scheduling.ts';
 
 // Parsed at once, 10,000 products are one task of 52 ms on a fast CPU; a slice takes 0.2 ms.
 const ROWS = 250;
@@ -17,20 +18,4 @@ export async function parseInSlices(
     await yieldToBrowser();
   }
   return { success: true, data: rows };
-}
-
-export function yieldToBrowser(): Promise<void> {
-  // The DOM types lack it, as some browsers do.
-  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
-  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
-}
-
-const IDLE_LIMIT_MS = 5_000;
-
-/** Resolves when the browser is idle. Resolves immediately in Safari, which lacks `requestIdleCallback`. */
-export function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
-    else setTimeout(resolve);
-  });
 }

@@ -1,5 +1,5 @@
 /** Back-off of reads: after a fault of the server, an address is asked again only after a pause, whatever screen asks. */
-import { isPassing, Refused } from './errors.ts';
+import { isTemporary, Refused } from './errors.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -27,7 +27,7 @@ export async function readPolitely<T>(path: string, signal: AbortSignal, read: (
     pauses.delete(address);
     return answer;
   } catch (error) {
-    if (error instanceof Refused && isPassing(error)) {
+    if (error instanceof Refused && isTemporary(error)) {
       const { failures } = pause ?? { failures: 0 };
       const ms = Math.max(FIRST_PAUSE_MS * 2 ** failures, (error.retryAfter ?? 0) * 1000);
       const length = Math.min(LONGEST_PAUSE_MS, ms) * (1 + JITTER * Math.random());

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 // made: each file that makes one imports this file.
 if ('document' in globalThis) z.config({ jitless: true });
 
-const LARGEST_ID = 2_147_483_647;
+/** What a database `integer` holds. */
+export const LARGEST_INTEGER = 2_147_483_647;
 
-/** A positive integer that a database `integer` holds. */
-export const Id = z.int().check(z.positive(), z.maximum(LARGEST_ID));
+export const Id = z.int().check(z.positive(), z.maximum(LARGEST_INTEGER));
 
 export const IdParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')),
@@ -20,7 +20,7 @@ export const ActiveParam = z.pipe(
   z.transform((text) => text === 'true'),
 );
 
-export const Quantity = z.int().check(z.minimum(0), z.maximum(LARGEST_ID));
+export const Quantity = z.int().check(z.minimum(0), z.maximum(LARGEST_INTEGER));
 
 // A NUL cannot be stored by the database, and no user types one.
 export const noNul = z.refine<string>((value) => !value.includes('\0'), 'Must not contain NUL');

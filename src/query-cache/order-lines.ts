@@ -2,13 +2,13 @@
  * The lines of placed orders on this device. They never change: each order's are fetched once, one order at a time, and
  * stored together. Loaded on demand, so that no start fetches it.
  */
-import { isPassing, isSignInRefusal, type Refused, reachability, Unreachable } from '#src/api/errors.ts';
+import { isSignInRefusal, isTemporary, type Refused, reachability, Unreachable } from '#src/api/errors.ts';
 import { request } from '#src/api/http.ts';
-import { idle, yieldToBrowser } from '#src/api/parse-in-slices.ts';
 import { ALL_ROWS } from '#src/api/queries.ts';
 import { listOrderItems, type OrderItem } from '#src/contract/order-item.ts';
 import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
+import { idle, yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
 import { LinesV1, PackedLinesV1 } from '#src/storage/stored/lines-v1.ts';
@@ -152,7 +152,7 @@ export class OrderLines {
       } catch (error) {
         // Once there is a connection, it goes on.
         if (error instanceof Unreachable || this.#end.signal.aborted) break;
-        if (isPassing(error) || isSignInRefusal(error)) {
+        if (isTemporary(error) || isSignInRefusal(error)) {
           const { retryAfter: seconds } = error as Refused;
           this.#waitsUntil = Date.now() + (seconds === undefined ? BACK_OFF_MS : seconds * 1000);
         } else this.#refused.add(id);

@@ -2,9 +2,9 @@
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';
-import { yieldToBrowser } from '#src/api/parse-in-slices.ts';
 import type { ListedRecord } from '#src/api/query-client.ts';
 import { validatorOf, withValidator } from '#src/api/validators.ts';
+import { yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION, AnswerV1, type FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
 

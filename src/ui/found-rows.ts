@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { yieldToBrowser } from '#src/scheduling.ts';
 import type { LocalColumn } from './column.ts';
 import { compareTexts } from './format.ts';
 import type { ListControls, Sort } from './list-controls.ts';
@@ -124,8 +125,3 @@ export function sortedInSlices<T>(
   };
   return sorted(items);
 }
-
-/** Yields to the browser. Not every browser has `scheduler.yield`. */
-const yieldToBrowser = (): Promise<void> =>
-  (globalThis.scheduler as Partial<Scheduler> | undefined)?.yield?.() ??
-  new Promise((resolve) => setTimeout(resolve));

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clockDifference } from '#src/api/clock.ts';
-import { isPassing, Malformed, Refused, reachability, Unreachable } from '#src/api/errors.ts';
+import { isTemporary, Malformed, Refused, reachability, Unreachable } from '#src/api/errors.ts';
 import { connect, request, requestImage } from '#src/api/http.ts';
 import { createShow, getShow } from '#src/contract/show.ts';
 
@@ -266,7 +266,7 @@ test('a refusal keeps its reasons, a fault its time to wait, and only a fault pa
   expect(refused).toMatchObject({ status: 409, problem, message: 'Gone' });
   const fault = await errorOf(read());
   expect(fault).toMatchObject({ status: 503, retryAfter: 7 });
-  expect([isPassing(refused), isPassing(fault)]).toEqual([false, true]);
+  expect([isTemporary(refused), isTemporary(fault)]).toEqual([false, true]);
 });
 
 test('the clock of the API is learned from its answers, and not from its refusals', async () => {

@@ -2,7 +2,6 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { yieldToBrowser } from '#src/api/parse-in-slices.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -13,6 +12,7 @@ import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts'
 import { Listeners } from '#src/listeners.ts';
 import { savesData } from '#src/query-cache/fetch-ahead.ts';
 import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
+import { yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { type FoundLine, findOrders, findProducts, prepare } from './find-orders.ts';
 import { shortestSku } from './order-filter.ts';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
+import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import { useLowMark } from '#src/features/cart/available.tsx';
 import { parseQuantity } from '#src/outbox/edits.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
@@ -42,8 +43,6 @@ export function LowMark({ product }: { product: Marked }) {
 }
 
 const FORM = 'low-mark';
-/** Of a quantity in a catalogue. */
-const LARGEST = 2_147_483_647;
 
 function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => void }) {
   const [mark, setMark] = useLowMark(product.id);
@@ -53,7 +52,7 @@ function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => v
     event.preventDefault();
     const { data } = LowStockV1.safeParse(parseQuantity(typed));
     if (data === undefined) {
-      setError(texts.notAMark(LARGEST));
+      setError(texts.notAMark(LARGEST_INTEGER));
       return focusFirstInvalid();
     }
     setMark(data);

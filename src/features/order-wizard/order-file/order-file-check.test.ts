@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import { type Draft, readDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf as draftWith, lineOf } from '#src/outbox/draft-testing.ts';
 import { readOrderFile, writeOrderFile } from './order-file.ts';
@@ -53,7 +54,7 @@ test('a product that stands twice is added up into one line', () => {
     { item: { product_id: 12, qty: 8 }, lines: 2 },
     { item: { product_id: 13, qty: 2 }, lines: 1 },
   ]);
-  const tooMany = { ...kit, qty: 2_147_483_647 };
+  const tooMany = { ...kit, qty: LARGEST_INTEGER };
   expect(() => addedUp([tooMany, kit])).toThrow(expect.objectContaining({ fault: 'quantity' }));
 });
 

@@ -1,12 +1,12 @@
 import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
-import { WireTime } from '#src/contract/values.ts';
+import { LARGEST_INTEGER, WireTime } from '#src/contract/values.ts';
 import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isWaiting, originOf, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { asDestination } from '#src/outbox/edits.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
-import { ANYONE, LARGEST_QUANTITY, ordersOf, UnreadableOrderFile } from './order-file.ts';
+import { ANYONE, ordersOf, UnreadableOrderFile } from './order-file.ts';
 import { texts } from './texts.ts';
 
 type FileItem = OrderFile['order']['items'][number];
@@ -56,7 +56,7 @@ export function addedUp(items: readonly FileItem[]): FileLine[] {
     const [first] = same;
     if (!first) return [];
     const qty = same.reduce((sum, item) => sum + item.qty, 0);
-    if (qty > LARGEST_QUANTITY) throw new UnreadableOrderFile('quantity');
+    if (qty > LARGEST_INTEGER) throw new UnreadableOrderFile('quantity');
     return { item: { ...first, qty }, lines: same.length };
   });
 }

@@ -89,8 +89,6 @@ export function orderFileName({ org_name }: Pick<Draft, 'org_name'>, day: Date):
   return ['order', ...(client ?? []), formatIsoDay(day)].join('-').concat('.json');
 }
 
-export const LARGEST_QUANTITY = 2_147_483_647;
-
 /** @throws UnreadableOrderFile */
 export function readOrderFile(text: string, owner: string): OrderFile {
   const file = OrderFile.safeParse(jsonOfFile(text, FORMAT, DRAFT_VERSION, UnreadableOrderFile));

@@ -1,6 +1,6 @@
+import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import { translated } from '#src/languages/language.ts';
 import { formatCount, timeOf } from '#src/ui/format.ts';
-import { LARGEST_QUANTITY } from './order-file.ts';
 
 const ANOTHER = 'Choose a file that was saved with “Download this order”.';
 
@@ -11,7 +11,7 @@ export const texts = translated('orderFile', {
     'other-format': `This file holds something else than an order of this portal. ${ANOTHER}`,
     newer: 'This file was saved by a newer version of the portal. Reload the page, then open the file again.',
     damaged: 'This file is damaged and can’t be opened. Try another copy of it.',
-    quantity: `A quantity in this file is not a whole number from 1 to ${formatCount(LARGEST_QUANTITY)}. Try another copy of the file, or build the order again.`,
+    quantity: `A quantity in this file is not a whole number from 1 to ${formatCount(LARGEST_INTEGER)}. Try another copy of the file, or build the order again.`,
     'other-user': 'This file was saved by another user. Only they can open it.',
   },
   unreadable: 'This file can’t be read. Try again, or try another copy.',

@@ -1,0 +1,16 @@
+/** Lets the browser paint and handle inputs in the middle of long work. */
+export function yieldToBrowser(): Promise<void> {
+  // The DOM types lack it, as some browsers do.
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+const IDLE_LIMIT_MS = 5_000;
+
+/** Resolves when the browser is idle. Resolves immediately in Safari, which lacks `requestIdleCallback`. */
+export function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
+    else setTimeout(resolve);
+  });
+}
