@@ -14,7 +14,7 @@ import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { usePane } from '#src/ui/panes.tsx';
 import { RecordScreen } from '#src/ui/record.tsx';
-import { ShareButton } from '#src/ui/share-button.tsx';
+import { ShareButton } from '#src/ui/share.tsx';
 import { type LineState, StateLine } from '#src/ui/state-line.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import {

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
-import { ShareButton } from '#src/ui/share-button.tsx';
+import { ShareButton } from '#src/ui/share.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { FileButton, saveFile } from '#src/ui/files.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { Loaded } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { ShareButton } from '#src/ui/share-button.tsx';
+import { ShareButton } from '#src/ui/share.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { OpenTemplates } from './open-templates.tsx';

@@ -8,7 +8,7 @@ import { reported } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { saveFile } from '#src/ui/files.tsx';
-import { canShare, linkTo, passOn } from '#src/ui/share-button.tsx';
+import { canShare, portalLink, shareLink } from '#src/ui/share.tsx';
 import { handedOver, orderFileName, orderFragment, textOf } from './order-file.ts';
 import { inDigits, pack } from './packed.ts';
 import { texts } from './texts.ts';
@@ -30,7 +30,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const [ways, setWays] = useState<Ways>();
   const [showsCode, setShowsCode] = useState(false);
   useEffect(() => {
-    const addressOf = (packed: string) => linkTo(`Order/create#${orderFragment(packed)}`);
+    const addressOf = (packed: string) => portalLink(`Order/create#${orderFragment(packed)}`);
     pack(file).then(
       (packed) => setWays({ link: addressOf(packed), code: codeOf(addressOf(inDigits(packed))) }),
       // The file is left.
@@ -80,12 +80,12 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
           <Button
             icon={Share2}
             disabled={!ways}
-            onClick={() => void handOver(() => passOn(link, texts.shareTitle(draft.org_name)))}
+            onClick={() => void handOver(() => shareLink(link, texts.shareTitle(draft.org_name)))}
           >
             {texts.shareLink}
           </Button>
         )}
-        <Button icon={Copy} disabled={!ways} onClick={() => void handOver(() => passOn(link))}>
+        <Button icon={Copy} disabled={!ways} onClick={() => void handOver(() => shareLink(link))}>
           {texts.copyLink}
         </Button>
         <Button icon={Download} onClick={() => void handOver(download)}>

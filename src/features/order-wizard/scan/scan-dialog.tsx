@@ -10,7 +10,7 @@ import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
 import { dotted } from '#src/ui/format.ts';
-import { linkTo } from '#src/ui/share-button.tsx';
+import { portalLink } from '#src/ui/share.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { Fault } from './camera.ts';
 import { CameraView } from './camera-view.tsx';
@@ -31,7 +31,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   }, [hasPicture]);
   const [last] = scans.list;
   const navigate = useNavigate();
-  const orders = linkTo('Order/create#');
+  const orders = portalLink('Order/create#');
   const said = (scan: Scan) => {
     const { product, verdict } = scan.found;
     if (verdict !== 'found') return dotted(scan.text, texts.reasons[verdict]);

@@ -4,10 +4,10 @@ import { dialogTexts } from './dialog-texts.ts';
 import { toast } from './toast.ts';
 
 /** @param path below the portal's own. */
-export const linkTo = (path: string): string => `${location.origin}${import.meta.env.BASE_URL}${path}`;
+export const portalLink = (path: string): string => `${location.origin}${import.meta.env.BASE_URL}${path}`;
 
 /** Shares a link by the browser's menu, or copies it without a title. Resolves to whether the user did. */
-export async function passOn(url: string, title?: string): Promise<boolean> {
+export async function shareLink(url: string, title?: string): Promise<boolean> {
   try {
     if (title !== undefined) await navigator.share({ title, url });
     else {
@@ -32,6 +32,6 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ label, title, link }: ShareButtonProps) {
-  const share = async () => passOn(linkTo(await link()), canShare() ? title : undefined);
+  const share = async () => shareLink(portalLink(await link()), canShare() ? title : undefined);
   return <IconButton icon={Share2} label={label} onClick={() => void share()} />;
 }
