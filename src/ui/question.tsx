@@ -1,5 +1,5 @@
 /** Dialogs that ask: their buttons, and questions before something is done. */
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { DialogProps } from './dialog-surface.tsx';
@@ -25,6 +25,30 @@ export function ActionDialog({ cancel = texts.cancel, action, ...dialog }: Actio
     </>
   );
   return <Dialog {...dialog} footer={footer} />;
+}
+
+interface FormDialogProps extends ActionDialogProps, Pick<ComponentProps<'form'>, 'className' | 'onKeyDown'> {
+  onSubmit: () => void;
+}
+
+/** A form in a dialog: its action submits it, and so does Enter. */
+export function FormDialog({ action, children, onSubmit, className, onKeyDown, ...dialog }: FormDialogProps) {
+  const id = useId();
+  return (
+    <ActionDialog {...dialog} action={{ ...action, type: 'submit', form: id }}>
+      <form
+        id={id}
+        className={className ?? 'flex flex-col gap-4'}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
+    </ActionDialog>
+  );
 }
 
 interface ConfirmDialogProps {

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/format.ts';
-import { ActionDialog } from '#src/ui/question.tsx';
+import { FormDialog } from '#src/ui/question.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
-
-const FORM = 'quantity';
 
 export type AskedProduct = Omit<ProductOfItem, 'qty'> & { qty: number | undefined };
 
@@ -27,44 +25,29 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   const canConfirm = wanted !== undefined && wanted <= most && wanted !== (current ?? 0);
   const confirm = (quantity: number) => onConfirm({ ...product, qty: available ?? quantity }, quantity);
   return (
-    <ActionDialog
+    <FormDialog
       title={product.title}
       description={dotted(product.sku, available !== undefined && texts.available(available))}
       typing
       onClose={onClose}
-      action={{
-        label: isNew ? texts.addToOrder : texts.update,
-        type: 'submit',
-        form: FORM,
-        disabled: !canConfirm,
+      action={{ label: isNew ? texts.addToOrder : texts.update, disabled: !canConfirm }}
+      className="flex flex-wrap items-start gap-4"
+      onSubmit={() => {
+        if (wanted === undefined) return;
+        confirm(wanted);
+        onClose();
+      }}
+      // On an unchanged quantity, Update is disabled and Enter submits nothing: the caller says that the order has it.
+      onKeyDown={({ key, target }) => {
+        if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+        if (wanted && wanted === current && wanted <= most) confirm(wanted);
       }}
     >
-      <form
-        id={FORM}
-        className="flex flex-wrap items-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wanted === undefined) return;
-          confirm(wanted);
-          onClose();
-        }}
-        // On an unchanged quantity, Update is disabled and Enter submits nothing: the caller says that the order has it.
-        onKeyDown={({ key, target }) => {
-          if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
-          if (wanted && wanted === current && wanted <= most) confirm(wanted);
-        }}
-      >
-        <QuantityStepper
-          label={product.title}
-          value={wanted ?? current ?? 1}
-          max={most}
-          onChange={setWanted}
-        />
-        <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
-          {available !== undefined && texts.upTo(available)} {!isNew && texts.zeroRemoves}
-        </p>
-      </form>
-    </ActionDialog>
+      <QuantityStepper label={product.title} value={wanted ?? current ?? 1} max={most} onChange={setWanted} />
+      <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
+        {available !== undefined && texts.upTo(available)} {!isNew && texts.zeroRemoves}
+      </p>
+    </FormDialog>
   );
 }
 

@@ -8,7 +8,7 @@ import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, focusFirstInvalid, TextInput } from '#src/ui/field.tsx';
-import { ActionDialog } from '#src/ui/question.tsx';
+import { FormDialog } from '#src/ui/question.tsx';
 import { texts } from './texts.ts';
 
 type Marked = Pick<Product, 'id' | 'title'>;
@@ -42,14 +42,11 @@ export function LowMark({ product }: { product: Marked }) {
   );
 }
 
-const FORM = 'low-mark';
-
 function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => void }) {
   const [mark, setMark] = useLowMark(product.id);
   const [typed, setTyped] = useState(mark === undefined ? '' : String(mark));
   const [error, setError] = useState<string>();
-  const submit = (event: { preventDefault(): void }) => {
-    event.preventDefault();
+  const submit = () => {
     const { data } = LowStockV1.safeParse(parseQuantity(typed));
     if (data === undefined) {
       setError(texts.notAMark(LARGEST_INTEGER));
@@ -59,27 +56,26 @@ function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => v
     return onClose();
   };
   return (
-    <ActionDialog
+    <FormDialog
       title={texts.lowMark}
       description={product.title}
       typing
       onClose={onClose}
-      action={{ label: dialogTexts.save, type: 'submit', form: FORM }}
+      action={{ label: dialogTexts.save }}
+      onSubmit={submit}
     >
-      <form id={FORM} onSubmit={submit}>
-        <Field label={texts.markBelow} hint={texts.markHint} error={error}>
-          <TextInput
-            inputMode="numeric"
-            enterKeyHint="done"
-            maxLength={20}
-            value={typed}
-            onChange={({ target: { value } }) => {
-              setTyped(value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </ActionDialog>
+      <Field label={texts.markBelow} hint={texts.markHint} error={error}>
+        <TextInput
+          inputMode="numeric"
+          enterKeyHint="done"
+          maxLength={20}
+          value={typed}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
-import { ActionDialog } from '#src/ui/question.tsx';
+import { FormDialog } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
 import {
   namesake,
@@ -16,8 +16,6 @@ import {
   useTemplates,
 } from './templates.ts';
 import { texts } from './texts.ts';
-
-const FORM = 'save-template';
 
 export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; onClose: () => void }) {
   const navigate = useNavigate();
@@ -48,81 +46,71 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
     onClose();
   };
   return (
-    <ActionDialog
+    <FormDialog
       typing
       title={texts.save}
       description={order.org_name}
       onClose={onClose}
       action={{
         label: texts.saveThis,
-        type: 'submit',
-        form: FORM,
         disabled: content.name === '' || content.order.items.length === 0,
       }}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={FORM}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Field label={texts.name} required>
-          <TextInput value={name} onChange={({ target: { value } }) => setName(value)} />
-        </Field>
-        {same && (
-          <div role="status" className="rounded-md bg-accent-soft px-3 py-2 forced-colors:border">
-            <p>{texts.exists(same.name)}</p>
-            <Checkbox checked={replaces} onChange={setReplaces}>
-              {texts.replace}
-            </Checkbox>
-          </div>
-        )}
-        <RecordPicker
-          kind="title"
-          orgId={order.org_id ?? undefined}
-          label={texts.kitOf}
-          hint={texts.kitHint}
-          value={show?.id}
-          name={show?.name}
-          onPick={setShow}
-          onClear={() => setShow(undefined)}
-        />
-        <fieldset>
-          <legend className="text-small font-semibold text-ink-2">{texts.products}</legend>
-          {order.items.map(({ product_id, title, qty }) => (
-            <Checkbox
-              key={product_id}
-              checked={!without.has(product_id)}
-              onChange={(isIn) => {
-                const next = new Set(without);
-                if (isIn) next.delete(product_id);
-                else next.add(product_id);
-                setWithout(next);
-              }}
-              className="wrap-anywhere"
-            >
-              {texts.line(title, formatCount(qty))}
-            </Checkbox>
-          ))}
-        </fieldset>
-        <div className="flex flex-col border-t border-line pt-2 empty:hidden">
-          {order.ship_to_id !== null && (
-            <Checkbox
-              checked={keeps.destination}
-              onChange={(destination) => setKeeps({ ...keeps, destination })}
-            >
-              {texts.withDestination(order.ship_to_name)}
-            </Checkbox>
-          )}
-          {shipping && (
-            <Checkbox checked={keeps.shipping} onChange={(shipping) => setKeeps({ ...keeps, shipping })}>
-              {texts.withShipping(shipping)}
-            </Checkbox>
-          )}
+      <Field label={texts.name} required>
+        <TextInput value={name} onChange={({ target: { value } }) => setName(value)} />
+      </Field>
+      {same && (
+        <div role="status" className="rounded-md bg-accent-soft px-3 py-2 forced-colors:border">
+          <p>{texts.exists(same.name)}</p>
+          <Checkbox checked={replaces} onChange={setReplaces}>
+            {texts.replace}
+          </Checkbox>
         </div>
-      </form>
-    </ActionDialog>
+      )}
+      <RecordPicker
+        kind="title"
+        orgId={order.org_id ?? undefined}
+        label={texts.kitOf}
+        hint={texts.kitHint}
+        value={show?.id}
+        name={show?.name}
+        onPick={setShow}
+        onClear={() => setShow(undefined)}
+      />
+      <fieldset>
+        <legend className="text-small font-semibold text-ink-2">{texts.products}</legend>
+        {order.items.map(({ product_id, title, qty }) => (
+          <Checkbox
+            key={product_id}
+            checked={!without.has(product_id)}
+            onChange={(isIn) => {
+              const next = new Set(without);
+              if (isIn) next.delete(product_id);
+              else next.add(product_id);
+              setWithout(next);
+            }}
+            className="wrap-anywhere"
+          >
+            {texts.line(title, formatCount(qty))}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div className="flex flex-col border-t border-line pt-2 empty:hidden">
+        {order.ship_to_id !== null && (
+          <Checkbox
+            checked={keeps.destination}
+            onChange={(destination) => setKeeps({ ...keeps, destination })}
+          >
+            {texts.withDestination(order.ship_to_name)}
+          </Checkbox>
+        )}
+        {shipping && (
+          <Checkbox checked={keeps.shipping} onChange={(shipping) => setKeeps({ ...keeps, shipping })}>
+            {texts.withShipping(shipping)}
+          </Checkbox>
+        )}
+      </div>
+    </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ import { listControls, type Patch, searchBox } from '#src/ui/list-controls.ts';
 import { ListScreen } from '#src/ui/list-screen.tsx';
 import { useListAction, useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
-import { ActionDialog } from '#src/ui/question.tsx';
+import { FormDialog } from '#src/ui/question.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -135,8 +135,6 @@ const TitleCard = memo(function TitleCard({ show, namesClient }: { show: Show; n
   );
 });
 
-const FORM = 'create-title';
-
 interface CreateTitleDialogProps {
   lastClient: Pick<Organization, 'id'> | undefined;
   onClose: () => void;
@@ -152,41 +150,31 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   const refused = fieldReasons(creation.error);
   const isTooLong = name.length > LONGEST_TITLE_NAME;
   return (
-    <ActionDialog
+    <FormDialog
       title={texts.createTitle}
       onClose={close}
       action={{
         label: dialogTexts.create,
-        type: 'submit',
-        form: FORM,
         disabled: name === '' || isTooLong || orgId === undefined || creation.isSuccess,
         busy: creation.isPending && texts.creating,
       }}
+      onSubmit={() => orgId !== undefined && creation.mutate({ name, org_id: orgId })}
     >
-      <form
-        id={FORM}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (orgId !== undefined) creation.mutate({ name, org_id: orgId });
-        }}
+      {creation.isError && (
+        <Banner tone="warning" role="alert">
+          {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.create)}
+        </Banner>
+      )}
+      {creation.isSuccess && <Banner role="status">{texts.created}</Banner>}
+      <ClientPicker required value={orgId} error={refused.org_id} onPick={({ id }) => setOrgId(id)} />
+      <Field
+        label={texts.nameInDialog}
+        required
+        error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}
       >
-        {creation.isError && (
-          <Banner tone="warning" role="alert">
-            {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.create)}
-          </Banner>
-        )}
-        {creation.isSuccess && <Banner role="status">{texts.created}</Banner>}
-        <ClientPicker required value={orgId} error={refused.org_id} onPick={({ id }) => setOrgId(id)} />
-        <Field
-          label={texts.nameInDialog}
-          required
-          error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}
-        >
-          <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </Field>
-      </form>
+        <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
       {question}
-    </ActionDialog>
+    </FormDialog>
   );
 }
