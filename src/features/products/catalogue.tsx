@@ -1,25 +1,22 @@
-/** Shared by all screens that show products: rows or tiles, pictures, Add, and the quick view. */
+/** Shared by all screens that show products: rows or tiles with picture, Add and quick view. */
 import { type HistoryState, Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pictureQueries } from '#src/api/pictures.ts';
-import { type Product, productCategory } from '#src/contract/product.ts';
-import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import type { Product } from '#src/contract/product.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { Marked } from '#src/features/pickers/marked.tsx';
-import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { ProductViewV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
-import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Picture } from '#src/ui/picture.tsx';
-import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { Skeleton } from '#src/ui/surface.tsx';
 import { ViewToggle } from '#src/ui/view-toggle.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
+import { QuickView } from './quick-view.tsx';
 import { texts } from './texts.ts';
 
 export interface ViewedProductProps {
@@ -36,16 +33,6 @@ export function useCatalogue() {
     onView,
     quickView: viewed && <QuickView product={viewed} onClose={() => onView(undefined)} />,
   };
-}
-
-export function ProductImage({ product, className }: { product: Product; className: string }) {
-  return (
-    <Picture
-      query={pictureQueries.image(product.thumbnail)}
-      alt={texts.pictureOf(product.title)}
-      className={classes('w-full self-start', className)}
-    />
-  );
 }
 
 interface ProductTilesProps extends Pick<ViewedProductProps, 'onView'> {
@@ -174,50 +161,3 @@ export function QuickViewButton({ product, onView, className = NAME, children }:
 }
 
 const NAME = '-my-3 block py-3 text-start font-medium hover:text-accent hover:underline';
-
-function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
-  // The wizard is not left for a product.
-  const isLinked = useContext(OrderOfScreen) === undefined;
-  const { id, sku, show_name, title, description, qty } = product;
-  return (
-    <Dialog
-      wide
-      title={title}
-      onClose={onClose}
-      footer={
-        <>
-          {isLinked && (
-            <LinkButton
-              to="/Product/$id"
-              params={{ id }}
-              state={{ fromList: true }}
-              className="max-sm:flex-1 max-sm:px-2"
-            >
-              {texts.open}
-            </LinkButton>
-          )}
-          {/* A phone has room for two, and the sheet's own Close. */}
-          <Button onClick={onClose} className="max-sm:hidden">
-            {dialogTexts.close}
-          </Button>
-          <AddToOrder product={product} isMain className={isLinked ? 'max-sm:flex-1' : undefined} />
-        </>
-      }
-    >
-      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <ProductImage product={product} className="aspect-square max-sm:mx-auto max-sm:max-w-60" />
-        <DefinitionList
-          items={[
-            [texts.fields.name, title],
-            [pickerTexts.kinds.title.name, show_name],
-            [texts.fields.category, productCategory(product)],
-            [texts.fields.description, description],
-            [texts.fields.qty, formatCount(qty)],
-            [texts.fields.sku, <Code key="sku">{sku}</Code>],
-            [texts.fields.id, <Code key="id">{id}</Code>],
-          ]}
-        />
-      </div>
-    </Dialog>
-  );
-}
