@@ -1,21 +1,23 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { nextPaint } from './next-paint.ts';
-import styles from './print-out.css?inline';
+import shared from './print-out.css?inline';
 
 interface PrintOutProps {
   /** What the browser proposes as the name of a PDF. */
   name: string;
   /** Declarations of `@page`. */
   page: string;
+  /** Rules for what is in it. */
+  styles: string;
   children: ReactNode;
 }
 
 /** Opens the print dialog for its children. The Content-Security-Policy forbids style elements: it adopts them. */
-export function PrintOut({ name, page, children }: PrintOutProps) {
+export function PrintOut({ name, page, styles, children }: PrintOutProps) {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${styles}@page{${page}}`);
+    sheet.replaceSync(`${shared}${styles}@page{${page}}`);
     document.adoptedStyleSheets.push(sheet);
     const { title } = document;
     document.title = name;
@@ -23,7 +25,7 @@ export function PrintOut({ name, page, children }: PrintOutProps) {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
       document.title = title;
     };
-  }, [name, page]);
+  }, [name, page, styles]);
   useEffect(() => {
     let isOver = false;
     void nextPaint().then(() => isOver || window.print());

@@ -10,12 +10,11 @@ import { once } from '#src/languages/language.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Column } from '#src/ui/column.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { type CsvValue, csvOf, saveCsv } from '#src/ui/files.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { RowPage } from '#src/ui/pagination.tsx';
-import { texts as uiTexts } from '#src/ui/texts.ts';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { paperTexts } from './paper-texts.ts';
 import { MOST_PRINTED, type OnProgress, PrintOrders, useUnmountSignal } from './print-orders.tsx';
@@ -75,17 +74,15 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
     return <PrintOrders {...{ rows, total, onClose, fetchFirst }} />;
   }
   return (
-    <Dialog
+    <ActionDialog
       title={texts.export}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button variant="primary" busy={progress} onClick={() => void run()} className="max-sm:flex-1">
-            {searchTexts.saveCsv}
-          </Button>
-        </>
-      }
+      action={{
+        label: searchTexts.saveCsv,
+        busy: progress,
+        onClick: () => void run(),
+        className: 'max-sm:flex-1',
+      }}
     >
       <span role="status" className="sr-only">
         {progress}
@@ -106,7 +103,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
       >
         {paperTexts.open}
       </Button>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

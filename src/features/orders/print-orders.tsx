@@ -4,13 +4,14 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { PrintOut } from '#src/ui/print-out.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
+import styles from './order-paper.css?inline';
 import { OrderPaper, type PaperKind } from './order-paper.tsx';
 import { paperTexts } from './paper-texts.ts';
 import { searchTexts } from './search-texts.ts';
@@ -82,23 +83,17 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
   const first = papers[0]?.order.id;
   const name = `${paperTexts.kinds[kind]} ${papers.length === 1 && first ? first : formatIsoDay(new Date())}`;
   return (
-    <Dialog
+    <ActionDialog
       title={paperTexts.title}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{prints > 0 ? dialogTexts.close : uiTexts.cancel}</Button>
-          <Button
-            variant="primary"
-            busy={progress}
-            disabled={collected && papers.length === 0}
-            onClick={() => (collected ? print() : void collect())}
-            className="max-sm:flex-1"
-          >
-            {paperTexts.print(collected ? papers.length : Math.min(total, MOST_PRINTED))}
-          </Button>
-        </>
-      }
+      cancel={prints > 0 ? dialogTexts.close : undefined}
+      action={{
+        label: paperTexts.print(collected ? papers.length : Math.min(total, MOST_PRINTED)),
+        busy: progress,
+        disabled: collected && papers.length === 0,
+        onClick: () => (collected ? print() : void collect()),
+        className: 'max-sm:flex-1',
+      }}
     >
       <div className="flex flex-col gap-3">
         <Field label={paperTexts.paper}>
@@ -128,12 +123,12 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
         )}
       </div>
       {prints > 0 && (
-        <PrintOut key={prints} name={name} page="margin: 12mm">
+        <PrintOut key={prints} name={name} page="margin: 12mm" styles={styles}>
           {papers.map(({ order, items }) => (
             <OrderPaper key={order.id} kind={kind} order={order} items={items} />
           ))}
         </PrintOut>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -2,12 +2,12 @@ import { type CSSProperties, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { wantedLocales } from '#src/languages/language.ts';
 import { BarCode } from '#src/ui/bar-code.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { PrintOut } from '#src/ui/print-out.tsx';
+import { ActionDialog } from '#src/ui/question.tsx';
 import { labelTexts } from './label-texts.ts';
+import styles from './print-labels.css?inline';
 import { texts } from './texts.ts';
 
 type SheetName = keyof typeof labelTexts.sheets;
@@ -55,22 +55,16 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
     labels.slice(at * onSheet, (at + 1) * onSheet),
   );
   return (
-    <Dialog
+    <ActionDialog
       title={texts.printLabels}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{dialogTexts.close}</Button>
-          <Button
-            variant="primary"
-            disabled={!isValid}
-            onClick={() => setPrints(prints + 1)}
-            className="max-sm:flex-1"
-          >
-            {labelTexts.print}
-          </Button>
-        </>
-      }
+      cancel={dialogTexts.close}
+      action={{
+        label: labelTexts.print,
+        disabled: !isValid,
+        onClick: () => setPrints(prints + 1),
+        className: 'max-sm:flex-1',
+      }}
     >
       <div className="flex flex-col gap-3">
         <Field label={labelTexts.copies} error={isValid ? undefined : labelTexts.copiesFault(MOST_COPIES)}>
@@ -101,7 +95,7 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
         )}
       </div>
       {prints > 0 && (
-        <PrintOut key={prints} name={texts.printLabels} page={page}>
+        <PrintOut key={prints} name={texts.printLabels} page={page} styles={styles}>
           {sheets.map((sheet, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name.
             <div key={at} className="sheet" style={style}>
@@ -117,6 +111,6 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
           ))}
         </PrintOut>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }
