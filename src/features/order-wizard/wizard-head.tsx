@@ -4,7 +4,7 @@ import { BookmarkPlus, Download, Share2, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
-import { useDiscard } from '#src/features/unsent/draft-cards.tsx';
+import { useDiscard } from '#src/features/unsent/discard.ts';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { draftContent, isBatch, isWaiting } from '#src/outbox/draft.ts';

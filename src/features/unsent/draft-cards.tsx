@@ -1,14 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
-import type { Drafts } from '#src/outbox/drafts.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
-import { texts as uiTexts } from '#src/ui/texts.ts';
-import { toast } from '#src/ui/toast.ts';
+import { useDiscard } from './discard.ts';
 import { texts as notices, problemTitle } from './notice-texts.ts';
 import { problemReasons } from './problem-texts.ts';
 import { draftTitle, texts } from './texts.ts';
@@ -102,34 +98,4 @@ function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
       </div>
     </article>
   );
-}
-
-/** Discards a draft. For a few seconds the user can undo that; a confirmed one is then sent. */
-export async function discardDraft(
-  drafts: Pick<Drafts, 'remove' | 'restore' | 'isAtRisk'>,
-  outbox: Pick<Outbox, 'sendAll'>,
-  id: string,
-): Promise<void> {
-  const removed = await drafts.remove(id);
-  if (!removed) return;
-  offerUndo(discardedText(removed, drafts.isAtRisk(id)), () => drafts.restore(removed), outbox);
-}
-
-function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outbox, 'sendAll'>): void {
-  const undo = () =>
-    restore().then(
-      () => outbox.sendAll(),
-      () => offerUndo(notices.noRoom, restore, outbox),
-    );
-  toast('info', text, { label: uiTexts.undo, onClick: () => void undo() });
-}
-
-export function useDiscard(): (id: string) => void {
-  const { drafts, outbox } = useRouter().options.context;
-  return (id) => void discardDraft(drafts, outbox, id);
-}
-
-function discardedText({ placing }: Draft, isAtRisk: boolean): string {
-  if (isAtRisk) return notices.notRemoved(notices.thisOrder) + (placing ? ` ${notices.mayBePlaced}` : '');
-  return placing ? notices.discardedHere : notices.discarded;
 }

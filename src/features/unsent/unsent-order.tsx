@@ -11,7 +11,7 @@ import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { useQuestion } from '#src/ui/question.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { useDiscard } from './draft-cards.tsx';
+import { useDiscard } from './discard.ts';
 import { problemTitle } from './notice-texts.ts';
 import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings } from './notices.tsx';
 import { problemReasons } from './problem-texts.ts';

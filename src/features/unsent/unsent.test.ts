@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Draft } from '#src/outbox/draft.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { toasts } from '#src/ui/toast.ts';
-import { discardDraft } from './draft-cards.tsx';
+import { discardDraft } from './discard.ts';
 import { type News, newsOf, watchSent } from './unsent.ts';
 
 const draft = (id: string, state: Draft['state']) => draftOf({ id, state });

@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import type { Draft } from '#src/outbox/draft.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { toast } from '#src/ui/toast.ts';
+import { texts as notices } from './notice-texts.ts';
+
+export function useDiscard(): (id: string) => void {
+  const { drafts, outbox } = useRouter().options.context;
+  return (id) => void discardDraft(drafts, outbox, id);
+}
+
+/** Discards a draft. For a few seconds the user can undo that; a confirmed one is then sent. */
+export async function discardDraft(
+  drafts: Pick<Drafts, 'remove' | 'restore' | 'isAtRisk'>,
+  outbox: Pick<Outbox, 'sendAll'>,
+  id: string,
+): Promise<void> {
+  const removed = await drafts.remove(id);
+  if (!removed) return;
+  offerUndo(discardedText(removed, drafts.isAtRisk(id)), () => drafts.restore(removed), outbox);
+}
+
+function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outbox, 'sendAll'>): void {
+  const undo = () =>
+    restore().then(
+      () => outbox.sendAll(),
+      () => offerUndo(notices.noRoom, restore, outbox),
+    );
+  toast('info', text, { label: uiTexts.undo, onClick: () => void undo() });
+}
+
+function discardedText({ placing }: Draft, isAtRisk: boolean): string {
+  if (isAtRisk) return notices.notRemoved(notices.thisOrder) + (placing ? ` ${notices.mayBePlaced}` : '');
+  return placing ? notices.discardedHere : notices.discarded;
+}
