@@ -20,6 +20,7 @@ export type Catalogue = Words<{
   ui: typeof import('#src/ui/texts.ts').texts;
   routes: typeof import('#src/routes/-texts.ts').texts;
   cart: typeof import('#src/features/cart/texts.ts').texts;
+  lowStock: typeof import('#src/features/cart/low-stock-texts.ts').texts;
   clients: typeof import('#src/features/clients/texts.ts').texts;
   contacts: typeof import('#src/features/contacts/texts.ts').texts;
   dashboard: typeof import('#src/features/dashboard/texts.ts').texts;

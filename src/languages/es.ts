@@ -265,6 +265,14 @@ export const es: Catalogue = {
     editHere: 'Editar aquí',
     atRisk: 'Este dispositivo no puede guardar el pedido. Complételo antes de cerrar el portal.',
   },
+  lowStock: {
+    lessThanADay: 'menos de un día',
+    aDay: 'cerca de un día',
+    days: (days) => `cerca de ${days} días`,
+    weeks: (weeks) => `cerca de ${weeks} semanas`,
+    months: (months) => `cerca de ${months} meses`,
+    years: 'más de dos años',
+  },
   clients: {
     record: 'Cliente',
     missing: 'No se encontró el cliente.',
@@ -342,14 +350,6 @@ export const es: Catalogue = {
   },
   dashboard: {
     title: 'Inicio',
-    time: {
-      lessThanADay: 'menos de un día',
-      aDay: 'cerca de un día',
-      days: (days) => `cerca de ${days} días`,
-      weeks: (weeks) => `cerca de ${weeks} semanas`,
-      months: (months) => `cerca de ${months} meses`,
-      years: 'más de dos años',
-    },
     incomplete: 'Todavía no está todo en este dispositivo',
     saving: (done, total) => `Guardando para usar sin conexión: ${done} de ${total}`,
     works: {

@@ -1,33 +1,8 @@
-/** How many pieces of a product there are, and whether these are few: by the user's own mark, or by the provider's rules. */
-import { useMemo } from 'react';
 import type { Product } from '#src/contract/product.ts';
-import { rules } from '#src/contract/provider.ts';
-import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { classes } from '#src/ui/classes.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import { isLow, useLowMark } from './low-stock.ts';
 import { texts } from './texts.ts';
-
-/** The user's mark of a product on this device: it is low when fewer pieces are left. */
-export const useLowMark = (id: number) => usePreference(`${BUILT.lowStock}${id}`, LowStockV1);
-
-export function useLowMarks(): ReadonlyMap<number, number> {
-  const preferences = useStoredPreferences();
-  return useMemo(() => {
-    const marks = new Map<number, number>();
-    for (const [name, value] of preferences) {
-      const { data } = name.startsWith(BUILT.lowStock) ? LowStockV1.safeParse(value) : {};
-      if (data !== undefined) marks.set(Number(name.slice(BUILT.lowStock.length)), data);
-    }
-    return marks;
-  }, [preferences]);
-}
-
-/** By the user's mark; without one, by how many days the product lasts, or else by its pieces. */
-export function isLow(pieces: number, mark: number | undefined, days: number | undefined): boolean {
-  if (mark !== undefined) return pieces < mark;
-  return days === undefined ? pieces <= rules.low_stock_pieces : days <= rules.low_stock_days;
-}
 
 interface AvailableProps {
   product: Pick<Product, 'id' | 'qty'>;

@@ -18,11 +18,11 @@ import { textLink } from '#src/ui/classes.ts';
 import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
-import { useOrderLines } from './low-stock.ts';
 import { useOrderOverview } from './order-overview.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RunningLow } from './running-low.tsx';
+import { useOrderLines } from './stock.ts';
 import { offlineText, texts } from './texts.ts';
 
 interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill' | 'track' | 'onAgain'> {

@@ -2,22 +2,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { productQueries } from '#src/api/products.ts';
 import { rules } from '#src/contract/provider.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
-import { Available, useLowMarks } from '#src/features/cart/available.tsx';
+import { Available } from '#src/features/cart/available.tsx';
 import { useCarts } from '#src/features/cart/cart.ts';
+import { type OrderLines, rates, useLowMarks } from '#src/features/cart/low-stock.ts';
+import { daysInWords, MONTH } from '#src/features/cart/low-stock-texts.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
-import {
-  missingFrom,
-  type OrderLines,
-  type ReadCached,
-  rates,
-  readStock,
-  runningLow,
-  takenSince,
-} from './low-stock.ts';
 import { AskLink, Panel, PanelRow } from './panel.tsx';
-import { daysInWords, MONTH, texts } from './texts.ts';
+import { missingFrom, type ReadCached, readStock, runningLow, takenSince } from './stock.ts';
+import { texts } from './texts.ts';
 
 interface RunningLowProps {
   read: ReadCached;

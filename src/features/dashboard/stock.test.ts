@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { productQueries } from '#src/api/products.ts';
 import { Product } from '#src/contract/product.ts';
-import { isLow } from '#src/features/cart/available.tsx';
+import { daysOfStock, isLow, type OrderLines, rates } from '#src/features/cart/low-stock.ts';
+import { daysInWords } from '#src/features/cart/low-stock-texts.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf } from '#src/outbox/draft-testing.ts';
-import {
-  coverOf,
-  missingFrom,
-  type OrderLines,
-  rates,
-  readStock,
-  runningLow,
-  takenSince,
-} from './low-stock.ts';
+import { missingFrom, readStock, runningLow, takenSince } from './stock.ts';
 
 const now = new Date(2026, 10, 22, 12);
 const product = (id: number, qty: number, title = `Product ${id}`, more: object = {}) =>
@@ -133,8 +126,21 @@ test('a device without a catalogue has no stock to tell of', async () => {
 const mug = (more: object) => product(1, 100, 'Mug', more);
 test('stock lasts as long as at the rate of the known orders; that of a prop is not said', () => {
   const known = [lines(2, { 1: 10 }, 2), lines(1, { 1: 30 })];
-  expect(coverOf(mug({}), known, now)?.text).toBe('about 7 weeks');
-  expect(coverOf(mug({ type_name: 'Hero Props' }), known, now)).toBeUndefined();
-  expect(coverOf(mug({ id: 5 }), known, now)).toBeUndefined();
-  expect(coverOf(mug({ qty: 0 }), known, now)).toBeUndefined();
+  expect(daysInWords(daysOfStock(mug({}), known, now) ?? 0)).toBe('about 7 weeks');
+  expect(daysOfStock(mug({ type_name: 'Hero Props' }), known, now)).toBeUndefined();
+  expect(daysOfStock(mug({ id: 5 }), known, now)).toBeUndefined();
+  expect(daysOfStock(mug({ qty: 0 }), known, now)).toBeUndefined();
+});
+
+test.each([
+  [0.4, 'less than a day'],
+  [1.9, 'about a day'],
+  [30, 'about 30 days'],
+  [31, 'about 4 weeks'],
+  [48.9, 'about 6 weeks'],
+  [90, 'about 3 months'],
+  [729, 'about 24 months'],
+  [730, 'more than two years'],
+])('%d days last %s', (days, words) => {
+  expect(daysInWords(days)).toBe(words);
 });

@@ -5,29 +5,23 @@ import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Order } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
-import { rules } from '#src/contract/provider.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { isLow } from '#src/features/cart/available.tsx';
+import {
+  byProduct,
+  daysLeft,
+  isLow,
+  NEWEST_ORDERS,
+  type OrderLines,
+  piecesOf,
+} from '#src/features/cart/low-stock.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
-import { daysInWords } from './texts.ts';
 
 const SHOWN = 5;
-const FEWEST_ORDERS = 2;
-/** A shorter time says nothing about a rate. */
-const SHORTEST_DAYS = 14;
-const DAY_MS = 24 * 60 * 60_000;
 
 export type ReadCached = FetchAhead['cachedRows'];
-
-export interface OrderLines {
-  readonly orderId: number;
-  readonly placed: Date;
-  readonly lines: readonly OrderItem[];
-}
 
 export interface Stock {
   readonly rows: readonly unknown[];
@@ -52,32 +46,6 @@ export function takenSince(
   const elsewhere = orders.filter(({ orderId, placed }) => placed.getTime() > at && !ofDrafts.has(orderId));
   const lines = [...here.flatMap(({ items }) => items), ...elsewhere.flatMap((order) => order.lines)];
   return new Map([...byProduct(lines)].map(([id, ofProduct]) => [id, piecesOf(ofProduct)]));
-}
-
-type Line = Pick<OrderItem, 'product_id' | 'qty'>;
-
-const byProduct = (lines: readonly Line[]) => Map.groupBy(lines, ({ product_id }) => product_id);
-const piecesOf = (lines: readonly Line[]) => lines.reduce((sum, { qty }) => sum + qty, 0);
-
-/** The pieces of each product used a day, since the oldest of these orders. A product in a single order has no rate. */
-export function rates(orders: readonly OrderLines[], now: Date): Map<number, number> {
-  const oldest = Math.min(...orders.map(({ placed }) => placed.getTime()));
-  const days = Math.max(SHORTEST_DAYS, (now.getTime() - oldest) / DAY_MS);
-  const used = [...byProduct(orders.flatMap(({ lines }) => lines))]
-    .filter(([, lines]) => lines.length >= FEWEST_ORDERS && piecesOf(lines) > 0)
-    .map(([id, lines]) => [id, piecesOf(lines) / days] as const);
-  return new Map(used);
-}
-
-/** What is lent out as single pieces is not used up, whatever its stock. */
-function isLent({ parent_type_name, type_name }: Product): boolean {
-  const words = `${parent_type_name} ${type_name}`.toLowerCase().split(/[^\p{L}\d]+/u);
-  return rules.lent_categories.some((each) => words.includes(each.toLowerCase()));
-}
-
-function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number | undefined {
-  const rate = perDay.get(product.id);
-  return rate === undefined || isLent(product) ? undefined : product.qty / rate;
 }
 
 /** What runs low, with what is left: marked products first, then what lasts shortest. Skips malformed rows. */
@@ -133,19 +101,11 @@ function idOf(row: unknown): number {
   return typeof row === 'object' && row !== null && 'id' in row ? Number(row.id) : Number.NaN;
 }
 
-/** The days, and `about 6 weeks`; undefined if the product has no rate, is lent, or is out of stock. */
-export function coverOf(product: Product, orders: readonly OrderLines[], today: Date) {
-  const days = product.qty > 0 ? daysLeft(product, rates(orders.slice(0, MOST), today)) : undefined;
-  return days === undefined ? undefined : { days, text: daysInWords(days) };
-}
-
-const MOST = 30;
-
 /** The lines of the newest orders, fetched where they are not on the device. Waits until `isQuiet`. */
 export function useOrderLines(orders: readonly Order[] | undefined, isQuiet: boolean) {
   const client = useQueryClient();
   const { queries } = useRouter().options.context.device;
-  const newest = (orders ?? []).toSorted((a, b) => b.id - a.id).slice(0, MOST);
+  const newest = (orders ?? []).toSorted((a, b) => b.id - a.id).slice(0, NEWEST_ORDERS);
   const { data } = useQuery({
     queryKey: [...orderQueries.all(), 'lines of', newest.map(({ id }) => id)],
     queryFn: async () => {

@@ -5,20 +5,6 @@ import type { useWorksOffline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
-const WEEK = 7;
-export const MONTH = 30;
-const YEAR = 365;
-
-/** `about 25 days`, `about 6 weeks`, `about 5 months`: the longer, the rougher, and never more than it is. */
-export function daysInWords(days: number): string {
-  const { lessThanADay, aDay, days: inDays, weeks, months, years } = texts.time;
-  if (days < 1) return lessThanADay;
-  if (days < 2) return aDay;
-  if (days <= MONTH) return inDays(Math.floor(days));
-  if (days < 3 * MONTH) return weeks(Math.floor(days / WEEK));
-  return days < 2 * YEAR ? months(Math.floor(days / MONTH)) : years;
-}
-
 export function offlineText(progress: Progress, works: ReturnType<typeof useWorksOffline>): string {
   switch (progress.state) {
     case 'idle':
@@ -34,14 +20,6 @@ export function offlineText(progress: Progress, works: ReturnType<typeof useWork
 
 export const texts = translated('dashboard', {
   title: 'Dashboard',
-  time: {
-    lessThanADay: 'less than a day',
-    aDay: 'about a day',
-    days: (days: number) => `about ${days} days`,
-    weeks: (weeks: number) => `about ${weeks} weeks`,
-    months: (months: number) => `about ${months} months`,
-    years: 'more than two years',
-  },
   incomplete: 'Not everything is on this device yet',
   saving: (done: number, total: number) => `Saving for offline use: ${done} of ${total}`,
   works: {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
 import { LARGEST_INTEGER } from '#src/contract/values.ts';
-import { useLowMark } from '#src/features/cart/available.tsx';
+import { useLowMark } from '#src/features/cart/low-stock.ts';
 import { parseQuantity } from '#src/outbox/edits.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';

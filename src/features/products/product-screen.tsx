@@ -7,6 +7,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
+import { daysInWords } from '#src/features/cart/low-stock-texts.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { textLink } from '#src/ui/classes.ts';
@@ -24,26 +25,21 @@ import { type MonthlyUse, UseByMonth } from './monthly-use.tsx';
 import { ProductImage } from './quick-view.tsx';
 import { texts } from './texts.ts';
 
-interface Cover {
-  readonly days: number;
-  readonly text: string;
-}
-
 interface ProductScreenProps {
   id: number;
   back: ReactNode;
   ordersLink: LinkProps;
-  coverOf: (product: Product) => Cover | undefined;
+  daysLeft: (product: Product) => number | undefined;
   sent: ReactNode;
   use: MonthlyUse | undefined;
 }
 
-export function ProductScreen({ id, back, ordersLink, coverOf, sent, use }: ProductScreenProps) {
+export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: ProductScreenProps) {
   const product = useQuery(productQueries.one(id));
   const isPhone = useIsPhone();
   const { data } = product;
   const age = data && <Freshness result={product} />;
-  const stock = data && <Stock product={data} cover={coverOf(data)} age={age} />;
+  const stock = data && <Stock product={data} days={daysLeft(data)} age={age} />;
   const editLink: LinkProps = { to: '/Product/$id/edit', params: { id } };
   const ways = [
     { text: texts.viewOrders, icon: List, link: ordersLink },
@@ -126,15 +122,16 @@ export function ProductScreen({ id, back, ordersLink, coverOf, sent, use }: Prod
   );
 }
 
-function Stock({ product, cover, age }: { product: Product; cover: Cover | undefined; age: ReactNode }) {
+function Stock({ product, days, age }: { product: Product; days: number | undefined; age: ReactNode }) {
+  const time = days !== undefined && daysInWords(days);
   if (useIsPhone())
     return (
       <span className="flex flex-wrap items-center gap-x-3">
         <span>
           <span className="font-semibold text-ink">
-            <Available product={product} days={cover?.days} />
+            <Available product={product} days={days} />
           </span>
-          {cover && DOT + texts.lasts(cover.text)}
+          {time && DOT + texts.lasts(time)}
         </span>
         {age}
       </span>
@@ -142,10 +139,10 @@ function Stock({ product, cover, age }: { product: Product; cover: Cover | undef
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <Available product={product} days={cover?.days} isHead />
+        <Available product={product} days={days} isHead />
         <span className="text-small text-ink-2">{age}</span>
       </p>
-      {cover && <p className="text-small text-ink-2">{texts.lastsAtUse(cover.text)}</p>}
+      {time && <p className="text-small text-ink-2">{texts.lastsAtUse(time)}</p>}
     </div>
   );
 }

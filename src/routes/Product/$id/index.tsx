@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
-import { coverOf } from '#src/features/dashboard/low-stock.ts';
+import { daysOfStock } from '#src/features/cart/low-stock.ts';
 import { LastSent } from '#src/features/orders/last-sent.tsx';
 import { useOrdersWithProduct } from '#src/features/orders/orders-with-lines.ts';
 import { useNoteViewed } from '#src/features/palette/viewed.ts';
@@ -28,7 +28,7 @@ function Product() {
     <ProductScreen
       id={id}
       back={<BackToList list="/Product" />}
-      coverOf={(product) => coverOf(product, orders, today)}
+      daysLeft={(product) => daysOfStock(product, orders, today)}
       sent={searched && <LastSent sku={sku} searched={searched} allLink={allLink} />}
       use={use.pieces > 0 ? use : undefined}
       ordersLink={allLink}

@@ -1,0 +1,76 @@
+/** When a product is low: by the user's own mark, or by the provider's rules and the rate of the newest orders. */
+import { useMemo } from 'react';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import type { Product } from '#src/contract/product.ts';
+import { rules } from '#src/contract/provider.ts';
+import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
+import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+
+/** How many orders a rate is taken from. */
+export const NEWEST_ORDERS = 30;
+const FEWEST_ORDERS = 2;
+/** A shorter time says nothing about a rate. */
+const SHORTEST_DAYS = 14;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The user's mark of a product on this device: it is low when fewer pieces are left. */
+export const useLowMark = (id: number) => usePreference(`${BUILT.lowStock}${id}`, LowStockV1);
+
+export function useLowMarks(): ReadonlyMap<number, number> {
+  const preferences = useStoredPreferences();
+  return useMemo(() => {
+    const marks = new Map<number, number>();
+    for (const [name, value] of preferences) {
+      const { data } = name.startsWith(BUILT.lowStock) ? LowStockV1.safeParse(value) : {};
+      if (data !== undefined) marks.set(Number(name.slice(BUILT.lowStock.length)), data);
+    }
+    return marks;
+  }, [preferences]);
+}
+
+/** By the user's mark; without one, by how many days the product lasts, or else by its pieces. */
+export function isLow(pieces: number, mark: number | undefined, days: number | undefined): boolean {
+  if (mark !== undefined) return pieces < mark;
+  return days === undefined ? pieces <= rules.low_stock_pieces : days <= rules.low_stock_days;
+}
+
+export interface OrderLines {
+  readonly orderId: number;
+  readonly placed: Date;
+  readonly lines: readonly OrderItem[];
+}
+
+type Line = Pick<OrderItem, 'product_id' | 'qty'>;
+
+export const byProduct = (lines: readonly Line[]) => Map.groupBy(lines, ({ product_id }) => product_id);
+export const piecesOf = (lines: readonly Line[]) => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+/** The pieces of each product used a day, since the oldest of these orders. A product in a single order has no rate. */
+export function rates(orders: readonly OrderLines[], now: Date): Map<number, number> {
+  const oldest = Math.min(...orders.map(({ placed }) => placed.getTime()));
+  const days = Math.max(SHORTEST_DAYS, (now.getTime() - oldest) / DAY_MS);
+  const used = [...byProduct(orders.flatMap(({ lines }) => lines))]
+    .filter(([, lines]) => lines.length >= FEWEST_ORDERS && piecesOf(lines) > 0)
+    .map(([id, lines]) => [id, piecesOf(lines) / days] as const);
+  return new Map(used);
+}
+
+/** What is lent out as single pieces is not used up, whatever its stock. */
+function isLent({ parent_type_name, type_name }: Product): boolean {
+  const words = `${parent_type_name} ${type_name}`.toLowerCase().split(/[^\p{L}\d]+/u);
+  return rules.lent_categories.some((each) => words.includes(each.toLowerCase()));
+}
+
+export function daysLeft(product: Product, perDay: ReadonlyMap<number, number>): number | undefined {
+  const rate = perDay.get(product.id);
+  return rate === undefined || isLent(product) ? undefined : product.qty / rate;
+}
+
+/** How many days a product lasts; undefined if it has no rate, is lent, or is out of stock. */
+export function daysOfStock(
+  product: Product,
+  orders: readonly OrderLines[],
+  today: Date,
+): number | undefined {
+  return product.qty > 0 ? daysLeft(product, rates(orders.slice(0, NEWEST_ORDERS), today)) : undefined;
+}
