@@ -26,6 +26,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'user-data': device,
   features: [...screens, 'features/cart', 'features/pickers'],
   'features/order-wizard': [...screens, 'features'],
+  'features/palette': [...screens, 'features'],
+  'features/saved-views': [...screens, 'features'],
   'features/templates': [...screens, 'features'],
   routes: [...screens, 'features'],
   service: ['contract'],

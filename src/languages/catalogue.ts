@@ -18,7 +18,7 @@ export type Catalogue = Words<{
   manifest: typeof import('#src/texts.ts').appTexts;
   dialogs: typeof import('#src/ui/dialog-texts.ts').dialogTexts;
   ui: typeof import('#src/ui/texts.ts').texts;
-  routes: typeof import('#src/routes/-texts.ts').texts;
+  sections: typeof import('#src/features/shell/section-texts.ts').texts;
   cart: typeof import('#src/features/cart/texts.ts').texts;
   lowStock: typeof import('#src/features/cart/low-stock-texts.ts').texts;
   clients: typeof import('#src/features/clients/texts.ts').texts;

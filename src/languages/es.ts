@@ -215,7 +215,7 @@ export const es: Catalogue = {
     next: 'Siguiente',
     fault: (english) => FAULTS[english] ?? english.replace(TOO_LONG, 'Máximo $1 caracteres'),
   },
-  routes: {
+  sections: {
     dashboard: 'Inicio',
     savedViews: 'Vistas guardadas',
     sections: {
@@ -228,7 +228,6 @@ export const es: Catalogue = {
     emptyList: 'Si no hay ninguno, cambie o quite los filtros.',
     order: 'Pedido',
     orderNamed: (id) => `Pedido ${id}`,
-    notReadable: (reason) => `No se pudo leer este pedido. ${reason}`,
   },
   cart: {
     add: 'Agregar',
@@ -350,6 +349,7 @@ export const es: Catalogue = {
   },
   dashboard: {
     title: 'Inicio',
+    notReadable: (reason) => `No se pudo leer este pedido. ${reason}`,
     incomplete: 'Todavía no está todo en este dispositivo',
     saving: (done, total) => `Guardando para usar sin conexión: ${done} de ${total}`,
     works: {

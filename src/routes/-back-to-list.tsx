@@ -1,7 +1,7 @@
+import { useListLink } from '#src/features/saved-views/list-views.tsx';
+import { texts } from '#src/features/shell/section-texts.ts';
+import type { ListPath } from '#src/features/shell/sections.ts';
 import { BackLink } from '#src/ui/record.tsx';
-import type { ListPath } from './-sections.ts';
-import { texts } from './-texts.ts';
-import { useListLink } from './-views.tsx';
 
 export function BackToList({ list }: { list: ListPath }) {
   return <BackLink link={useListLink(list)}>{texts.sections[list]}</BackLink>;

@@ -6,7 +6,7 @@ import { texts } from '#src/features/shell/texts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 // With what finds records, it is as large as a screen.
-const Palette = lazyRouteComponent(() => import('./-palette.tsx'), 'PortalPalette');
+const Palette = lazyRouteComponent(() => import('#src/features/palette/portal-palette.tsx'), 'PortalPalette');
 const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-dialog.tsx'), 'KeysDialog');
 
 interface GoTo {

@@ -1,12 +1,12 @@
 /** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { texts } from '#src/features/shell/section-texts.ts';
+import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { RowSkeletons } from '#src/ui/loaded.tsx';
 import { TwoPanes } from '#src/ui/panes.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { type ListPath, SECTIONS } from './-sections.ts';
-import { texts } from './-texts.ts';
 
 const isList = (path: string): path is ListPath => path in SECTIONS;
 

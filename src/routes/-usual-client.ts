@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
-import { useLastSearch } from './-views.tsx';
+import { useLastSearch } from '#src/features/saved-views/list-views.tsx';
 
 export function useLastClient(): Organization | undefined {
   const { drafts } = useRouteContext({ from: '__root__' });

@@ -8,6 +8,7 @@ import {
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
+import { useMenu, usePinnedViews } from '#src/features/saved-views/list-views.tsx';
 import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import {
@@ -25,7 +26,6 @@ import { usePreference } from '#src/user-data/preferences.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
 import type { RouterContext } from './-router-context.ts';
-import { useMenu, usePinnedViews } from './-views.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

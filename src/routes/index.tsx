@@ -4,6 +4,7 @@ import { reasonOf } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
+import { texts } from '#src/features/dashboard/texts.ts';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
 import { searchOf } from '#src/features/orders/order-views.tsx';
@@ -13,7 +14,6 @@ import { NewerOrders, ReadingNotice, useReading } from '#src/features/unsent/not
 import { isWaiting } from '#src/outbox/draft.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { texts } from './-texts.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 

@@ -51,6 +51,7 @@ export const texts = translated('dashboard', {
   ask: 'Ask',
   onTheWay: 'On the way',
   arrived: 'Arrived lately',
+  notReadable: (reason: string) => `Sorry, this order could not be read. ${reason}`,
   orderAgain: (name: string) => `Order again: ${name}`,
   again: 'Again',
   products: (count: number) => counted(count, 'product'),

@@ -1,8 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
 import { ContactSearch } from '#src/features/contacts/contact-search.ts';
+import { useListPlace } from '#src/features/saved-views/list-views.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
-import { useListPlace } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/')({
   validateSearch: (search: Partial<ContactSearch> & SearchSchemaInput) => ContactSearch.parse(search),

@@ -2,8 +2,8 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { ProductList } from '#src/features/products/product-list.tsx';
 import { selectionOf } from '#src/features/products/product-matching.ts';
 import { ProductSearch } from '#src/features/products/product-search.ts';
+import { useListPlace } from '#src/features/saved-views/list-views.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
-import { useListPlace } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/')({
   validateSearch: (search: Partial<ProductSearch> & SearchSchemaInput) => ProductSearch.parse(search),

@@ -1,8 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { useListPlace } from '#src/features/saved-views/list-views.tsx';
 import { TitleList } from '#src/features/titles/title-list.tsx';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { useLastClient } from '#src/routes/-usual-client.ts';
-import { useListPlace } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Show/')({
   validateSearch: (search: Partial<TitleSearch> & SearchSchemaInput) => TitleSearch.parse(search),

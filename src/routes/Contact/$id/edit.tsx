@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
+import { useLastSearch } from '#src/features/saved-views/list-views.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { ofRecord } from '#src/routes/-id-params.ts';
-import { useLastSearch } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
   ...ofRecord(contactQueries.one),

@@ -4,10 +4,10 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { useBeginOrder } from '#src/features/cart/cart.ts';
 import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
+import { ordersLink } from '#src/features/saved-views/list-views.tsx';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { ofRecord } from '#src/routes/-id-params.ts';
-import { ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Contact/$id/')({
   ...ofRecord(contactQueries.one),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import { EditProduct } from '#src/features/products/edit-product.tsx';
+import { useListLink } from '#src/features/saved-views/list-views.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { ofRecord } from '#src/routes/-id-params.ts';
-import { useListLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/$id/edit')({
   ...ofRecord(productQueries.one),

@@ -7,9 +7,9 @@ import { useOrdersWithProduct } from '#src/features/orders/orders-with-lines.ts'
 import { useNoteViewed } from '#src/features/palette/viewed.ts';
 import { monthlyUse } from '#src/features/products/monthly-use.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
+import { ordersLink } from '#src/features/saved-views/list-views.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { ofRecord } from '#src/routes/-id-params.ts';
-import { ordersLink } from '#src/routes/-views.tsx';
 
 export const Route = createFileRoute('/Product/$id/')({
   ...ofRecord(productQueries.one),

@@ -23,20 +23,20 @@ import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as contactTexts } from '#src/features/contacts/texts.ts';
 import { useSearched } from '#src/features/orders/order-matching.ts';
 import { searchedSoFar } from '#src/features/orders/order-selection.ts';
-import { type Destination, eachOnce, finder, orderNumberOf } from '#src/features/palette/finding.ts';
-import { Palette } from '#src/features/palette/palette.tsx';
-import { texts } from '#src/features/palette/texts.ts';
-import { useViewed } from '#src/features/palette/viewed.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { useFavourites } from '#src/features/products/favourites.tsx';
 import { texts as productTexts } from '#src/features/products/texts.ts';
+import { savedLink, useSavedViews } from '#src/features/saved-views/list-views.tsx';
 import { accountTexts } from '#src/features/shell/account-texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
+import { texts as sectionTexts } from '#src/features/shell/section-texts.ts';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import { useTemplates } from '#src/features/templates/templates.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { dotted } from '#src/ui/format.ts';
+import { type Destination, eachOnce, finder, orderNumberOf } from './finding.ts';
+import { Palette } from './palette.tsx';
 import {
   cachedOrders,
   cachedProducts,
@@ -44,10 +44,10 @@ import {
   orderShown,
   productShown,
   recordFinders,
-} from './-palette-finders.ts';
-import { useDebounced, useProductsOfSku, useRestored } from './-palette-records.ts';
-import { texts as routeTexts } from './-texts.ts';
-import { savedLink, useSavedViews } from './-views.tsx';
+} from './record-finders.ts';
+import { useDebounced, useProductsOfSku, useRestored } from './records.ts';
+import { texts } from './texts.ts';
+import { useViewed } from './viewed.ts';
 
 const templateShown = ({ id, name, show_name, order }: StoredTemplate): Destination => ({
   key: `Template ${id}`,
@@ -85,7 +85,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     ...views.map((view) => ({
       key: `View ${view.path} ${view.name}`,
       label: view.name,
-      detail: routeTexts.savedViews,
+      detail: sectionTexts.savedViews,
       icon: Bookmark,
       go: savedLink(view),
     })),
@@ -110,7 +110,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     const search = productSearch(products);
     const byId = new Map(products.map((product) => [product.id, product]));
     return {
-      finders: [finder(routeTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
+      finders: [finder(sectionTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
       orders,
       products,
       search,
@@ -156,10 +156,10 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
-    name: routeTexts.order,
+    name: sectionTexts.order,
     destinations: offers ? [{ ...orderShown({ id: number }), key: `Number ${number}` }] : [],
   };
-  const ofOrders = routeTexts.sections['/Order'];
+  const ofOrders = sectionTexts.sections['/Order'];
   const hasOrders = found.some(({ name, destinations }) => name === ofOrders && destinations.length > 0);
   const groups =
     wanted === ''

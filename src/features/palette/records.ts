@@ -6,9 +6,9 @@ import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { texts } from '#src/features/palette/texts.ts';
 import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
-import { SECTIONS } from './-sections.ts';
+import { SECTIONS } from '#src/features/shell/sections.ts';
+import { texts } from './texts.ts';
 
 const WITH_LINES = 30;
 /** How long results wait for the orders on this device. */

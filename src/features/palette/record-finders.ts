@@ -14,19 +14,13 @@ import type { FoundLine } from '#src/features/orders/find-orders.ts';
 import type { Searched } from '#src/features/orders/order-finder.ts';
 import { searchTexts } from '#src/features/orders/search-texts.ts';
 import { shownDay } from '#src/features/orders/texts.ts';
-import {
-  type Destination,
-  eachOnce,
-  type Finder,
-  type Found,
-  finder,
-} from '#src/features/palette/finding.ts';
-import { texts as paletteTexts } from '#src/features/palette/texts.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
+import { texts } from '#src/features/shell/section-texts.ts';
+import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { dotted } from '#src/ui/format.ts';
-import { type ListPath, SECTIONS } from './-sections.ts';
-import { texts } from './-texts.ts';
+import { type Destination, eachOnce, type Finder, type Found, finder } from './finding.ts';
+import { texts as paletteTexts } from './texts.ts';
 
 const MOST_ORDERS = 8;
 

@@ -6,9 +6,9 @@ import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import type { RouterContext } from './-router-context.ts';
 
 type Path = keyof RegisteredRouter['routesByPath'];
+type Restored = Parameters<RegisteredRouter['options']['context']['restore']>[0];
 
 /** A new list with records doesn't compile until it is a section. */
 export type ListPath = {
@@ -20,9 +20,7 @@ interface Section {
   /** The key that goes there after `g`. */
   readonly key: string;
   /** The queries whose persisted answers have its records. */
-  readonly persisted: (
-    clients: readonly Organization[],
-  ) => readonly Parameters<RouterContext['restore']>[0][];
+  readonly persisted: (clients: readonly Organization[]) => readonly Restored[];
 }
 
 export const SECTIONS: Readonly<Record<ListPath, Section>> = {

@@ -6,16 +6,16 @@ import type * as z from 'zod/mini';
 import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
 import type { MenuItem, NavItem } from '#src/features/shell/phone-bars.tsx';
+import { texts } from '#src/features/shell/section-texts.ts';
+import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { ListViewV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import type { TableChoice, ViewsButton } from '#src/ui/column.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
-import { type ListPath, SECTIONS } from './-sections.ts';
-import { texts } from './-texts.ts';
 
-const Dialog = lazyRouteComponent(() => import('#src/features/saved-views/saved-views.tsx'), 'SavedViews');
+const Dialog = lazyRouteComponent(() => import('./saved-views.tsx'), 'SavedViews');
 
 interface ListPlace<T> {
   search: T;

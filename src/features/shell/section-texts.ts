@@ -1,6 +1,6 @@
 import { translated } from '#src/languages/language.ts';
 
-export const texts = translated('routes', {
+export const texts = translated('sections', {
   dashboard: 'Dashboard',
   sections: { '/Product': 'Products', '/Order': 'Orders', '/Show': 'Titles', '/Contact': 'Contacts' },
   /** Where a record of the list would be. */
@@ -9,5 +9,4 @@ export const texts = translated('routes', {
   savedViews: 'Saved views',
   order: 'Order',
   orderNamed: (id: number) => `Order ${id}`,
-  notReadable: (reason: string) => `Sorry, this order could not be read. ${reason}`,
 });
