@@ -5,11 +5,12 @@
  *
  * It signs in nobody and writes nothing. It exits with 1 if something has to be changed.
  */
-import { parseArgs } from 'node:util';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Config, issuerOf } from '#src/contract/config.ts';
 import { configFaults } from '#src/contract/provider-values.ts';
+import { endWithUsage, readArguments } from './arguments.ts';
 
+const USAGE = 'npm run doctor -- https://portal.example.com [--token <an access token>]';
 const TIME_LIMIT_MS = 10_000;
 const CLOCKS_DIFFER_MS = 10_000;
 
@@ -183,12 +184,13 @@ function parsed(text: string): unknown {
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(USAGE, {
     allowPositionals: true,
     options: { token: { type: 'string' } },
   });
-  const [address] = positionals;
-  if (!address || !URL.canParse(address)) throw new Error('npm run doctor -- https://portal.example.com');
+  const [address = ''] = positionals;
+  if (!/^https?:/.test(address) || !URL.canParse(address))
+    endWithUsage(USAGE, 'It needs the address of the portal, with https://.');
   const findings = await examine(address, values.token);
   for (const [what, change] of findings)
     console.log(change ? `CHANGE  ${what}\n        ${change}` : `ok      ${what}`);

@@ -22,9 +22,9 @@ import { readVariant } from './build.ts';
 const here = import.meta.dirname;
 const root = join(here, '../..');
 const release = join(root, 'release');
-const staging = mkdtempSync(join(tmpdir(), 'portal-package-'));
 
 const { variant, config } = readVariant();
+const staging = mkdtempSync(join(tmpdir(), 'portal-package-'));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
 
 rmSync(release, { recursive: true, force: true });

@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { endWithUsage, readArguments } from '#src/deploy/arguments.ts';
 import { postgresPrograms } from '#tests/support/postgres.ts';
 import { killProcesses } from '#tests/support/process.ts';
 import { coldFigures } from './cold.ts';
@@ -54,9 +54,14 @@ const PARTS: Record<string, Part> = {
   service: { smoke: 5, measure: (_, isShort) => serviceFigures(isShort) },
 };
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, smoke: { type: 'boolean' } } });
+const USAGE = `npm run bench -- [--smoke] [--only ${Object.keys(PARTS).join(',')}]`;
+const { values } = readArguments(USAGE, {
+  options: { only: { type: 'string' }, smoke: { type: 'boolean' } },
+});
 const isSmoke = values.smoke === true;
 const wanted = values.only?.split(',') ?? Object.keys(PARTS).filter((name) => !isSmoke || PARTS[name]?.smoke);
+const unknown = wanted.filter((name) => !PARTS[name]);
+if (unknown.length > 0) endWithUsage(USAGE, `There is no ${unknown.join(', ')}.`);
 
 execFileSync(process.execPath, [join(import.meta.dirname, '../../src/service/portal-build.ts')], {
   stdio: 'inherit',
@@ -64,7 +69,7 @@ execFileSync(process.execPath, [join(import.meta.dirname, '../../src/service/por
 const figures: Figure[] = [];
 for (const name of wanted) {
   const part = PARTS[name];
-  if (!part) throw new Error(`There is no ${name}: ${Object.keys(PARTS).join(', ')}.`);
+  if (!part) continue;
   if (isSmoke && part.database !== 'demo' && !postgresPrograms()) {
     console.log(`Left out: ${name}, since PostgreSQL is not installed.`);
     continue;

@@ -13,7 +13,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '#src/deploy/arguments.ts';
 import { Random } from '#tests/simulation/random.ts';
 import { killBrowsers } from '#tests/support/mortal-browser.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -27,6 +27,7 @@ import { Provider } from './provider.ts';
 import { LyingProxy } from './proxy.ts';
 
 const PORT = Number(process.env.FIELDTEST_PORT ?? 8240);
+const USAGE = 'npm run fieldtest -- [--short] [--seed 7] [--only 404] [--orders 5] [--stories]';
 const ROOT = join(import.meta.dirname, '../..');
 
 interface Planned {
@@ -40,7 +41,7 @@ interface Result {
   readonly violations: readonly Violation[];
 }
 
-const { values } = parseArgs({
+const { values } = readArguments(USAGE, {
   options: {
     short: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },

@@ -5,8 +5,8 @@
  *
  * The same seed sends the same requests to the same new database.
  */
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { readArguments } from '#src/deploy/arguments.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { described } from '#tests/support/described.ts';
 import { type Service, startService, token } from '#tests/support/service.ts';
@@ -51,7 +51,7 @@ export async function fuzz(
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values } = readArguments('npm run fuzz -- [--runs 20000] [--seed 7]', {
     options: { runs: { type: 'string', default: '20000' }, seed: { type: 'string' } },
   });
   const seed = Number(values.seed ?? Date.now() % 2 ** 31);

@@ -11,7 +11,7 @@
  * With `--doubts` also what `doubts.ts` names, with `--doubt <name>` one of that.
  */
 import { spawn } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { endWithUsage, readArguments } from '#src/deploy/arguments.ts';
 import { startService } from '#tests/support/service.ts';
 import { openApp } from './app.ts';
 import type { Kind } from './campaign.ts';
@@ -23,7 +23,10 @@ import { Broken } from './world.ts';
 
 const TOLD_EVERY = 500;
 
-const { values } = parseArgs({
+const USAGE = `npm run simulate -- --seed 12345 [--service] [--batches] [--doubts | --doubt <name>]
+npm run simulate -- --sessions 100000 [--seed 12345] [--jobs 2] [--survey] …`;
+
+const { values } = readArguments(USAGE, {
   options: {
     seed: { type: 'string' },
     sessions: { type: 'string' },
@@ -79,7 +82,7 @@ async function runJobs(jobs: number): Promise<boolean> {
 }
 
 async function replay(seed: number): Promise<boolean> {
-  if (!Number.isInteger(seed)) throw new Error('Say --seed <number>, or --sessions <number>.');
+  if (!Number.isInteger(seed)) endWithUsage(USAGE, '--seed or --sessions is needed.');
   const trace: string[] = [];
   try {
     const crash = values['crash-at'] === undefined ? {} : { crashAt: Number(values['crash-at']) };

@@ -8,10 +8,12 @@
  * It changes no other record, but that its orders take some pieces from stock. It exits with 1 if a check has failed.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { endWithUsage, readArguments } from '#src/deploy/arguments.ts';
 import { asJUnit, conformance, inWords } from './checks.ts';
 
-const { values } = parseArgs({
+const USAGE = `npm run conformance -- --api https://api.example.com --token <an access token>
+    [--second-token <of a user of other clients>] [--junit report.xml]`;
+const { values } = readArguments(USAGE, {
   options: {
     api: { type: 'string' },
     token: { type: 'string' },
@@ -20,10 +22,7 @@ const { values } = parseArgs({
   },
 });
 const { api = '', token, 'second-token': secondToken, junit } = values;
-if (!URL.canParse(api) || !token) {
-  console.error('npm run conformance -- --api https://api.example.com --token <an access token>');
-  process.exit(2);
-}
+if (!URL.canParse(api) || !token) endWithUsage(USAGE, '--api and --token are needed.');
 const results = await conformance({ address: api, token, secondToken, send: fetch });
 console.log(inWords(results));
 if (junit) writeFileSync(junit, asJUnit(results));
