@@ -35,11 +35,12 @@ interface ProviderFile {
 export function readProviderFile(path: string): ProviderFile {
   const read = (name: unknown) =>
     typeof name === 'string' ? readFileSync(resolve(dirname(path), name), 'utf8') : name;
-  const { logo, logo_dark, accent, accent_dark, ...config } = JSON.parse(readFileSync(path, 'utf8'));
+  const { logo, logo_dark, accent, accent_dark, ...config } = parsed(path);
   const { holidays } = config.rules ?? {};
   if (/\.ics$/.test(holidays)) config.rules.holidays = read(holidays);
   const [fault] = configFaults(config);
-  if (fault) throw new Error(fault.replaceAll('config.json', path));
+  // A running portal takes the default; what packages or starts one ends.
+  if (fault) throw new Error(fault.replaceAll('config.json', path).replace(' The default is used.', ''));
   const { data, error } = Look.safeParse({
     logo: read(logo),
     logo_dark: read(logo_dark),
@@ -48,4 +49,13 @@ export function readProviderFile(path: string): ProviderFile {
   });
   if (error) throw new Error(`${path}: ${error.issues[0]?.path.join()} ${error.issues[0]?.message}`);
   return logo || accent ? { config, look: data } : { config };
+}
+
+function parsed(path: string) {
+  const text = readFileSync(path, 'utf8');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${path} is not JSON: ${(error as Error).message}`);
+  }
 }
