@@ -40,7 +40,7 @@ const contacts: [string, object][] = [
 export const ACCESS_CHECKS: Checks = {
   ...Object.fromEntries(
     [undefined, 'garbage'].map((token): [string, Checks[string]] => [
-      `access: ${token ? 'a bad token' : 'no token'} is refused with 401 by every call (SPEC §6, DESIGN §5)`,
+      `access: ${token ? 'a bad token' : 'no token'} is refused with 401 by every call (RULES.md, Users and access)`,
       async ({ askWithout, own, run, remark }) => {
         const ask = askWithout(token);
         for (const call of CALLS) {
@@ -52,7 +52,7 @@ export const ACCESS_CHECKS: Checks = {
       },
     ]),
   ),
-  'errors: an unknown record is 404, in words (SPEC §8, DESIGN §5)': async ({ ask, own, remark }) => {
+  'errors: an unknown record is 404, in words (RULES.md, API)': async ({ ask, own, remark }) => {
     const unknown = unknownOf(own);
     for (const call of READS.filter(({ path, query }) => !query || path.startsWith('/orderItems/'))) {
       const reply = await ask(lineOf(call, unknown));
@@ -61,10 +61,16 @@ export const ACCESS_CHECKS: Checks = {
         remark('Refusals are not application/problem+json. The portal reads any JSON with a message.');
     }
   },
-  'errors: a path or a query that cannot be read is refused, and no fault (DESIGN §5)': async ({ ask }) => {
+  'errors: a path or a query that cannot be read is refused, and no fault (RULES.md, API)': async ({
+    ask,
+  }) => {
     for (const path of MALFORMED) refused(await ask(`GET ${path}`), [400, 404, 422]);
   },
-  'errors: a bad body is 422 at its field, and makes nothing (SPEC §5)': async ({ ask, own, run }) => {
+  'errors: a bad body is 422 at its field, and makes nothing (RULES.md, Validation)': async ({
+    ask,
+    own,
+    run,
+  }) => {
     for (const [field, more] of contacts) {
       const body = { ...contactOf(own.org, `${run} refused`), ...more };
       refused(await ask('POST /contact/create', body), [422], field);
@@ -76,7 +82,7 @@ export const ACCESS_CHECKS: Checks = {
     );
     must(made.length === 0, 'a contact that was refused is not there', made);
   },
-  'contacts: created once, changed, without notes (SPEC §3 and §7)': async ({ ask, own, run, remark }) => {
+  'contacts: created once, changed, without notes (RULES.md, API)': async ({ ask, own, run, remark }) => {
     const sent = contactOf(own.org, `${run} once`);
     const { id } = ok(await ask('POST /contact/create', sent));
     const list = `GET /contacts/${own.org}/true?s_name=${encodeURIComponent(sent.name)}`;
@@ -89,7 +95,7 @@ export const ACCESS_CHECKS: Checks = {
       must(read[name] === value, `GET /contact/${id} has ${name} "${value}", as it was sent`, read);
     if ('notes' in read) remark('Answers carry the notes of contacts. The portal drops them.');
   },
-  'titles: created once, for the client (SPEC §6 and §7, DESIGN §5)': async ({ ask, own, run }) => {
+  'titles: created once, for the client (RULES.md, API)': async ({ ask, own, run }) => {
     const name = `${run} once`;
     const { id } = ok(await ask('POST /show/create', { name, org_id: own.org }));
     for (const path of ['/shows/true', `/all/shows/${own.org}/true`]) {
@@ -98,7 +104,9 @@ export const ACCESS_CHECKS: Checks = {
       must(found[0]?.org_id === own.org, `the title is of the client ${own.org}`, found);
     }
   },
-  'scoping: another client’s record is as an unknown one, never 403 (SPEC §6, DESIGN §5)': async (world) => {
+  'scoping: another client’s record is as an unknown one, never 403 (RULES.md, Users and access)': async (
+    world,
+  ) => {
     const { ask, own, run } = world;
     const { theirs } = theirsOf(world);
     const nobodys = unknownOf(own);
@@ -117,7 +125,9 @@ export const ACCESS_CHECKS: Checks = {
       );
     }
   },
-  'scoping: no list and no search shows a record of another client (SPEC §6, DESIGN §5)': async (world) => {
+  'scoping: no list and no search shows a record of another client (RULES.md, Users and access)': async (
+    world,
+  ) => {
     const { ask, own } = world;
     const { theirs } = theirsOf(world);
     const ofThem = (row: Record<string, unknown>, path: string) =>

@@ -19,7 +19,7 @@ export async function conformance(target: Target, checks = CHECKS): Promise<Resu
   let remarks = new Set<string>();
   let world: World | undefined;
   const preparing: Checks = {
-    'prepare: a client, a product, a contact, a title and two orders (SPEC §7)': async () => {
+    'prepare: a client, a product, a contact, a title and two orders (RULES.md, API)': async () => {
       world = await prepare(target, (text) => remarks.add(text));
     },
   };

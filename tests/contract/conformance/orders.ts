@@ -32,18 +32,17 @@ const windows = ({ org, contact }: World['own'], from: string, to: string) => {
 };
 
 export const ORDER_CHECKS: Checks = {
-  'orders: a started order has an id and no status, and stands in no list (SPEC §4 and §7, DESIGN §5)':
-    async (world) => {
-      const { ask, own } = world;
-      const id = await started(world);
-      const order = ok(await ask(`GET /order/${id}`));
-      must(!order.status_id && order.org_id === own.org, 'an order of the client without a status', order);
-      for (const line of [...windows(own, own.from, own.to), `GET /orders/all?s_id=${id}`]) {
-        const listed = idsOf(await ask(line)).includes(id);
-        must(!listed, `${line} does not have the order ${id}, which is not placed`, 'it has');
-      }
-    },
-  'orders: one line a product, which shows what was added (SPEC §7, DESIGN §5)': async (world) => {
+  'orders: a started order has an id and no status, and stands in no list (RULES.md, API)': async (world) => {
+    const { ask, own } = world;
+    const id = await started(world);
+    const order = ok(await ask(`GET /order/${id}`));
+    must(!order.status_id && order.org_id === own.org, 'an order of the client without a status', order);
+    for (const line of [...windows(own, own.from, own.to), `GET /orders/all?s_id=${id}`]) {
+      const listed = idsOf(await ask(line)).includes(id);
+      must(!listed, `${line} does not have the order ${id}, which is not placed`, 'it has');
+    }
+  },
+  'orders: one line a product, which shows what was added (RULES.md, API)': async (world) => {
     const { ask, own } = world;
     const id = await started(world);
     const item = ok(await add(ask, id, own.product, 1));
@@ -61,27 +60,26 @@ export const ORDER_CHECKS: Checks = {
     const titles = lines.map(({ title }) => String(title).toLowerCase());
     must(`${titles}` === `${titles.toSorted()}`, 'lines are sorted by title', titles);
   },
-  'orders: a quantity changes from what it is now, and 0 removes the line (SPEC §4 and §7, DESIGN §5)':
-    async (world) => {
-      const { ask, own } = world;
-      const order_id = await started(world);
-      const { id } = ok(await add(ask, order_id, own.product, 1));
-      const update = (qty: number, new_qty: number) =>
-        ask('POST /orderItem/update', { id, order_id, product_id: own.product, qty, new_qty });
-      const changed = await update(1, 2);
-      must(
-        ok(changed).product_id === own.product && changed.json.qty === 2,
-        'the line, with qty 2',
-        shown(changed),
-      );
-      refused(await update(1, 3), [409]);
-      const { qty } = ok(await ask(`GET /orderItem/${id}`));
-      must(qty === 2, 'the quantity is still 2 after a change from 1, which it was not', qty);
-      ok(await update(2, 0));
-      const left = rowsOf(await ask(`GET /orderItems/${order_id}`));
-      must(left.length === 0, 'no line is left', left);
-    },
-  'orders: more than is in stock is refused, and takes nothing (SPEC §5, DESIGN §5)': async (world) => {
+  'orders: a quantity changes from what it is now, and 0 removes the line (RULES.md, API)': async (world) => {
+    const { ask, own } = world;
+    const order_id = await started(world);
+    const { id } = ok(await add(ask, order_id, own.product, 1));
+    const update = (qty: number, new_qty: number) =>
+      ask('POST /orderItem/update', { id, order_id, product_id: own.product, qty, new_qty });
+    const changed = await update(1, 2);
+    must(
+      ok(changed).product_id === own.product && changed.json.qty === 2,
+      'the line, with qty 2',
+      shown(changed),
+    );
+    refused(await update(1, 3), [409]);
+    const { qty } = ok(await ask(`GET /orderItem/${id}`));
+    must(qty === 2, 'the quantity is still 2 after a change from 1, which it was not', qty);
+    ok(await update(2, 0));
+    const left = rowsOf(await ask(`GET /orderItems/${order_id}`));
+    must(left.length === 0, 'no line is left', left);
+  },
+  'orders: more than is in stock is refused, and takes nothing (RULES.md, API)': async (world) => {
     const id = await started(world);
     const before = await stockOf(world);
     const added = await add(world.ask, id, world.own.product, before + 1);
@@ -90,11 +88,11 @@ export const ORDER_CHECKS: Checks = {
     const after = await stockOf(world);
     must(after === before, `${before} in stock, as before`, `${after}`);
   },
-  'orders: an order without lines is refused (SPEC §4, DESIGN §5)': async (world) => {
+  'orders: an order without lines is refused (RULES.md, API)': async (world) => {
     const id = await started(world);
     refused(await place(world, id), [422]);
   },
-  'orders: a placed order is Pending, as it was sent, in the lists, and its stock is taken once (SPEC §4 and §7, DESIGN §5)':
+  'orders: a placed order is Pending, as it was sent, in the lists, and its stock is taken once (RULES.md, API)':
     async (world) => {
       const { ask, own } = world;
       const before = await stockOf(world);
@@ -109,9 +107,7 @@ export const ORDER_CHECKS: Checks = {
       for (const line of [...windows(own, own.from, own.to), sku, `GET /orders/all?s_id=${id}`])
         must(idsOf(await ask(line)).includes(id), `${line} has the order ${id}`, 'not there');
     },
-  'orders: a placed order takes no more changes, and is not placed twice (SPEC §6, DESIGN §5)': async (
-    world,
-  ) => {
+  'orders: a placed order takes no more changes, and is not placed twice (RULES.md, API)': async (world) => {
     const { ask, own } = world;
     const id = await started(world);
     const item = ok(await add(ask, id, own.product, 1));
@@ -125,7 +121,7 @@ export const ORDER_CHECKS: Checks = {
     must(client_notes !== 'Changed.', 'the notes of before', client_notes);
     must((await stockOf(world)) === before, `${before} in stock, as before`, await stockOf(world));
   },
-  'orders: a placed order keeps its destination as it was (SPEC §3, DESIGN §5)': async (world) => {
+  'orders: a placed order keeps its destination as it was (RULES.md, API)': async (world) => {
     const { ask, own, run } = world;
     const { org_id, notes, ...fields } = contactOf(own.org, `${run} moves`);
     const { id: ship_to_id } = ok(await ask('POST /contact/create', { ...fields, org_id, notes }));
@@ -135,9 +131,7 @@ export const ORDER_CHECKS: Checks = {
     const order = ok(await ask(`GET /order/${id}`));
     must(order.ship_to?.city === fields.city, `ship_to has the city ${fields.city}, as it was placed`, order);
   },
-  'orders: what does not fit is refused at its field, and places nothing (SPEC §5, DESIGN §5)': async (
-    world,
-  ) => {
+  'orders: what does not fit is refused at its field, and places nothing (RULES.md, API)': async (world) => {
     const { ask, own, run } = world;
     const id = await started(world, 1);
     const inactive = { ...contactOf(own.org, `${run} gone`), active: false };
@@ -155,7 +149,7 @@ export const ORDER_CHECKS: Checks = {
     const order = ok(await ask(`GET /order/${id}`));
     must(!order.status_id, 'an order that is not placed', order);
   },
-  'orders: a window of time has both its ends (SPEC §7 and §9)': async ({ ask, own, remark }) => {
+  'orders: a window of time has both its ends (RULES.md, API)': async ({ ask, own, remark }) => {
     const { created_on } = ok(await ask(`GET /order/${own.order}`));
     if (!created_on) return remark('Orders do not show created_on: their dates are empty in the portal.');
     const at = wireTimeToDate(created_on);
@@ -174,30 +168,34 @@ export const ORDER_CHECKS: Checks = {
         );
       }
   },
-  'optional: an Idempotency-Key replays the first answer, and does nothing again (DESIGN §5)': async (
-    world,
-  ) => {
-    const { ask, own, second, theirs, remark } = world;
-    const start = (key: string) => ask(`PUT /order/start/${own.org}`, undefined, { 'idempotency-key': key });
-    const key = randomUUID();
-    const first = ok(await start(key));
-    if (ok(await start(key)).id !== first.id)
-      return remark(
-        'No idempotency keys: leave idempotency_keys at false. After a lost answer, the portal reads before it repeats; a late request can create a contact or a title twice.',
+  'optional: an Idempotency-Key replays the first answer, and does nothing again (src/deploy/README.md, API)':
+    async (world) => {
+      const { ask, own, second, theirs, remark } = world;
+      const start = (key: string) =>
+        ask(`PUT /order/start/${own.org}`, undefined, { 'idempotency-key': key });
+      const key = randomUUID();
+      const first = ok(await start(key));
+      if (ok(await start(key)).id !== first.id)
+        return remark(
+          'No idempotency keys: leave idempotency_keys at false. After a lost answer, the portal reads before it repeats; a late request can create a contact or a title twice.',
+        );
+      must(ok(await start(randomUUID())).id !== first.id, 'another key starts another order', first);
+      const ofLine = { 'idempotency-key': randomUUID() };
+      const line = ok(await add(ask, first.id, own.product, 1, ofLine));
+      const again = ok(await add(ask, first.id, own.product, 1, ofLine));
+      must(again.id === line.id, 'the answer of the first request', again);
+      refused(await add(ask, first.id, own.product, 2, ofLine), [422]);
+      const keyed = { 'idempotency-key': randomUUID() };
+      const placed = await place(world, first.id, {}, keyed);
+      const stock = await stockOf(world);
+      must(
+        ok(await place(world, first.id, {}, keyed)).id === ok(placed).id,
+        'the placed order again',
+        placed,
       );
-    must(ok(await start(randomUUID())).id !== first.id, 'another key starts another order', first);
-    const ofLine = { 'idempotency-key': randomUUID() };
-    const line = ok(await add(ask, first.id, own.product, 1, ofLine));
-    const again = ok(await add(ask, first.id, own.product, 1, ofLine));
-    must(again.id === line.id, 'the answer of the first request', again);
-    refused(await add(ask, first.id, own.product, 2, ofLine), [422]);
-    const keyed = { 'idempotency-key': randomUUID() };
-    const placed = await place(world, first.id, {}, keyed);
-    const stock = await stockOf(world);
-    must(ok(await place(world, first.id, {}, keyed)).id === ok(placed).id, 'the placed order again', placed);
-    must((await stockOf(world)) === stock, 'stock that is taken once', await stockOf(world));
-    if (!second || !theirs) return;
-    const other = ok(await second(`PUT /order/start/${theirs.org}`, undefined, { 'idempotency-key': key }));
-    must(other.id !== first.id, 'a key is of one user: another one starts an order of their own', other);
-  },
+      must((await stockOf(world)) === stock, 'stock that is taken once', await stockOf(world));
+      if (!second || !theirs) return;
+      const other = ok(await second(`PUT /order/start/${theirs.org}`, undefined, { 'idempotency-key': key }));
+      must(other.id !== first.id, 'a key is of one user: another one starts an order of their own', other);
+    },
 };

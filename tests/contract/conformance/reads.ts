@@ -11,7 +11,7 @@ const SIZE = 2;
 export const READ_CHECKS: Checks = {
   ...Object.fromEntries(
     READS.map((call): [string, Checks[string]] => [
-      `shape: GET ${call.path} (SPEC §3 and §7, DESIGN §5)`,
+      `shape: GET ${call.path} (RULES.md, API)`,
       async ({ ask, own }) => {
         const reply = await ask(lineOf(call, own));
         const [issue] = z.safeParse(call.answer, ok(reply)).error?.issues ?? [];
@@ -22,7 +22,7 @@ export const READ_CHECKS: Checks = {
       },
     ]),
   ),
-  'shape: products carry their category, picture and quantity (SPEC §7)': async ({ ask, own }) => {
+  'shape: products carry their category, picture and quantity (RULES.md, API)': async ({ ask, own }) => {
     const row = ok(await ask(`GET /product/id/${own.product}`));
     for (const field of ['type_name', 'thumbnail', 'qty']) must(field in row, `a product has ${field}`, row);
     const [listed] = rowsOf(await ask(`GET /search/productsBySku/${encodeURIComponent(String(own.sku))}`));
@@ -30,7 +30,11 @@ export const READ_CHECKS: Checks = {
     const bySku = ok(await ask(`GET /product/sku/${encodeURIComponent(String(own.sku))}`));
     must(bySku.id === row.id, 'a SKU names one product', bySku);
   },
-  'shape: orders show what the portal recognises its own by (DESIGN §8)': async ({ ask, own, remark }) => {
+  'shape: orders show what the portal recognises its own by (src/deploy/README.md, API)': async ({
+    ask,
+    own,
+    remark,
+  }) => {
     const order = ok(await ask(`GET /order/${own.order}`));
     const marks = ['created_by', 'created_on', 'required_by', 'ship_to_id', 'ship_to'];
     const lacking = marks.filter((name) => order[name] == null);
@@ -39,7 +43,7 @@ export const READ_CHECKS: Checks = {
         `GET /order/{id} does not show ${lacking.join(', ')}: an order whose answer was lost stays in doubt more often, and the user is asked.`,
       );
   },
-  'lists: {active} tells the halves apart (SPEC §7, DESIGN §5)': async ({ ask, own, run }) => {
+  'lists: {active} tells the halves apart (RULES.md, API)': async ({ ask, own, run }) => {
     const gone = await ask('POST /contact/create', { ...contactOf(own.org, `${run} C`), active: false });
     const { id } = ok(gone);
     for (const active of [true, false]) {
@@ -52,7 +56,7 @@ export const READ_CHECKS: Checks = {
       must(listed === !active, `an inactive contact is in /contacts/${own.org}/false alone`, `in ${active}`);
     }
   },
-  'paging: pages of per_page rows follow each other (SPEC §7)': async ({ ask, own, run }) => {
+  'paging: pages of per_page rows follow each other (RULES.md, API)': async ({ ask, own, run }) => {
     for (const name of ['D', 'E'])
       ok(await ask('POST /contact/create', contactOf(own.org, `${run} ${name}`)));
     for (const call of LISTS) {
@@ -73,7 +77,7 @@ export const READ_CHECKS: Checks = {
       must(beyond.length === 0, `a page past the end of GET ${call.path} is empty`, beyond);
     }
   },
-  'paging: sort_by and sort_order (SPEC §7, DESIGN §5)': async ({ ask, own }) => {
+  'paging: sort_by and sort_order (RULES.md, API)': async ({ ask, own }) => {
     for (const call of LISTS) {
       for (const order of ['ASC', 'DESC']) {
         const query = `page=1&per_page=20&sort_by=id&sort_order=${order}`;
@@ -83,7 +87,7 @@ export const READ_CHECKS: Checks = {
       }
     }
   },
-  'search: s_<column> is a part in any case, all match (SPEC §7, DESIGN §5)': async ({ ask, own, run }) => {
+  'search: s_<column> is a part in any case, all match (RULES.md, API)': async ({ ask, own, run }) => {
     const path = `GET /contacts/${own.org}/true`;
     const searched = async (query: string) => idsOf(await ask(`${path}?${query}`));
     const name = encodeURIComponent(`${run.toUpperCase()} A`);
@@ -99,7 +103,7 @@ export const READ_CHECKS: Checks = {
     const byId = idsOf(await ask(`GET /orders/all?s_id=${own.order}`));
     must(byId.includes(own.order), `GET /orders/all?s_id=${own.order} finds that order`, byId);
   },
-  'totals: an order list counts the rows of all pages (SPEC §7)': async ({ ask, own }) => {
+  'totals: an order list counts the rows of all pages (RULES.md, API)': async ({ ask, own }) => {
     for (const query of ['page=1&per_page=1', 'page=2&per_page=1', '']) {
       const line = `GET /orders/contact/${own.contact}/${encodeURIComponent(own.from)}/${encodeURIComponent(own.to)}?${query}`;
       const all = idsOf(await ask(line.replace(/\?.*/, '')));
@@ -107,7 +111,7 @@ export const READ_CHECKS: Checks = {
       must(total === all.length, `total of ${line} is ${all.length}`, `${total}`);
     }
   },
-  [`optional: ${TOTAL_HEADER} counts the rows of all pages (DESIGN §5)`]: async ({
+  [`optional: ${TOTAL_HEADER} counts the rows of all pages (src/deploy/README.md, API)`]: async ({
     ask,
     own,
     run,
@@ -121,7 +125,12 @@ export const READ_CHECKS: Checks = {
       return remark(`No ${TOTAL_HEADER}. The portal does not read it: it counts what it fetches.`);
     must(Number(told) === all, `${TOTAL_HEADER} is ${all} on a page of one row`, told);
   },
-  'optional: ETag, and 304 for an unchanged answer (DESIGN §5)': async ({ ask, own, run, remark }) => {
+  'optional: ETag, and 304 for an unchanged answer (src/deploy/README.md, API)': async ({
+    ask,
+    own,
+    run,
+    remark,
+  }) => {
     const path = `GET /all/shows/${own.org}/true`;
     const etag = (await ask(path)).headers.get('etag');
     if (etag === null)
@@ -138,7 +147,9 @@ export const READ_CHECKS: Checks = {
     const changed = await ask(path, undefined, { 'if-none-match': etag });
     must(changed.status === 200, `${path} with the ETag of before a change is 200`, shown(changed));
   },
-  'pictures: full, and small where assets is thumbnail, for their client alone (SPEC §7)': async (world) => {
+  'pictures: full, and small where assets is thumbnail, for their client alone (RULES.md, API)': async (
+    world,
+  ) => {
     const { ask, askWithout, own, theirs, second = ask } = world;
     const pathFor = async (user: typeof ask, { org }: typeof own) => {
       const rows = rowsOf(await user(`GET /productsByOrg/${org}/true?page=1&per_page=200`));
