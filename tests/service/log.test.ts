@@ -150,11 +150,12 @@ describe('of refused calls', () => {
   });
   afterAll(killProcesses);
 
-  test('a refused token’s issuer is logged beside the expected one', async () => {
+  test('a refused token’s issuer and expiry are logged beside the expected issuer and address', async () => {
     const authorization = `Bearer ${await (await startIssuer()).token('ann')}`;
     await fetch(`${service.origin}/api/v1/mgmt/organizations/true`, { headers: { authorization } });
-    const token = { iss: expect.stringMatching(/^http:.*realms\/clients$/), azp: 'portal' };
-    const expected = { issuer: `${service.issuer.url}/realms/clients`, clientId: 'portal' };
+    const token = { iss: expect.stringMatching(/^http:.*realms\/clients$/), azp: 'portal', exp: expect.stringMatching(/^\d+$/) };
+    const issuer = `${service.issuer.url}/realms/clients`;
+    const expected = { issuer, clientId: 'portal', addresses: [service.origin] };
     const line = { status: 401, code: 'issuer', token: expect.objectContaining(token), expected };
     await expect.poll(() => warningsOf(service)).toContainEqual(expect.objectContaining(line));
   });

@@ -42,7 +42,7 @@ export function DeviceScreen({ unsent }: { unsent: number }) {
       `Time: ${new Date().toISOString()}`,
       `Build: ${build()}`,
       `Browser: ${navigator.userAgent}`,
-      `Connection: ${isOnline ? 'online' : 'offline'}`,
+      `Connection: ${isOnline ? 'online' : fault ? 'no answer' : 'offline'}`,
       `Service worker: ${figures?.hasServiceWorker ? 'yes' : 'no'}`,
       ...setupFaults.map((each) => `Setup: ${each}`),
       `Storage: ${keeps ? 'works' : 'does not work'}, ${space}`,

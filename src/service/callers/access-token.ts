@@ -143,9 +143,13 @@ export class TokenRefusal extends Error {
   readonly code: string;
   /** What the token says of itself, unverified: no claim about a user. */
   readonly token: Record<string, string> | undefined;
-  readonly expected: { issuer: string; clientId: string };
+  readonly expected: Pick<TokenCheck, 'issuer' | 'clientId' | 'audience' | 'addresses'>;
 
-  constructor(error: Error & { code?: string }, token: string | undefined, { issuer, clientId }: TokenCheck) {
+  constructor(
+    error: Error & { code?: string },
+    token: string | undefined,
+    { issuer, clientId, audience, addresses }: TokenCheck,
+  ) {
     const claims = claimsOf(token);
     const isForeign = claims !== undefined && claims.iss !== issuer;
     super(isForeign ? 'token of another issuer' : error.message);
@@ -153,9 +157,9 @@ export class TokenRefusal extends Error {
     this.token =
       claims &&
       Object.fromEntries(
-        ['iss', 'aud', 'azp', 'typ'].map((name) => [name, String(claims[name]).slice(0, LONGEST_CLAIM)]),
+        ['iss', 'aud', 'azp', 'typ', 'exp'].map((name) => [name, String(claims[name]).slice(0, LONGEST_CLAIM)]),
       );
-    this.expected = { issuer, clientId };
+    this.expected = { issuer, clientId, audience, addresses };
   }
 }
 
