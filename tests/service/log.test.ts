@@ -153,7 +153,11 @@ describe('of refused calls', () => {
   test('a refused token’s issuer and expiry are logged beside the expected issuer and address', async () => {
     const authorization = `Bearer ${await (await startIssuer()).token('ann')}`;
     await fetch(`${service.origin}/api/v1/mgmt/organizations/true`, { headers: { authorization } });
-    const token = { iss: expect.stringMatching(/^http:.*realms\/clients$/), azp: 'portal', exp: expect.stringMatching(/^\d+$/) };
+    const token = {
+      iss: expect.stringMatching(/^http:.*realms\/clients$/),
+      azp: 'portal',
+      exp: expect.stringMatching(/^\d+$/),
+    };
     const issuer = `${service.issuer.url}/realms/clients`;
     const expected = { issuer, clientId: 'portal', addresses: [service.origin] };
     const line = { status: 401, code: 'issuer', token: expect.objectContaining(token), expected };

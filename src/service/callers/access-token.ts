@@ -157,7 +157,10 @@ export class TokenRefusal extends Error {
     this.token =
       claims &&
       Object.fromEntries(
-        ['iss', 'aud', 'azp', 'typ', 'exp'].map((name) => [name, String(claims[name]).slice(0, LONGEST_CLAIM)]),
+        ['iss', 'aud', 'azp', 'typ', 'exp'].map((name) => [
+          name,
+          String(claims[name]).slice(0, LONGEST_CLAIM),
+        ]),
       );
     this.expected = { issuer, clientId, audience, addresses };
   }

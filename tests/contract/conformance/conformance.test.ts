@@ -150,7 +150,7 @@ describe('a service with', () => {
     );
     expect([checks.length, others]).toEqual([1, []]);
     expect(failed?.name).toMatch(start);
-    expect(failed?.section).toMatch(/\.md: \w/);
+    expect(failed?.section).toMatch(/\.md, \w/);
     expect(failed?.failed).toEqual({
       expected: expect.stringMatching(/\w/),
       came: expect.stringMatching(/./),
