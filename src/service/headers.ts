@@ -62,6 +62,10 @@ const PREFLIGHT_SECONDS = 600;
  * preflight has none.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  // Otherwise a portal that is refused could not tell this API from one that does not answer (src/auth/no-answer.ts).
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  });
   logRefusedOrigins(app, origins);
   if (origins.length === 0) return;
   await app.register(cors, {

@@ -147,11 +147,15 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
     await expect(page).toHaveURL(new RegExp(`^${PORTAL}Order/create`));
   });
 
-  await test.step('the service is stopped: it is not answered as a lost connection', async () => {
+  await test.step('the service is stopped, then answers another origin only: neither reads as a lost connection', async () => {
     await site.stopService();
     await page.goto(`${PORTAL}Show?active=false`);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('Server communication error');
+    await site.startService(release, { PORTAL_ORIGINS: 'https://other.example' });
+    await page.goto(`${PORTAL}Show?active=false`);
+    await expect(alert).toContainText('answers, but not to pages of https://localhost');
+    await site.stopService();
     await site.startService(release);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(/titles · as of/)).toBeVisible();

@@ -67,7 +67,7 @@ export class Site {
     this.startNginx();
   }
 
-  async startService(release: Release): Promise<void> {
+  async startService(release: Release, variables: Record<string, string> = {}): Promise<void> {
     const settings = {
       ...parseEnv(edited(join(release.service, 'service.env'))),
       PORT: String(SERVICE_PORT),
@@ -76,6 +76,7 @@ export class Site {
       RUNTIME_URL: '',
       DATA_DIR: join(this.#folder, 'data'),
       SEED: 'demo',
+      ...variables,
     };
     // Without the variables of the test's own npm, and with the Node that the archive installs.
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };

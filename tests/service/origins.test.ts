@@ -50,11 +50,12 @@ test('a refusal can be read by a portal, with the headers that it uses', async (
 });
 
 test.each(['https://portal.example.evil.example', 'http://portal.example', 'null'])(
-  '%s is not let in',
+  '%s is not let in, and may see that the API answers',
   async (from) => {
     expect((await preflight(from)).headers.has('access-control-allow-origin')).toBe(false);
     const { headers } = await fetch(origin + CALL, { method: 'POST', headers: { origin: from } });
     expect(headers.has('access-control-allow-origin')).toBe(false);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   },
 );
 
