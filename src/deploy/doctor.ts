@@ -121,6 +121,10 @@ async function ofApi(api: string, config: Config, { origin }: URL, token?: strin
   if (config.bound_tokens) sent.push('dpop');
   if (config.idempotency_keys) sent.push('idempotency-key');
   if (config.conditional_reads) sent.push('if-none-match', 'cache-control');
+  if (status >= 500)
+    return [
+      [what, `It answers ${status}: it does not run, or is not ready. Its /readyz says what is missing.`],
+    ];
   return [
     [what, status !== 401 && `Without a token it answers ${status} in place of 401.`],
     ['CORS of the API', origin !== new URL(api).origin && (await corsFault(call, answer, origin, sent))],

@@ -97,6 +97,7 @@ test.each<[string, (setUp: SetUp) => unknown, RegExp]>([
     (setUp) => (setUp.call = { headers: { 'content-type': 'text/html' } }),
     /api_url is another server, or the API does not run/,
   ],
+  ['an API that does not run', ({ call }) => (call.status = 503), /It answers 503: it does not run/],
   [
     'an API that allows another origin',
     ({ preflight }) => (preflight.headers = { 'access-control-allow-origin': 'https://old.example' }),
