@@ -28,7 +28,8 @@ export const texts = translated('faults', {
   thisOrigin: 'This origin',
   /** For the operator of the portal, as are those below. */
   reasons: {
-    'no-answer': 'No answer.',
+    'no-answer':
+      'It does not answer: its host, its port or its certificate is wrong, or it does not run. Its address is auth_url or auth_issuer in config.json.',
     blocked:
       'The browser withholds the answer. Is this origin allowed there? The error page of a realm that does not exist (auth_realm), or of a proxy whose provider does not run, reads the same.',
     policy: "Blocked by this portal's Content-Security-Policy: does connect-src name this endpoint's origin?",

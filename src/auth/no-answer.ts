@@ -24,14 +24,19 @@ export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
   );
 }
 
-/** Names the wrong setting; undefined if there is no network. `isPage`: the answer was a page in place of JSON. */
-export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
-  if (!navigator.onLine) return undefined;
+/** Whether the server of the portal answers. */
+export async function hasNetwork(): Promise<boolean> {
+  if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
   // A HEAD passes by the service worker. A captive portal answers in the place of every server.
   const probe = { method: 'HEAD', cache: 'no-store', signal } as const;
   const portal = await fetch(`${import.meta.env.BASE_URL}config.json`, probe).catch(() => undefined);
-  if (!/json/.test(portal?.headers.get('content-type') ?? '')) return undefined;
+  return /json/.test(portal?.headers.get('content-type') ?? '');
+}
+
+/** Names the wrong setting; undefined if there is no network. `isPage`: the answer was a page in place of JSON. */
+export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
+  if (!(await hasNetwork())) return undefined;
   if (isPage) return texts.isPage(api);
   if (location.protocol === 'https:' && api.startsWith('http:')) return texts.mixed(api);
   const isOwn = new URL(url).origin === location.origin;

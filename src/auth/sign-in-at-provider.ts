@@ -1,6 +1,7 @@
 /** Signing in at the provider. A start that restores a session does not fetch this code. */
 import { type LoginReturn, takeDestination } from './destination.ts';
 import { texts } from './fault-texts.ts';
+import { hasNetwork } from './no-answer.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -60,7 +61,8 @@ async function leave(session: Session, unreachable: NotSignedIn, isEnded = false
     return 'leaving';
   } catch (error) {
     const fault = asFault(error);
-    return fault.problem === 'no-answer' ? unreachable : { ...unreachable, why: fault };
+    const isOffline = fault.problem === 'no-answer' && !(await hasNetwork());
+    return isOffline ? unreachable : { ...unreachable, why: fault };
   }
 }
 

@@ -67,7 +67,8 @@ export const es: Catalogue = {
     serviceUnreachable: 'No hay acceso al servicio de inicio de sesión en este momento.',
     notCompleted: 'El inicio de sesión no se pudo completar.',
     reasons: {
-      'no-answer': 'Sin respuesta.',
+      'no-answer':
+        'No responde: su servidor, su puerto o su certificado no es correcto, o no está en marcha. Su dirección es auth_url o auth_issuer en config.json.',
       blocked:
         'El navegador retiene la respuesta. ¿Está permitido este origen allí? La página de error de un realm que no existe (auth_realm), o de un proxy cuyo proveedor no está en marcha, se ve igual.',
       policy:

@@ -142,6 +142,14 @@ test.describe('a sign-in that fails', () => {
     await expect(value(page, 'HTTP status')).toHaveText('404');
   });
 
+  test('names a provider that does not answer, which is no lost connection', async ({ page, portal }) => {
+    await page.goto('/silent-sign-in.html');
+    await portal.fail({ path: '/auth/', how: 'no answer' });
+    await page.goto('/');
+    await expect(page.getByText(/does not answer: its host.* auth_url or auth_issuer/)).toBeVisible();
+    await expect(value(page, 'Endpoint')).toHaveText(/\/\.well-known\/openid-configuration$/);
+  });
+
   test('names the policy of this page that forbids the request', async ({ page, baseURL }) => {
     const config = await (await fetch(`${baseURL}/config.json`)).json();
     const auth_url = 'https://sso.example.com';

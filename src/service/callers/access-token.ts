@@ -143,7 +143,7 @@ export class TokenRefusal extends Error {
   readonly code: string;
   /** What the token says of itself, unverified: no claim about a user. */
   readonly token: Record<string, string> | undefined;
-  readonly expected: Pick<TokenCheck, 'issuer' | 'clientId' | 'audience' | 'addresses'>;
+  readonly expected: object;
 
   constructor(
     error: Error & { code?: string },

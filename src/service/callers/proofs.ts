@@ -62,7 +62,8 @@ export function proofCheck(addresses: readonly string[]) {
     const { origin, pathname } = new URL(claims.htu);
     // A gateway may have cut a prefix off the path.
     const isForCall = claims.htm === call.method && pathname.endsWith(call.path.split('?')[0] ?? '');
-    if (!isForCall || !addresses.includes(origin)) throw new InvalidProof('proof for another call');
+    if (!isForCall) throw new InvalidProof('proof for another call');
+    if (!addresses.includes(origin)) throw new InvalidProof('proof for another address than PUBLIC_URL');
     if (claims.ath !== sha256(call.token)) throw new InvalidProof('proof for another token');
     const at = now.getTime();
     if (Math.abs(at - claims.iat * 1000) > WINDOW_MS) throw new InvalidProof('proof of another time');
