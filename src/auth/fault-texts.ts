@@ -36,7 +36,7 @@ export const texts = translated('faults', {
     answer: 'The answer is not one of OpenID Connect.',
     refused: 'The identity provider refused.',
     unaccepted:
-      'The API refuses the access token. At this reference, its log has the issuer, the audience and the address that it expects.',
+      'The API refuses the access token. At this reference, its log says why, with the issuer, the audience and the address that it expects. One of the clocks may be wrong.',
     opaque: 'The access token is opaque. The portal needs a JWT.',
     'no-username':
       'The access token does not name its user. A lightweight access token of Keycloak can’t be used here.',
@@ -52,6 +52,6 @@ export const texts = translated('faults', {
     blocked: (api: string) =>
       `${api} answers, but not to pages of ${location.origin}. PORTAL_ORIGINS of the API has to name this origin; an error page of a proxy before it needs CORS headers, too.`,
     policy: (api: string) =>
-      `This portal's Content-Security-Policy forbids calls to ${api}. Its connect-src has to name that origin.`,
+      `This portal's Content-Security-Policy forbids calls to ${api}, which is api_url in config.json. If that is right, its connect-src has to name that origin.`,
   },
 });

@@ -76,7 +76,7 @@ export const es: Catalogue = {
       answer: 'La respuesta no es de OpenID Connect.',
       refused: 'El proveedor de identidad lo rechazó.',
       unaccepted:
-        'La API rechaza el token de acceso. Con esta referencia, su registro tiene el emisor, la audiencia y la dirección que espera.',
+        'La API rechaza el token de acceso. Con esta referencia, su registro dice por qué, con el emisor, la audiencia y la dirección que espera. Puede que un reloj esté mal.',
       opaque: 'El token de acceso es opaco. El portal necesita un JWT.',
       'no-username':
         'El token de acceso no nombra a su usuario. Un lightweight access token de Keycloak no sirve aquí.',
@@ -101,7 +101,7 @@ export const es: Catalogue = {
       blocked: (api) =>
         `${api} responde, pero no a páginas de ${location.origin}. PORTAL_ORIGINS de la API debe nombrar este origen; la página de error de un proxy delante de ella también necesita encabezados CORS.`,
       policy: (api) =>
-        `La Content-Security-Policy de este portal prohíbe las llamadas a ${api}. Su connect-src debe nombrar ese origen.`,
+        `La Content-Security-Policy de este portal prohíbe las llamadas a ${api}, que es api_url en config.json. Si es correcto, su connect-src debe nombrar ese origen.`,
     },
   },
   manifest: {
