@@ -13,6 +13,8 @@ interface TokenRequests {
 export class PatientUserManager extends UserManager {
   constructor(settings: UserManagerSettings) {
     super(settings);
+    // Its timers would run every 5 seconds. The session renews by its own.
+    this._events.load = async () => {};
     const requests = (this._client as unknown as TokenRequests)._tokenClient._jsonService;
     const send = requests.fetchWithTimeout.bind(requests);
     requests.fetchWithTimeout = async (...request) => {
