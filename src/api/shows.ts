@@ -19,7 +19,7 @@ export const showCreation: Creation<NewShow> = {
   create: (body, key) => request(createShow, { body, key }),
   find: async ({ name, org_id: orgId }) => {
     const query = { ...ALL_ROWS, sort_by: 'id' } as const;
-    const there = await request(listShowsOfOrganization, { params: { orgId, active: true }, query });
-    return there.find((show) => show.name.trim() === name.trim());
+    const listed = await request(listShowsOfOrganization, { params: { orgId, active: true }, query });
+    return listed.find((show) => show.name.trim() === name.trim());
   },
 };

@@ -4,8 +4,8 @@ const TIME_LIMIT_MS = 10_000;
 const ADDRESS = `${import.meta.env.BASE_URL}config.json`;
 
 /**
- * Uses the configuration that is cached, so that no start waits for the network. `hasChanged`: the next start uses another
- * one. @throws if it is missing, is no JSON, or lacks a key.
+ * Returns the cached configuration, if there is one, so that no start waits for the network. `hasChanged` resolves to
+ * whether another one was fetched, for the next start. @throws if it is missing, is no JSON, or lacks a key.
  */
 export async function loadConfig() {
   const fetching = fetchConfig();
@@ -26,7 +26,7 @@ async function fetchConfig(): Promise<Config> {
   return Config.parse(await response.json());
 }
 
-/** Without caches, or with one that can't be read, there is none. */
+/** Returns undefined where there is no cache, or it can't be read. */
 async function cachedConfig(): Promise<Config | undefined> {
   const response = await globalThis.caches
     ?.match(ADDRESS, { cacheName: CONFIG_CACHE })

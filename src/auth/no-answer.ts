@@ -6,7 +6,7 @@ export type NoAnswer = 'no-answer' | 'blocked' | 'policy';
 
 const PROBE_LIMIT_MS = 5_000;
 
-/** A script sees one error for all of these. A request whose answer nobody reads needs no CORS header. */
+/** `fetch` fails alike in all these cases. A request with `no-cors`, whose answer can't be read, tells them apart. */
 export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
   const { promise: refused, resolve: refuse } = Promise.withResolvers<'policy'>();
   const onViolation = ({ blockedURI }: SecurityPolicyViolationEvent) => {

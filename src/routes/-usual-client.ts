@@ -29,11 +29,11 @@ export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => v
   const { drafts } = useRouteContext({ from: '__root__' });
   const [isRead, setRead] = useState(drafts.records.readState() === 'complete');
   useEffect(() => void drafts.records.settled.then(() => setRead(true)), [drafts]);
-  const isOpen = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the list opens on is replaced.
+  const hasDecided = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once; a filter that the user empties stays empty.
   useEffect(() => {
-    if (isOpen.current || !clients || !isRead) return;
-    isOpen.current = true;
+    if (hasDecided.current || !clients || !isRead) return;
+    hasDecided.current = true;
     if (isNeeded && usual) onChoose(usual.id);
   }, [clients, isNeeded, isRead]);
   const [hasOpened, setOpened] = useState(!isNeeded);

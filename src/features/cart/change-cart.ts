@@ -34,15 +34,15 @@ export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<vo
   if (now > before) toast('success', texts.inOrder(product.title, now));
 }
 
-interface Manner {
+interface ChangeOptions {
   isConfirmed: boolean;
   /** Takes the cart from a tab that holds its lock for too long, or the order from one that edits it. */
   steals?: 'cart' | 'order';
 }
 
-async function change(drafts: Drafts, product: ProductOfCart, quantity: number, manner: Manner) {
+async function change(drafts: Drafts, product: ProductOfCart, quantity: number, options: ChangeOptions) {
   const offer = (text: string, label: string, steals: 'cart' | 'order') => {
-    const onClick = () => void change(drafts, product, quantity, { ...manner, steals });
+    const onClick = () => void change(drafts, product, quantity, { ...options, steals });
     toast('warning', text, { label, onClick });
   };
   const { records } = drafts;
@@ -64,15 +64,15 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     // A store that was not read yet may have a newer version: the change would wait, however long that takes.
     if (records.readState() === 'reading' && !records.maySend(cart.id))
       return offer(texts.unread, uiTexts.tryAgain, 'cart');
-    const steals = manner.steals === 'order';
-    await changeQuantity(drafts, cart, product, quantity, manner.isConfirmed, (edit) =>
+    const steals = options.steals === 'order';
+    await changeQuantity(drafts, cart, product, quantity, options.isConfirmed, (edit) =>
       editOnce(drafts, cart.id, edit, { steals }),
     );
   };
   // Without the lock, at worst a second cart is begun.
-  const options = manner.steals ? { steal: true } : { limitMs: LOCK_LIMIT_MS };
+  const lock = options.steals ? { steal: true } : { limitMs: LOCK_LIMIT_MS };
   try {
-    await locked(`cart ${product.org_id}`, options, set);
+    await locked(`cart ${product.org_id}`, lock, set);
   } catch (error) {
     if (error instanceof LockHeld) offer(texts.busy, uiTexts.tryAgain, 'cart');
     else if (error instanceof EditedElsewhere) offer(texts.editedElsewhere, texts.editHere, 'order');
@@ -89,6 +89,7 @@ function isShort({ qty }: ProductOfItem, quantity: number): boolean {
   return quantity > qty;
 }
 
+/** Sets a product's quantity in an order, and tells the user what came of it. */
 export async function changeQuantity(
   drafts: Drafts,
   draft: Draft,
@@ -113,15 +114,15 @@ export function offerUndo(
   { id, title }: Pick<Product, 'id' | 'title'>,
   edit: Edit,
 ): void {
-  const place = items.findIndex((item) => item.product_id === id);
-  const removed = items[place];
+  const index = items.findIndex((item) => item.product_id === id);
+  const removed = items[index];
   if (!removed) return;
   // A request under the old key may be on its way.
   const line = { ...removed, key: crypto.randomUUID(), submitted: false };
   const undo = (draft: Draft): Draft =>
     draft.items.some((item) => item.product_id === id)
       ? draft
-      : { ...draft, items: draft.items.toSpliced(place, 0, line) };
+      : { ...draft, items: draft.items.toSpliced(index, 0, line) };
   const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
   toast('info', texts.removed(title), { label: uiTexts.undo, onClick });
   const stops = [
