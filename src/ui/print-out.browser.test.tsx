@@ -138,6 +138,27 @@ test('labels of the listed products are printed on sheets, and none is cut', asy
   }
 });
 
+test('all orders that are found are exported, each once', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  const { orders } = await open(ORDERS);
+  await shows(/^1–10 of/);
+  await button('Export').click();
+  await press('Save as CSV');
+  await shows(`${orders.length} Orders exported.`);
+  const rows = (await savedCsv(made)).slice(1);
+  expect(rows.map((row) => Number(row.split(',')[0])).toSorted()).toEqual(
+    orders.map(({ id }) => id).toSorted(),
+  );
+  expect((save.mock.contexts.at(-1) as HTMLAnchorElement).download).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+/** The lines of the CSV file that was saved last. */
+async function savedCsv({ mock }: { mock: { calls: Parameters<typeof URL.createObjectURL>[] } }) {
+  const [saved] = mock.calls.map(([file]) => file as File).filter(({ type }) => type.includes('csv'));
+  return (await saved?.text())?.split('\r\n') ?? [];
+}
+
 test.each([
   ['Products', '/Product?filter_org_id=1'],
   ['Titles', '/Show'],
@@ -153,8 +174,7 @@ test.each([
     .map(({ textContent }) => textContent);
   await button('Export').click();
   await shows(/^Exported: \d+ /);
-  const [saved] = made.mock.calls.map(([file]) => file as File).filter(({ type }) => type.includes('csv'));
-  const [header, ...rows] = (await saved?.text())?.split('\r\n') ?? [];
+  const [header, ...rows] = await savedCsv(made);
   expect(header?.split(',')).toEqual(heads.filter((head) => head !== 'Actions'));
   expect(rows.length).toBeGreaterThan(shown.elements().length);
   await shows(`Exported: ${rows.length} ${name.toLowerCase()}.`);

@@ -58,6 +58,7 @@ async function countAnswers(queries: RecordStore): Promise<number | undefined> {
 
 async function countPictures(owner: string): Promise<number | undefined> {
   if (!('caches' in globalThis)) return undefined;
+  // As the service worker names it (pwa/thumbnail-cache.ts), whose code a page does not load.
   const name = `thumbnails-${await ownerDigest(owner)}`;
   return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, field, link } from '#tests/components/find.ts';
+import { go, open, reload } from '#tests/components/portal.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
+import { chooseWay, complete, saved, soFar } from '#tests/components/wizard.ts';
+
+const rows = page.getByRole('region', { name: 'Running low', exact: true }).getByRole('listitem');
+
+test('what runs low leads to its product', async () => {
+  const { products } = await open('/', { account: 'rival', fetchesAhead: true });
+  const first = link(/./, rows.first()).first();
+  const { textContent: name } = await first.findElement();
+  const product = products.find(({ title }) => title === name);
+  await first.click();
+  await shows(page.getByRole('definition').filter({ hasText: product?.sku ?? 'no product' }));
+});
+
+test('a product below the mark of the user runs low, however long it lasts; one that is marked with 0 never', async () => {
+  const { products } = await open('/', { account: 'rival', fetchesAhead: true });
+  const first = await link(/./, rows.first()).first().findElement();
+  const plenty = products.find(({ qty, active }) => active && qty > 200)!;
+  for (const [id, mark] of [
+    [products.find(({ title }) => title === first.textContent)!.id, 0],
+    [plenty.id, plenty.qty + 1],
+  ] as const) {
+    await reload(`/Product/${id}`);
+    await button('Change the low-stock mark').click();
+    await field('Mark as low below').fill(String(mark));
+    await button('Save').click();
+    await shows(/^(Never|Fewer than)/);
+  }
+  await reload('/');
+  await says(rows.first(), plenty.title);
+  await hides(rows.filter({ hasText: first.textContent }));
+});
+
+test('the last piece that the user took is not offered again, but more of it can be asked for', async () => {
+  const provider = await open('/', { account: 'rival', fetchesAhead: true });
+  const add = button(/^Add /, rows).first();
+  const title = (await add.findElement()).ariaLabel?.replace('Add ', '') ?? '';
+  const low = rows.filter({ hasText: title });
+  const left = provider.products.find((product) => product.title === title)?.qty ?? 0;
+  await says(low, `${left} available · low`);
+  const more = link(new RegExp(`^Ask for more: More of ${RegExp.escape(title)}`), low);
+  expect(decodeURIComponent((await more.findElement()).getAttribute('href') ?? '')).toMatch(
+    new RegExp(
+      `^mailto:stock@provider.example\\?.*SKU-N\\d+.*: ${left} left, and we use about \\d+ pieces? a month`,
+      's',
+    ),
+  );
+  await add.click();
+  for (let pieces = 1; pieces < left; pieces += 1) await button(`One more of ${title}`, low).click();
+  await soFar.getByRole('button').first().click();
+  await chooseWay();
+  await complete.click();
+  await shows(saved);
+  go('/');
+  await says(low, 'None available');
+  await hides(button(`Add ${title}`, low));
+  await shows(more);
+});

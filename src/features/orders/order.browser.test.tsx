@@ -1,0 +1,130 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, List, link } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
+import { ground, hides, says, shows, top } from '#tests/components/see.ts';
+import { add, chooseWay, complete, isOpen, setQuantity, step } from '#tests/components/wizard.ts';
+
+const list = new List('Orders');
+const tracked = {
+  list_view: 'browse',
+  filter_by: 'date_range',
+  date_from: '2016-01-01',
+  date_to: '2099-01-01',
+};
+
+test.each(atDeskAndPhone)(
+  '$where, an order is shown read-only, with its way, its notes and its tracking',
+  async ({ size }) => {
+    await open(`/Order?filter=${encodeURIComponent(JSON.stringify(tracked))}&s_tracking_number=1Z`, {
+      account: 'agency',
+      size,
+    });
+    await link(/./, list.row(/Shipped/).first())
+      .first()
+      .click();
+    await shows('Please review the details of this Order.');
+    const track = link(/^Track/);
+    const again = button('Order again');
+    await expect
+      .element(track)
+      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/));
+    await expect.element(track).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    // On a phone, its parcel says that it is shipped, once, above the details.
+    if (isPhone()) {
+      const said = page
+        .getByRole('main')
+        .getByText(/Shipped/)
+        .elements()
+        .map(({ textContent }) => textContent);
+      expect(said).toEqual([expect.stringMatching(/^Shipped [A-Z]/), 'Shipped']);
+      expect(top(track)).toBeLessThan(top(again));
+    } else await shows(page.getByRole('list', { name: 'Progress' }));
+    // At every size, it is the main action; the pointer may stand on it.
+    await page.getByRole('heading', { level: 1 }).first().hover();
+    await expect.poll(() => ground(track)).toBe('rgb(11, 107, 75)');
+    expect(ground(again)).not.toBe(ground(track));
+    for (const label of [
+      'Order ID',
+      'Client',
+      'Order Status',
+      'Created By',
+      'Placed by',
+      'Created On',
+      'Carrier',
+      'Method',
+      'Tracking Number',
+      'Notes',
+    ])
+      await shows(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }));
+    await shows(/^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d [AP]M$/);
+    await hides(page.getByRole('textbox'));
+  },
+);
+test('what was shipped last, with its tracking, is two clicks from the dashboard', async () => {
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await open('/', { account: 'agency' });
+  await link('Orders').first().click();
+  await button('Shipped').click();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Shipped On' }))
+    .toHaveAttribute('aria-sort', 'descending');
+  const parcel = list.row(/Track/).first();
+  const track = link(/^Track \w+ in a new tab$/, parcel);
+  const [, number = ''] = /Track (\w+)/.exec((await track.findElement()).textContent) ?? [];
+  await expect
+    .element(track)
+    .toHaveAttribute('href', expect.stringMatching(`^https://www\\.(ups|fedex)\\.com/.*${number}$`));
+  await button(`Copy tracking number ${number}`, parcel).click();
+  await shows(`${number} copied.`);
+  expect(copy).toHaveBeenCalledWith(number);
+  // A press on a cell without a link opens the order.
+  await parcel
+    .getByRole('cell')
+    .filter({ hasText: /^[A-Z]\w\w \d+/ })
+    .first()
+    .click();
+  await shows(/^Order \d+$/);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await shows(page.getByRole('definition').filter({ hasText: number }));
+  await button('Share this order').click();
+  await shows('Link copied.');
+  expect(copy).toHaveBeenLastCalledWith(expect.stringMatching(`^${location.origin}/Order/\\d+$`));
+});
+
+test('a product and a contact lead to their orders', async () => {
+  const { orders, items } = await open('/');
+  const order = orders.find(({ org_id, status_id }) => org_id === 1 && status_id === 1);
+  const line = items.find(({ order_id }) => order_id === order?.id);
+  for (const path of [`/Product/${line?.product_id}`, `/Contact/${order?.ship_to_id}`]) {
+    go(path);
+    await link('View Orders').click();
+    await shows(list.row(String(order?.id)));
+  }
+});
+
+test('an order is placed again as an order of its own', async () => {
+  const provider = await open('/Order/create');
+  await step('Start Order').click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Once more');
+  await button('Start Order').click();
+  const title = await add('one-sheet');
+  await setQuantity(title, 2);
+  await chooseWay();
+  await complete.click();
+  await link('View order').click();
+  await shows(/^Order \d+$/);
+  await button('Order again').click();
+  await isOpen('Add Products');
+  await reload();
+  await button('Continue').click();
+  await says(page.getByRole('list', { name: 'Added items' }), title);
+  await complete.click();
+  await link('View order').click();
+  await shows('1 product, 2 pieces');
+  await shows(title);
+  await hides('Once more');
+  const [first, again] = provider.placed();
+  await shows(`Order ${again?.id}`);
+  expect(again?.id).not.toBe(first?.id);
+});
