@@ -4,6 +4,7 @@ import { PackageOpen } from 'lucide-react';
 import { Suspense } from 'react';
 import { provider, providerLinks, rules } from '#src/contract/provider.ts';
 import { classes, textLink } from '#src/ui/classes.ts';
+import { formatTime } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 
 /** The portal's own sign, unless the build has put the provider's logo in its place. */
@@ -28,10 +29,11 @@ export function ProviderLinks({ className }: { className?: string }) {
 
 export function footerText(): string {
   const { cut_off_time, time_zone, footer } = rules;
-  const city = time_zone.replace(/.*\//, '').replace('_', ' ');
-  const time =
-    `${cut_off_time} ${city}` === '12:00 Los Angeles' ? '12pm PST' : texts.cityTime(cut_off_time, city);
-  return footer ?? texts.fulfilment(time);
+  const city = time_zone.replace(/.*\//, '').replaceAll('_', ' ');
+  const isUsual = `${cut_off_time} ${city}` === '12:00 Los Angeles';
+  const [hour, minute] = cut_off_time.split(':').map(Number);
+  const time = formatTime(new Date(2026, 0, 1, hour, minute));
+  return footer ?? texts.fulfilment(isUsual ? '12pm PST' : texts.cityTime(time, city));
 }
 
 const Notice = lazyRouteComponent(() => import('./provider-notice.tsx'), 'ProviderNotice');
