@@ -39,7 +39,8 @@ export async function examine(address: string, token?: string): Promise<Finding[
 /** The configuration, or what is wrong with it. */
 function readConfig(file: Answer | string): Config | string {
   if (typeof file === 'string') return file;
-  if (file.status !== 200) return `It answers with status ${file.status}. It has to be served.`;
+  if (file.status !== 200)
+    return `It answers with status ${file.status}. It has to be served. A portal below a path has that in its address.`;
   const { data, error } = Config.safeParse(parsed(file.text));
   const keys = error?.issues.map(({ path }) => path.join('.') || 'the whole file').join(', ');
   return data ?? `It is not valid JSON of a configuration: ${keys}.`;
