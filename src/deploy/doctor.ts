@@ -5,6 +5,7 @@
  *
  * It signs in nobody and writes nothing. It exits with 1 if something has to be changed.
  */
+import { decodeJwt } from 'jose';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Config, issuerOf } from '#src/contract/config.ts';
 import { configFaults } from '#src/contract/provider-values.ts';
@@ -149,7 +150,20 @@ async function corsFault(call: string, answer: Answer, origin: string, sent: rea
   return lacking.length > 0 && `Access-Control-Allow-Headers lacks ${lacking.join(', ')}.`;
 }
 
+export const BOUND_TOKEN =
+  'The token is bound to the key of a browser (DPoP): nothing else can use it. Take one while bound_tokens is false in config.json.';
+
+export function isBound(token: string): boolean {
+  try {
+    return 'cnf' in decodeJwt(token);
+  } catch {
+    // Not a JWT.
+    return false;
+  }
+}
+
 async function tokenFault(call: string, token: string): Promise<string | false> {
+  if (isBound(token)) return BOUND_TOKEN;
   const answer = await ask(call, { headers: { authorization: `Bearer ${token}` } });
   if (typeof answer === 'string') return answer;
   const reference = answer.headers.get('x-request-id') ?? 'that time';

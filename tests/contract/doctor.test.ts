@@ -1,6 +1,7 @@
 /** `npm run doctor` on a portal, an API and an identity provider of three origins, each of which can be set up wrongly. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { UnsecuredJWT } from 'jose';
 import { afterEach, expect, test } from 'vitest';
 import { examine } from '#src/deploy/doctor.ts';
 
@@ -34,7 +35,10 @@ const send = (to: Parameters<RequestListener>[1], { status = 200, headers = {}, 
   to.writeHead(status, headers).end(text);
 
 /** What is to change, of a good set-up that `spoil` has changed. */
-async function changesOf(spoil: (setUp: SetUp) => unknown = () => undefined): Promise<string[]> {
+async function changesOf(
+  spoil: (setUp: SetUp) => unknown = () => undefined,
+  token?: string,
+): Promise<string[]> {
   let setUp: SetUp;
   const portal = await serve(({ url }, to): unknown => {
     if (url === '/config.json') return send(to, { headers: JSON_TYPE, text: JSON.stringify(setUp.config) });
@@ -57,7 +61,7 @@ async function changesOf(spoil: (setUp: SetUp) => unknown = () => undefined): Pr
     call: { status: 401, headers: { ...JSON_TYPE, ...allowed }, text: '{}' },
   };
   spoil(setUp);
-  const findings = await examine(portal);
+  const findings = await examine(portal, token);
   return findings.flatMap(([what, change]) => (change ? [`${what}: ${change}`] : []));
 }
 
@@ -118,4 +122,10 @@ test.each<[string, (setUp: SetUp) => unknown, RegExp]>([
   ],
 ])('%s is named', async (_, spoil, change) => {
   expect((await changesOf(spoil)).join('\n')).toMatch(change);
+});
+
+test('a token that the API refuses is named, and one that only its browser can use', async () => {
+  const bound = new UnsecuredJWT({ cnf: { jkt: 'a-key' } }).encode();
+  expect(await changesOf(undefined, 'refused')).toEqual([expect.stringMatching(/refuses it with 401/)]);
+  expect(await changesOf(undefined, bound)).toEqual([expect.stringMatching(/bound_tokens is false/)]);
 });
