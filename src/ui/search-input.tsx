@@ -92,9 +92,9 @@ export function DebouncedInput({ value, onChange, pause, ...rest }: DebouncedInp
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const place = underWay.current.indexOf(value);
-    underWay.current = place < 0 ? [] : underWay.current.slice(place + 1);
-    if (place >= 0) return;
+    const index = underWay.current.indexOf(value);
+    underWay.current = index < 0 ? [] : underWay.current.slice(index + 1);
+    if (index >= 0) return;
     clearTimeout(timer.current);
     setTyped(value);
   }, [value]);
