@@ -146,7 +146,7 @@ test('the first Tab offers to skip the menu', async ({ page, portal }) => {
 test('what is typed while the palette still loads arrives in its field', async ({ page, portal }) => {
   const box = page.getByRole('combobox', { name: 'Go to' });
   const { promise: typed, resolve: load } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(-palette|dialog-surface)-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(portal-palette|dialog-surface)-.*\.js$/, async (route) => {
     await typed;
     await route.continue();
   });
