@@ -1,7 +1,7 @@
 /** Dialogs that ask: their buttons, and questions before something is done. */
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, useDialog } from './dialog.tsx';
 import type { DialogProps } from './dialog-surface.tsx';
 import { texts } from './texts.ts';
 
@@ -71,9 +71,5 @@ export function ConfirmDialog({ text, confirm, onConfirm, ...dialog }: ConfirmDi
 }
 
 export function useQuestion(question: Omit<ConfirmDialogProps, 'onClose'>): [() => void, ReactNode] {
-  const [asks, setAsks] = useState(false);
-  return [
-    () => setAsks(true),
-    asks && <ConfirmDialog key="question" {...question} onClose={() => setAsks(false)} />,
-  ];
+  return useDialog((onClose) => <ConfirmDialog {...question} onClose={onClose} />);
 }

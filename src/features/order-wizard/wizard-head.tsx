@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { BookmarkPlus, Download, Share2, Trash2 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { useDiscard } from '#src/features/unsent/discard.ts';
@@ -11,6 +11,7 @@ import { draftContent, isBatch, isWaiting } from '#src/outbox/draft.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { saveFile } from '#src/ui/files.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -90,12 +91,12 @@ interface OpensDialogProps extends Omit<ComponentProps<typeof IconButton>, 'chil
 /** A button that opens a dialog about a draft with products. */
 function OpensDialog({ children, ...button }: OpensDialogProps) {
   const { draft } = useWizard();
-  const [isOpen, setOpen] = useState(false);
+  const [open, dialog] = useDialog(children);
   if (draft.items.length === 0) return null;
   return (
     <>
-      <IconButton {...button} onClick={() => setOpen(true)} />
-      <Suspense>{isOpen && children(() => setOpen(false))}</Suspense>
+      <IconButton {...button} onClick={open} />
+      {dialog}
     </>
   );
 }

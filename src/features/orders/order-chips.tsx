@@ -1,11 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useHasClients } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { classes } from '#src/ui/classes.ts';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { DATE_FLOOR, FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
@@ -109,7 +110,11 @@ interface DateChipProps {
 }
 
 function DateChip({ name, none, value, onClear, children }: DateChipProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, dialog] = useDialog((onClose) => (
+    <FilterDialog title={name} onClose={onClose}>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </FilterDialog>
+  ));
   return (
     <>
       <Chip
@@ -117,16 +122,10 @@ function DateChip({ name, none, value, onClear, children }: DateChipProps) {
         none={none}
         value={value}
         isPlain={name === texts.columns.created}
-        onOpen={() => setOpen(true)}
+        onOpen={open}
         onClear={value === undefined ? undefined : onClear}
       />
-      <Suspense>
-        {isOpen && (
-          <FilterDialog title={name} onClose={() => setOpen(false)}>
-            <div className="grid grid-cols-2 gap-3">{children}</div>
-          </FilterDialog>
-        )}
-      </Suspense>
+      {dialog}
     </>
   );
 }

@@ -5,7 +5,7 @@ import Download from 'lucide-react/icons/download';
 import ListFilter from 'lucide-react/icons/list-filter';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Plus from 'lucide-react/icons/plus';
-import { type ComponentProps, memo, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, memo, Suspense, useEffect, useMemo } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
@@ -14,6 +14,7 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { useShownColumns, type ViewsButton } from '#src/ui/column.ts';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls } from '#src/ui/list-controls.ts';
@@ -141,13 +142,13 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
 }
 
 function Export(props: Omit<ComponentProps<typeof ExportOrders>, 'onClose'>) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, dialog] = useDialog((onClose) => <ExportOrders {...props} onClose={onClose} />);
   return (
     <>
-      <Button icon={Download} onClick={() => setOpen(true)} className="max-md:px-3 in-data-panes:px-3">
+      <Button icon={Download} onClick={open} className="max-md:px-3 in-data-panes:px-3">
         <span className="max-md:sr-only in-data-panes:sr-only">{texts.export}</span>
       </Button>
-      <Suspense>{isOpen && <ExportOrders {...props} onClose={() => setOpen(false)} />}</Suspense>
+      {dialog}
     </>
   );
 }

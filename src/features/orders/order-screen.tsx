@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
 import { BookmarkPlus, Printer, Repeat } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -10,6 +10,7 @@ import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { usePane } from '#src/ui/panes.tsx';
@@ -44,7 +45,9 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
   const result = useQuery(orderQueries.one(id));
   const order = result.data;
   const { data: items } = useQuery(orderQueries.items(id));
-  const [isPrinting, setPrinting] = useState(false);
+  const [print, printing] = useDialog(
+    (onClose) => order && <PrintOrders rows={[order]} total={1} onClose={onClose} />,
+  );
   const isPhone = useIsPhone();
   const isBeside = usePane() !== undefined;
   // A phone's parcel comes first.
@@ -64,7 +67,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
         disabled={!items?.length}
         onClick={() => items && onTemplate(order, items)}
       />
-      <Button icon={Printer} onClick={() => setPrinting(true)}>
+      <Button icon={Printer} onClick={print}>
         {searchTexts.print}
       </Button>
       <Button
@@ -106,9 +109,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
       >
         {(found) => <Details order={found} actions={isBelow && actions} />}
       </RecordScreen>
-      <Suspense>
-        {isPrinting && order && <PrintOrders rows={[order]} total={1} onClose={() => setPrinting(false)} />}
-      </Suspense>
+      {printing}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { IconButton } from '#src/ui/button.tsx';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { Field, PickButton } from '#src/ui/field.tsx';
 import { Chip } from '#src/ui/filter-chips.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -27,27 +28,16 @@ interface PickerProps<Kind extends RecordKind> {
 function usePicker<Kind extends RecordKind>(props: PickerProps<Kind>) {
   const { kind, orgId, active, value, name, onPick } = props;
   const result = useRecords(kind, orgId, active);
-  const [isOpen, setOpen] = useState(false);
+  const [open, dialog] = useDialog((onClose) => (
+    <PickDialog kind={kind} of={orgId} result={result} value={value} onPick={onPick} onClose={onClose} />
+  ));
   const record = result.data?.find(({ id }) => id === value);
   return {
     label: props.label ?? texts.kinds[kind].name,
     chosen: record ? kindOf<Items[Kind]>(kind).nameOf(record) : name || unnamed(value, result.isLoading),
     isEnabled: result.isEnabled,
-    open: () => setOpen(true),
-    dialog: (
-      <Suspense>
-        {isOpen && (
-          <PickDialog
-            kind={kind}
-            of={orgId}
-            result={result}
-            value={value}
-            onPick={onPick}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
-    ),
+    open,
+    dialog,
   };
 }
 

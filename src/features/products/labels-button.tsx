@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { texts } from './texts.ts';
 
 const PrintLabels = lazyRouteComponent(() => import('./print-labels.tsx'), 'PrintLabels');
@@ -13,8 +13,8 @@ interface LabelsButtonProps {
 }
 
 export function LabelsButton({ products, isLabelled = false }: LabelsButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const press = { icon: Printer, disabled: products.length === 0, onClick: () => setOpen(true) };
+  const [onClick, dialog] = useDialog((onClose) => <PrintLabels products={products} onClose={onClose} />);
+  const press = { icon: Printer, disabled: products.length === 0, onClick };
   return (
     <>
       {isLabelled ? (
@@ -22,7 +22,7 @@ export function LabelsButton({ products, isLabelled = false }: LabelsButtonProps
       ) : (
         <IconButton {...press} label={texts.printLabels} />
       )}
-      <Suspense>{isOpen && <PrintLabels products={products} onClose={() => setOpen(false)} />}</Suspense>
+      {dialog}
     </>
   );
 }

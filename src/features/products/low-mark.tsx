@@ -6,6 +6,7 @@ import { useLowMark } from '#src/features/cart/low-stock.ts';
 import { parseQuantity } from '#src/outbox/edits.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, focusFirstInvalid, TextInput } from '#src/ui/field.tsx';
 import { FormDialog } from '#src/ui/question.tsx';
@@ -15,13 +16,13 @@ type Marked = Pick<Product, 'id' | 'title'>;
 
 export function LowMark({ product }: { product: Marked }) {
   const [mark, setMark] = useLowMark(product.id);
-  const [isOpen, setOpen] = useState(false);
+  const [open, dialog] = useDialog((onClose) => <LowMarkDialog product={product} onClose={onClose} />);
   const change = useRef<HTMLButtonElement>(null);
   return (
     <>
       {texts.lowAt(mark, rules.low_stock_pieces)}
       <span className="mt-1 -ms-4 flex flex-wrap">
-        <Button ref={change} variant="quiet" aria-label={texts.changeMark} onClick={() => setOpen(true)}>
+        <Button ref={change} variant="quiet" aria-label={texts.changeMark} onClick={open}>
           {texts.change}
         </Button>
         {mark !== undefined && (
@@ -37,7 +38,7 @@ export function LowMark({ product }: { product: Marked }) {
           </Button>
         )}
       </span>
-      {isOpen && <LowMarkDialog product={product} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The views of each list: filter, page, sort and searches as they were left, and those saved under a name. */
 import { type LinkProps, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bookmark, House } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { OrderFilter } from '#src/features/orders/order-filter.ts';
 import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
@@ -11,6 +11,7 @@ import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { ListViewV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import type { TableChoice, ViewsButton } from '#src/ui/column.ts';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
@@ -74,27 +75,15 @@ interface SavedViewsProps {
 }
 
 function SavedViews({ path, search, columns = {} }: SavedViewsProps) {
-  const [isOpen, setOpen] = useState(false);
   const [views = [], onViews] = useSavedViews();
   const current = { path, search: { ...search, page: 1, columns }, on: formatIsoDay(new Date()) };
+  const [open, dialog] = useDialog((onClose) => (
+    <Dialog list={texts.sections[path]} {...{ current, views, onViews, onClose }} linkOf={savedLink} />
+  ));
   return (
     <>
-      <IconButton
-        icon={Bookmark}
-        label={texts.savedViews}
-        onClick={() => setOpen(true)}
-        className="-mx-1.5 shrink-0"
-      />
-      <Suspense>
-        {isOpen && (
-          <Dialog
-            list={texts.sections[path]}
-            {...{ current, views, onViews }}
-            linkOf={savedLink}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      <IconButton icon={Bookmark} label={texts.savedViews} onClick={open} className="-mx-1.5 shrink-0" />
+      {dialog}
     </>
   );
 }
