@@ -3,8 +3,13 @@ import { X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import styles from './dialog-print.css?inline';
 import { dialogTexts } from './dialog-texts.ts';
 import { takeToasts } from './toast.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets.push(sheet);
 
 export interface DialogProps {
   title: string;

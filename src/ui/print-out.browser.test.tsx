@@ -1,11 +1,11 @@
 /** What leaves the portal on paper or as a file: orders, labels, lists. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { button, dialog, field, List } from '#tests/components/find.ts';
 import { open, TABLET } from '#tests/components/portal.ts';
-import { says, shows } from '#tests/components/see.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoder } });
 
@@ -99,9 +99,21 @@ test('an order is printed from its screen', async () => {
   const { orders } = await open('/');
   await open(`/Order/${orders[0]?.id}`);
   await button('Print').click();
-  await press('Print');
+  await shows(button('Print', dialog()));
+  await userEvent.keyboard('{Control>}p{/Control}');
   await expect.poll(() => print).toHaveBeenCalledOnce();
   expect(printed('article')[0]?.textContent).toContain(`Order ${orders[0]?.id}`);
+});
+
+test('a dialog in front is printed alone, and not what is behind it', async () => {
+  await open('/Product?filter_org_id=1');
+  await button(/^Quick View of/)
+    .first()
+    .click();
+  await shows(dialog());
+  await media('print');
+  await hides(page.getByRole('table'));
+  await shows(dialog().getByText('Total Qty'));
 });
 
 test('labels of the listed products are printed on sheets, and none is cut', async () => {

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { tinykeys } from 'tinykeys';
 import { nextPaint } from './next-paint.ts';
 import shared from './print-out.css?inline';
 
@@ -34,4 +35,17 @@ export function PrintOut({ name, page, styles, children }: PrintOutProps) {
     };
   }, []);
   return createPortal(<div data-print-out>{children}</div>, document.body);
+}
+
+/** The button that prints: the browser's own key presses it, which would print its dialog. */
+export function usePrintKey() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      event.preventDefault();
+      button.current?.click();
+    };
+    return tinykeys(window, { '$mod+p': press }, { ignore: ({ repeat }) => repeat });
+  }, []);
+  return button;
 }

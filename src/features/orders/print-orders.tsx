@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, Select } from '#src/ui/field.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { PrintOut } from '#src/ui/print-out.tsx';
+import { PrintOut, usePrintKey } from '#src/ui/print-out.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -47,6 +47,7 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
   const [progress, setProgress] = useState<string>();
   const [collected, setCollected] = useState<Collected>();
   const [prints, setPrints] = useState(0);
+  const printKey = usePrintKey();
   const print = () => setPrints((count) => count + 1);
   const signal = useUnmountSignal();
 
@@ -88,6 +89,7 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
       onClose={onClose}
       cancel={prints > 0 ? dialogTexts.close : undefined}
       action={{
+        ref: printKey,
         label: paperTexts.print(collected ? papers.length : Math.min(total, MOST_PRINTED)),
         busy: progress,
         disabled: collected && papers.length === 0,

@@ -4,7 +4,7 @@ import { wantedLocales } from '#src/languages/language.ts';
 import { BarCode } from '#src/ui/bar-code.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { PrintOut } from '#src/ui/print-out.tsx';
+import { PrintOut, usePrintKey } from '#src/ui/print-out.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
 import { labelTexts } from './label-texts.ts';
 import styles from './print-labels.css?inline';
@@ -46,6 +46,7 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
   const [name, setName] = useState<SheetName>(LETTER.test(wantedLocales()[0] ?? '') ? 'letter' : 'a4');
   const [typed, setTyped] = useState('1');
   const [prints, setPrints] = useState(0);
+  const printKey = usePrintKey();
   const copies = Number(typed);
   const isValid = /^\d+$/.test(typed) && copies >= 1 && copies <= MOST_COPIES;
   const printed = products.slice(0, isValid ? Math.floor(MOST_LABELS / copies) : 0);
@@ -60,6 +61,7 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
       onClose={onClose}
       cancel={dialogTexts.close}
       action={{
+        ref: printKey,
         label: labelTexts.print,
         disabled: !isValid,
         onClick: () => setPrints(prints + 1),
