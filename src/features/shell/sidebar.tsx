@@ -25,19 +25,19 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
   const named = isCollapsed ? 'sr-only' : 'truncate';
   const item = classes(
-    'relative flex items-center rounded-md font-medium text-ink-2 target hover:bg-sunken',
+    'relative flex shrink-0 items-center rounded-md font-medium text-ink-2 target hover:bg-sunken short:py-0.5',
     isCollapsed ? 'px-3' : hasPanes ? RAIL : RAIL_OR_DESK,
   );
   return (
     <header
       data-menu
       className={classes(
-        'sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-surface py-4 print:hidden',
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-e border-line bg-surface py-4 short:overflow-y-auto short:py-1 print:hidden',
         isCollapsed ? 'w-16 px-2.5' : 'w-19 px-1.5',
         !collapsed && 'lg:w-58 lg:px-2.5',
       )}
     >
-      <div className="mb-4 flex h-9 items-center justify-center gap-2.5 px-2">
+      <div className="mb-4 flex h-9 shrink-0 items-center short:mb-0 justify-center gap-2.5 px-2">
         <Logo className="size-7 rounded-sm" />
         <span
           title={provider.portal_name}
