@@ -43,7 +43,6 @@ interface UseByMonthProps {
 export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
   const { months, pieces, orders, since } = use;
   const most = Math.max(1, ...months.map((month) => month.pieces));
-  const isWithYear = (month: Date, at: number) => at === 0 || month.getMonth() === 0;
   return (
     <Card className="p-4">
       <h2 className="text-heading font-semibold">{texts.useByMonth}</h2>
@@ -69,7 +68,8 @@ export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
               />
             </span>
             <span aria-hidden="true" className="border-t border-line leading-5 whitespace-nowrap text-ink-2">
-              {formatMonth(month).slice(0, isWithYear(month, at) ? 3 : 1)}
+              {formatMonth(month).slice(0, 1)}
+              <span className="max-sm:hidden">{formatMonth(month).slice(1, 3)}</span>
             </span>
           </li>
         ))}
