@@ -68,13 +68,18 @@ export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
     toast(short > 0 ? 'warning' : 'success', texts.added(template.name, short), undo);
   };
   return (
-    <ul aria-label={texts.list} className="flex flex-wrap gap-2 empty:hidden">
+    <ul
+      data-scrolls
+      aria-label={texts.list}
+      className="flex flex-wrap gap-2 empty:hidden max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
+    >
       {rows.slice(0, MOST).map((template) => (
         <li key={template.id}>
           <Button
             icon={CirclePlus}
             aria-label={cartTexts.addNamed(template.name)}
             title={contentOf(template.order)}
+            className="whitespace-nowrap"
             onClick={() => void add(template)}
           >
             {template.name}

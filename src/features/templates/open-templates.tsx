@@ -25,7 +25,7 @@ export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
   if (typeof found === 'string')
     return (
       <Dialog
-        title={texts.asksOpen}
+        title={texts.list}
         onClose={onClose}
         footer={<Button onClick={onClose}>{dialogTexts.close}</Button>}
       >

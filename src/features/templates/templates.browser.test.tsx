@@ -138,5 +138,5 @@ test('a link shows the template first, and one of the same name is kept beside i
   await button('Save the template', look).click();
   await shows(list.getByRole('listitem'), 2);
   await reload(`${pathname}${hash.slice(0, -40)}`);
-  await says(look, 'These templates are not complete.');
+  await says(dialog('Templates'), 'These templates are not complete.');
 });
