@@ -1,7 +1,16 @@
 /** Many products at once: pasted, typed or from a file, judged line by line, and added when the user has seen them. */
 
 import { useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, type DragEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { productQueries } from '#src/api/products.ts';
 import { skuExample } from '#src/contract/provider.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
@@ -40,6 +49,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
   const [fixes, setFixes] = useState<ReadonlyMap<number, string>>(new Map());
   const [lowered, setLowered] = useState<ReadonlySet<number>>(new Set());
   const [hidesGood, setHidesGood] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const looked = useDeferredValue(text);
   const index = useMemo(
     () => catalogue.data && indexOf(catalogue.data, inactive ?? []),
@@ -106,6 +116,11 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     change(faulty.map((line) => line.text).join('\n'));
     if (faulty.length === 0) onClose();
   };
+  const clear = () => {
+    flushSync(() => change(''));
+    // The focused button disappears.
+    field.current?.focus();
+  };
   const copy = () => {
     const lines = faulty.map(
       (line) => `${line.text.replaceAll('\t', ' ')}\t${texts.reasons[line.verdict](line)}`,
@@ -142,11 +157,11 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
         {isLong(text) ? (
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p>{looked === text && texts.long(typed.length)}</p>
-            <Button variant="quiet" onClick={() => change('')}>
+            <Button variant="quiet" onClick={clear}>
               {texts.clear}
             </Button>
             {fileFault && (
-              <p role="alert" className="w-full text-danger">
+              <p role="alert" className="w-full text-warning">
                 {fileFault}
               </p>
             )}
@@ -154,6 +169,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
         ) : (
           <Field label={texts.lines} hint={texts.hint} error={fileFault}>
             <TextArea
+              ref={field}
               rows={4}
               value={text}
               placeholder={`${skuExample()}, 2`}
@@ -184,11 +200,15 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
               {texts.onlyFaulty}
             </Checkbox>
             {short.length > 1 && (
-              <Button variant="quiet" onClick={() => setLowered((now) => new Set([...now, ...short]))}>
+              <Button
+                variant="quiet"
+                className="-ms-4"
+                onClick={() => setLowered((now) => new Set([...now, ...short]))}
+              >
                 {texts.lowerAll}
               </Button>
             )}
-            <Button variant="quiet" onClick={copy}>
+            <Button variant="quiet" className="-ms-4" onClick={copy}>
               {texts.copy(faulty.length)}
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog } from '#tests/components/find.ts';
 import { go, open, PHONE } from '#tests/components/portal.ts';
-import { hides, says, shows } from '#tests/components/see.ts';
+import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import { quantity, search } from '#tests/components/wizard.ts';
 
 const lines = page.getByLabelText('One product a line');
@@ -63,6 +63,7 @@ test('a list that is too long for a field is judged, and its lines to fix stay',
   await says(count, /^300 lines to fix$/);
   await button('Remove the list', dialog()).click();
   await expect.element(lines).toHaveValue('');
+  await focuses(lines);
   await userEvent.keyboard('{Escape}');
   await says(quantity(one?.title ?? ''), /^2$/);
 });
