@@ -590,7 +590,7 @@ export const es: Catalogue = {
     tooMany: (most) => `Un pedido puede ir a ${formatCount(most)} destinos a la vez, como máximo.`,
     faulty: 'Líneas por corregir',
     unknown: 'Ningún contacto activo tiene este nombre o correo.',
-    several: 'Varios contactos tienen este nombre.',
+    several: 'Varios contactos tienen este nombre o correo.',
     take: (name) => `Tomar ${name}`,
     leaveOut: 'Omitir',
     contacts: 'Contactos',
@@ -648,7 +648,7 @@ export const es: Catalogue = {
     noItems: 'Sin artículos',
     noProducts: 'Todavía no se agregaron productos a este pedido.',
     nothingYet: 'Todavía no hay nada',
-    addToGoOn: 'Agregue un producto para seguir',
+    addToGoOn: 'Agregue un producto',
     isShort: 'Más de lo disponible',
     tapToSee: 'Toque para ver el pedido',
     loadingLast: 'Cargando lo último que se usó',
@@ -660,8 +660,12 @@ export const es: Catalogue = {
     destinations,
     orders: (count, content) => `${orders(count)}, cada uno con ${content}`,
     ordersConfirmed: (count) => counted(count, 'pedido confirmado', 'pedidos confirmados'),
-    onlyEach: (available) => `Solo ${formatCount(available)} para cada destino`,
+    onlyEach: (available) =>
+      available === 0
+        ? 'No alcanza para todos los destinos'
+        : `Solo ${formatCount(available)} para cada destino`,
     fewerEach: 'Bajar a lo que hay para cada uno',
+    fewerDestinations: 'Elegir menos destinos',
     lastUsed: (day) => `usado por última vez el ${day}`,
     carrierAndMethod: 'Transportista y método',
     allCarriers: 'Todos los transportistas y métodos',
@@ -959,6 +963,7 @@ export const es: Catalogue = {
     searches: 'Buscar en esta pantalla',
     followedBy: 'luego',
     showsKeys: 'Mostrar estas teclas',
+    continues: 'Continuar, al agregar productos',
     closes: 'Cerrar lo que esté abierto',
     singleKeysOn: 'Atajos de una sola tecla',
     nothing:
@@ -1365,8 +1370,9 @@ export const es: Catalogue = {
     product: (id) => `producto ${id}`,
     short: (title, wanted, available) =>
       `${title}: se piden ${formatCount(wanted)}; ahora ${available === 0 ? 'no hay' : `hay ${formatCount(available)}`}`,
+    shortForAll: 'No hay existencias suficientes para todos los destinos.',
     shortEach: (title, wanted, available, count) =>
-      `${title}: se piden ${formatCount(wanted)} para cada uno de ${destinations(count)}; ahora ${available === 0 ? 'no hay para todos' : `hay ${formatCount(available)} para cada uno`}`,
+      `${title}: se piden ${formatCount(wanted)} para cada uno de ${destinations(count)}; ${available === 0 ? 'hay menos' : `solo hay ${formatCount(available)} para cada uno`}`,
     became: {
       'no-access': (name) => `Ya no hay acceso a ${name}.`,
       gone: (name) => `${name} ya no existe en el proveedor.`,

@@ -26,7 +26,8 @@ export function SearchInput(props: SearchInputProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            const { key, ctrlKey, metaKey, nativeEvent } = event;
+            if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
             // What gets the focus back now would be pressed.
             event.preventDefault();
             onEnter();

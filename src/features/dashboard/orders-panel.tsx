@@ -97,7 +97,7 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
           <Button
             variant="quiet"
             onClick={() => onSeen()}
-            className="-my-2.5 -me-2 shrink-0 px-2 text-small whitespace-nowrap forced-colors:-outline-offset-10!"
+            className="-my-2.5 -me-4 shrink-0 text-small whitespace-nowrap forced-colors:-outline-offset-10!"
           >
             {texts.seen}
           </Button>

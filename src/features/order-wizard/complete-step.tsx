@@ -95,20 +95,17 @@ export function CompletedStep() {
   const begin = useBeginOrder();
   const again = () =>
     begin((empty) => draftAgain(draftContent(draft), empty)).catch(() => toast('warning', texts.notBegun));
-  const { order_id, problem, destinations } = draft;
+  const { order_id, problem } = draft;
   if (isBatch(draft))
     return (
       <Card className="flex max-w-180 flex-col gap-3 p-6">
-        <StepHeading className="text-title font-bold outline-none">
-          {texts.ordersConfirmed(destinations.length)}
-        </StepHeading>
-        <Suspense>
-          <BatchCard batch={draft} />
-        </Suspense>
+        <StepHeading className="sr-only">{texts.tabs.completed.label}</StepHeading>
         <AlsoPlaced draft={draft} />
-        <div className="flex max-sm:flex-col">
-          <NewOrderLink variant="secondary" />
-        </div>
+        <Suspense>
+          <BatchCard batch={draft}>
+            <NewOrderLink variant="secondary" />
+          </BatchCard>
+        </Suspense>
       </Card>
     );
   const Icon = problem ? TriangleAlert : CircleCheck;

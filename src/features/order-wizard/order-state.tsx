@@ -1,11 +1,15 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { problemTitle } from '#src/features/unsent/notice-texts.ts';
 import { InDoubt, useSurroundings } from '#src/features/unsent/notices.tsx';
-import { problemAdvice, type RecordProblem, recordProblems } from '#src/features/unsent/problem-texts.ts';
+import {
+  problemAdvice,
+  type RecordProblem,
+  recordProblems,
+  titleOfProblem,
+} from '#src/features/unsent/problem-texts.ts';
 import { doubtTitle, progressOf, waitingFor } from '#src/features/unsent/state-texts.ts';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
 import { reported } from '#src/reports/reports.ts';
@@ -79,7 +83,7 @@ export function ProblemBanner() {
   };
   return (
     <Banner tone="warning" role="alert">
-      <p className="font-semibold">{problemTitle(problem)}</p>
+      <p className="font-semibold">{titleOfProblem(draft)}</p>
       <ul className={advice.length > 1 ? 'list-disc ps-5' : 'empty:hidden'}>
         {advice.map((text) => (
           <li key={text}>{text}</li>
@@ -108,11 +112,16 @@ export function ProblemBanner() {
           {texts.viewNamed(order_id)}
         </Link>
       )}
-      {(changed.length > 0 || (short.length > 0 && (canSend || short.length > 1))) && (
-        <Button variant="primary" className="mt-2" onClick={() => void solveAll()}>
-          {texts.solveAll(changed.length > 0, canSend)}
-        </Button>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {(changed.length > 0 || (short.length > 0 && (canSend || short.length > 1))) && (
+          <Button variant="primary" onClick={() => void solveAll()}>
+            {texts.solveAll(changed.length > 0, canSend)}
+          </Button>
+        )}
+        {short.length > 0 && isBatch(draft) && (
+          <Button onClick={() => goTo('complete')}>{texts.fewerDestinations}</Button>
+        )}
+      </div>
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronUp, LayoutTemplate, Trash2 } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { tinykeys } from 'tinykeys';
 import { pictureQueries } from '#src/api/pictures.ts';
 import { productQueries } from '#src/api/products.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
@@ -13,6 +14,7 @@ import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { formatCount } from '#src/ui/format.ts';
+import { MOD } from '#src/ui/mod-key.ts';
 import { Picture } from '#src/ui/picture.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -27,14 +29,26 @@ interface LinesProps {
 
 /** The order so far: beside the products, or on a phone as a bar that opens a sheet with the lines. */
 export function OrderSummary(props: LinesProps) {
-  const { draft, goTo } = useWizard();
+  const { draft, goTo, follows } = useWizard();
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const content = contentOf(draft);
   const isEmpty = draft.items.length === 0;
   const isShort = useShort(draft).size > 0;
+  // From the search, Continue is behind all controls of the list.
+  const onKey = useEffectEvent(() => {
+    if (!isEmpty && !follows && !document.querySelector('[data-dialog-ground]')) goTo('complete');
+  });
+  useEffect(() => tinykeys(window, { '$mod+Enter': () => onKey() }, { ignore: ({ repeat }) => repeat }), []);
   const next = (
-    <Button variant="primary" disabled={isEmpty} onClick={() => goTo('complete')} className="sm:flex-1">
+    <Button
+      variant="primary"
+      disabled={isEmpty}
+      title={`${MOD}+Enter`}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      onClick={() => goTo('complete')}
+      className="sm:flex-1"
+    >
       {texts.continue}
     </Button>
   );

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, dialog } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
 import { focuses, says, shows, top } from '#tests/components/see.ts';
-import { add, firstToAdd, picker, quantity, search, setQuantity } from '#tests/components/wizard.ts';
+import { add, firstToAdd, isOpen, picker, quantity, search, setQuantity } from '#tests/components/wizard.ts';
 
 test('Enter in the search adds the first product, arrows go into the list and back', async () => {
   await open('/Order/create');
@@ -28,6 +28,9 @@ test('Enter in the search adds the first product, arrows go into the list and ba
   await focuses(totes.nth(1));
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await focuses(search);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await isOpen('Complete Order');
+  await shows(/^2 products, 2 pieces$/);
 });
 
 test('a favourite comes first in the picker', async () => {

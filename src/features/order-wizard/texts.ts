@@ -64,8 +64,10 @@ export const texts = translated('wizard', {
   destinations: (count: number) => counted(count, 'destination'),
   orders: (count: number, content: string) => `${counted(count, 'order')}, each with ${content}`,
   ordersConfirmed: (count: number) => `${counted(count, 'order')} confirmed`,
-  onlyEach: (available: number) => `Only ${formatCount(available)} for each destination`,
+  onlyEach: (available: number) =>
+    available === 0 ? 'Too few for all destinations' : `Only ${formatCount(available)} for each destination`,
   fewerEach: 'Lower to what is there for each',
+  fewerDestinations: 'Choose fewer destinations',
   lastUsed: (day: string) => `last used ${day}`,
   carrierAndMethod: 'Carrier and method',
   allCarriers: 'All carriers and methods',

@@ -35,12 +35,15 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   const { draft, isStored, isSaving, isAtRisk, follows } = useWizard();
   const isSent = draft.state === 'sent';
   const canDiscard = isStored && !isHidden && !isWaiting(draft) && !isSent && !follows;
+  const placed = isBatch(draft)
+    ? texts.ordersConfirmed(draft.destinations.length)
+    : !draft.problem && texts.placed(draft.order_id);
   // The space keeps the line, so that the steps don't move with the first change.
   const saved = isStored ? texts.saved(draft.saved_at) : '\u00a0';
   return (
     <div className={isHidden ? 'sr-only' : undefined}>
       <PageHeader
-        title={isSent && !draft.problem && !isBatch(draft) ? texts.placed(draft.order_id) : texts.title}
+        title={(isSent && placed) || texts.title}
         actions={
           isSent ? (
             <SaveAsTemplate />

@@ -29,6 +29,7 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
       isSingle: true,
     })),
     { keys: ['?'], does: texts.showsKeys, isSingle: true },
+    { keys: [MOD, 'Enter'], joined: '+', does: texts.continues },
     { keys: ['Esc'], does: texts.closes },
   ];
   return (

@@ -18,6 +18,7 @@ export const texts = translated('palette', {
   searches: 'Search on this screen',
   followedBy: 'then',
   showsKeys: 'Show these keys',
+  continues: 'Continue, while adding products',
   closes: 'Close what is open',
   singleKeysOn: 'Single-key shortcuts',
   nothing:

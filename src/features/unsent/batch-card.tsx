@@ -1,6 +1,6 @@
 /** An order to several destinations after it was confirmed: what became of each, and the way to hold the others back. */
 import { Link, useRouter } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
@@ -23,7 +23,13 @@ interface OrderOfBatch {
 
 const ROW_HEIGHT = 44;
 
-export function BatchCard({ batch }: { batch: Draft }) {
+interface BatchCardProps {
+  batch: Draft;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+export function BatchCard({ batch, children }: BatchCardProps) {
   const { drafts, outbox } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const { id, paused, destinations } = batch;
@@ -94,6 +100,7 @@ export function BatchCard({ batch }: { batch: Draft }) {
           <Button onClick={() => setPaused(!paused)}>{paused ? texts.goOn : texts.pause}</Button>
         )}
         <Button onClick={() => void save().catch(reported('saving a list'))}>{texts.saveCsv}</Button>
+        {children}
         {left.length > 0 && (
           <Button variant="danger" onClick={askDiscard}>
             {texts.discardAll(left.length)}

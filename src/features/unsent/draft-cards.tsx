@@ -5,8 +5,8 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
 import { useDiscard } from './discard.ts';
-import { texts as notices, problemTitle } from './notice-texts.ts';
-import { problemReasons } from './problem-texts.ts';
+import { texts as notices } from './notice-texts.ts';
+import { problemReasons, titleOfProblem } from './problem-texts.ts';
 import { draftTitle, texts } from './texts.ts';
 
 interface DraftCardsProps {
@@ -71,7 +71,7 @@ function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
             draft.handed_over_at !== null && texts.handedOver(draft.handed_over_at),
           )}
         </p>
-        {draft.problem && <p className="mt-2 text-small text-warning">{problemTitle(draft.problem)}</p>}
+        {draft.problem && <p className="mt-2 text-small text-warning">{titleOfProblem(draft)}</p>}
         {reason && <p className="text-small text-warning">{reason}</p>}
       </div>
       <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>

@@ -1,9 +1,10 @@
 import { contactDisplayName, personName } from '#src/contract/contact.ts';
 import { translated } from '#src/languages/language.ts';
-import type { Draft, ProblemField, SeenShipTo } from '#src/outbox/draft.ts';
+import { type Draft, isBatch, type ProblemField, type SeenShipTo } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/postal-address.tsx';
+import { problemTitle } from './notice-texts.ts';
 
 export const texts = translated('problems', {
   noAccess: 'Ask your provider. The order is kept as it is, and you can try again once you have access.',
@@ -24,8 +25,9 @@ export const texts = translated('problems', {
   product: (id: number) => `product ${id}`,
   short: (title: string, wanted: number, available: number) =>
     `${title}: ${formatCount(wanted)} wanted, ${available === 0 ? 'none' : formatCount(available)} available now`,
+  shortForAll: 'There is not enough in stock for all destinations.',
   shortEach: (title: string, wanted: number, available: number, orders: number) =>
-    `${title}: ${formatCount(wanted)} wanted for each of ${formatCount(orders)} destinations, ${available === 0 ? 'not enough for all' : `${formatCount(available)} for each`} available now`,
+    `${title}: ${formatCount(wanted)} wanted for each of ${formatCount(orders)} destinations, with ${available === 0 ? 'fewer' : `only ${formatCount(available)} for each`} available`,
   became: {
     'no-access': (name: string) => `You no longer have access to ${name}.`,
     gone: (name: string) => `${name} no longer exists at your provider.`,
@@ -34,6 +36,10 @@ export const texts = translated('problems', {
   contactIs: (now: string, chosen: string) => `This contact is now ${now}. You chose ${chosen}.`,
   productIs: (what: string, now: string, chosen: string) => `${what} is now ${now} (you chose ${chosen}).`,
 });
+
+export const titleOfProblem = (draft: Draft): string | null =>
+  draft.problem &&
+  (draft.problem.code === 'short' && isBatch(draft) ? texts.shortForAll : problemTitle(draft.problem));
 
 export function problemReasons(draft: Draft): string[] {
   return [...recordProblems(draft).map(({ text }) => text), ...problemAdvice(draft)];
@@ -51,11 +57,9 @@ export function recordProblems(draft: Draft): RecordProblem[] {
     ...short.flatMap(({ product_id: id, available }) => {
       const item = draft.items.find(({ product_id }) => product_id === id);
       if (!item) return [];
-      const { length: count } = draft.destinations;
-      const text =
-        count > 0
-          ? texts.shortEach(item.title, item.qty, available, count)
-          : texts.short(item.title, item.qty, available);
+      const text = isBatch(draft)
+        ? texts.shortEach(item.title, item.qty, available, draft.destinations.length)
+        : texts.short(item.title, item.qty, available);
       return [{ kind: 'product' as const, id, available, text }];
     }),
     ...lost.map(({ kind, id, why }) => {

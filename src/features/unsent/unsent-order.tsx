@@ -12,9 +12,8 @@ import { useQuestion } from '#src/ui/question.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useDiscard } from './discard.ts';
-import { problemTitle } from './notice-texts.ts';
 import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings } from './notices.tsx';
-import { problemReasons } from './problem-texts.ts';
+import { problemReasons, titleOfProblem } from './problem-texts.ts';
 import { doubtTitle, progressOf, stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
 
@@ -92,7 +91,7 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
           {isSent && <AlsoPlaced draft={draft} />}
           {!isSent && !isInDoubt && problem && (
             <>
-              <p className="font-semibold text-warning">{problemTitle(problem)}</p>
+              <p className="font-semibold text-warning">{titleOfProblem(draft)}</p>
               <ul className="list-disc ps-5">
                 {problemReasons(draft).map((reason) => (
                   <li key={reason}>{reason}</li>

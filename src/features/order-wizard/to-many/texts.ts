@@ -12,7 +12,7 @@ export const texts = translated('toMany', {
   tooMany: (most: number) => `An order can go to at most ${formatCount(most)} destinations at once.`,
   faulty: 'Lines to fix',
   unknown: 'No active contact has this name or email.',
-  several: 'Several contacts have this name.',
+  several: 'Several contacts have this name or email.',
   take: (name: string) => `Take ${name}`,
   leaveOut: 'Leave out',
   contacts: 'Contacts',

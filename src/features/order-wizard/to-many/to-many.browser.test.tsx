@@ -45,7 +45,7 @@ test('pasted and ticked contacts get an order each, which can be held back', asy
   await shows(/^3 orders, each with 1 product, 1 piece$/);
   provider.hold('/order/create');
   await complete.click();
-  await shows(heading('3 orders confirmed'));
+  await shows(page.getByRole('heading', { name: '3 orders confirmed', level: 1 }));
   await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
   await button('Pause').click();
   await shows(/0 of 3 sent.*Paused/);
@@ -69,8 +69,11 @@ test('what is short for all is said before anything is sent, and is lowered for 
   const mug = provider.products.find(({ title }) => /mug/i.test(title));
   if (mug) mug.qty = 1;
   await complete.click();
-  await shows(/1 wanted for each of 2 destinations, not enough for all/);
+  await shows('There is not enough in stock for all destinations.');
+  await shows(/1 wanted for each of 2 destinations, with fewer available/);
   expect(provider.sent('/orderItem/add')).toEqual([]);
+  await button('Choose fewer destinations').click();
+  await shows(button('Several destinations'));
 });
 
 test('a list is fetched again once for all of the orders, and not after each', async () => {
