@@ -7,21 +7,16 @@ import { chooseWay, complete, saved, soFar } from '#tests/components/wizard.ts';
 
 const rows = page.getByRole('region', { name: 'Running low', exact: true }).getByRole('listitem');
 
-test('what runs low leads to its product', async () => {
-  const { products } = await open('/', { account: 'rival', fetchesAhead: true });
-  const first = link(/./, rows.first()).first();
-  const { textContent: name } = await first.findElement();
-  const product = products.find(({ title }) => title === name);
-  await first.click();
-  await shows(page.getByRole('definition').filter({ hasText: product?.sku ?? 'no product' }));
-});
-
 test('a product below the mark of the user runs low, however long it lasts; one that is marked with 0 never', async () => {
   const { products } = await open('/', { account: 'rival', fetchesAhead: true });
-  const first = await link(/./, rows.first()).first().findElement();
+  const first = (await link(/./, rows.first()).first().findElement()) as HTMLElement;
+  const low = products.find(({ title }) => title === first.textContent)!;
+  // What runs low leads to its product.
+  first.click();
+  await shows(page.getByRole('definition').filter({ hasText: low.sku }));
   const plenty = products.find(({ qty, active }) => active && qty > 200)!;
   for (const [id, mark] of [
-    [products.find(({ title }) => title === first.textContent)!.id, 0],
+    [low.id, 0],
     [plenty.id, plenty.qty + 1],
   ] as const) {
     await reload(`/Product/${id}`);
@@ -32,7 +27,7 @@ test('a product below the mark of the user runs low, however long it lasts; one 
   }
   await reload('/');
   await says(rows.first(), plenty.title);
-  await hides(rows.filter({ hasText: first.textContent }));
+  await hides(rows.filter({ hasText: low.title }));
 });
 
 test('the last piece that the user took is not offered again, but more of it can be asked for', async () => {
