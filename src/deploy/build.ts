@@ -1,6 +1,6 @@
 /** `npm run build`: writes the portal to `dist/`, for any web server. */
 import * as z from 'zod';
-import { BUILT, buildPortal } from '#src/service/portal-build.ts';
+import { BUILT, buildPortal, endWithReason } from '#src/service/portal-build.ts';
 import { FOR_SERVICE, type PortalVariant } from '#src/service/portal-variant.ts';
 import { readProviderFile } from '#src/service/provider-file.ts';
 import { readArguments } from './arguments.ts';
@@ -30,9 +30,8 @@ export function readVariant(): { variant: PortalVariant; config: Record<string, 
     const [issue] = error.issues;
     throw new Error(`--${issue?.path.join()}: ${issue?.message}`);
   } catch (error) {
-    console.error((error as Error).message);
-    process.exit(1);
+    return endWithReason(error as Error);
   }
 }
 
-if (import.meta.main) await buildPortal(readVariant().variant, BUILT);
+if (import.meta.main) await buildPortal(readVariant().variant, BUILT).catch(endWithReason);

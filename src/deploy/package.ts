@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { buildPortal } from '#src/service/portal-build.ts';
+import { buildPortal, endWithReason } from '#src/service/portal-build.ts';
 import { readVariant } from './build.ts';
 
 const here = import.meta.dirname;
@@ -25,15 +25,15 @@ const release = join(root, 'release');
 
 const { variant, config } = readVariant();
 const staging = mkdtempSync(join(tmpdir(), 'portal-package-'));
+process.on('exit', () => rmSync(staging, { recursive: true }));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>;
 
+await stagePortal(join(staging, `portal-${manifest.version}`)).catch(endWithReason);
 rmSync(release, { recursive: true, force: true });
 mkdirSync(release);
-await stagePortal(join(staging, `portal-${manifest.version}`));
 stageService(join(staging, `portal-service-${manifest.version}`));
 for (const folder of globSync(join(staging, '*'))) pack(folder);
 writeChecksums(release);
-rmSync(staging, { recursive: true });
 
 async function stagePortal(folder: string): Promise<void> {
   const www = join(folder, 'www', variant.base);

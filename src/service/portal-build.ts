@@ -14,7 +14,13 @@ const STAMP = '.built-from';
 
 export const BUILT = join(root, 'dist');
 
-if (import.meta.main) await buildIfStale();
+if (import.meta.main) await buildIfStale().catch(endWithReason);
+
+/** A wrong value of the provider's file is the operator's to change: no stack stands before it. */
+export function endWithReason(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
+}
 
 /** With the look of `PROVIDER_FILE`, which the service takes the rest from. */
 export async function buildIfStale(): Promise<void> {
