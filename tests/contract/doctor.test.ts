@@ -81,6 +81,11 @@ test.each<[string, (setUp: SetUp) => unknown, RegExp]>([
     /discovery document answers with status 404/,
   ],
   [
+    'a provider that does not run',
+    ({ config }) => (config.auth_issuer = 'http://127.0.0.1:9'),
+    /OpenID Connect at http:\/\/127.0.0.1:9: .* does not answer/,
+  ],
+  [
     'an issuer of another name',
     ({ discovery }) => (discovery.text = '{"issuer":"https://sso.example"}'),
     /It calls itself https:\/\/sso.example/,
