@@ -1,4 +1,7 @@
 /** Spanish, as it is understood from Mexico to Argentina, and in Spain. */
+import type { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import type { FilterLabel } from '#src/features/orders/order-filter.ts';
+import type { OrderView } from '#src/features/orders/order-views.tsx';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -214,7 +217,7 @@ export const es: Catalogue = {
     rowsPerPage: 'Filas por página',
     previous: 'Anterior',
     next: 'Siguiente',
-    fault: (english) => FAULTS[english] ?? english.replace(TOO_LONG, 'Máximo $1 caracteres'),
+    fault: (english) => of(FAULTS, english).replace(TOO_LONG, 'Máximo $1 caracteres'),
   },
   sections: {
     dashboard: 'Inicio',
@@ -825,7 +828,7 @@ export const es: Catalogue = {
       shipped: 'Enviado',
       tracking: 'Seguimiento',
     },
-    named: (english) => NAMES[english] ?? english,
+    named: (english) => of(NAMES, english),
     track: 'Rastrear',
     trackNamed: (number) => ` ${number} en otra pestaña`,
     copy: (number) => `Copiar el número de seguimiento ${number}`,
@@ -863,6 +866,8 @@ export const es: Catalogue = {
     neverSent: 'Ningún pedido lo incluye.',
     pieces: (count) => (count === 1 ? 'pieza' : 'piezas'),
     notANumber: 'Debe ser un número',
+    leastDigits: (least) => `Al menos ${least} dígitos.`,
+    fullSku: (example) => `El SKU completo, como ${example}.`,
     outsideDates: 'Del 1/1/2016 a hoy.',
     from: (name) => `${name} desde`,
     to: (name) => `${name} hasta`,
@@ -996,7 +1001,7 @@ export const es: Catalogue = {
         none: 'No se encontraron métodos de envío.',
       },
     },
-    status: (english) => STATUSES[english] ?? english,
+    status: (english) => of(STATUSES, english),
     unnamed: 'Nombre no disponible',
     recent: 'Recientes',
     others: 'Todos los demás',
@@ -1436,6 +1441,8 @@ export const es: Catalogue = {
   },
 };
 
+const of = (words: Readonly<Record<string, string>>, english: string) => words[english] ?? english;
+
 /** Of the contract, whose texts the provider's API has, too. */
 const TOO_LONG = /^Must be at most (\d+) characters$/;
 const FAULTS: Readonly<Record<string, string>> = {
@@ -1445,7 +1452,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   'Must not contain NUL': 'No debe contener NUL',
 };
 
-const STATUSES: Readonly<Record<string, string>> = {
+const STATUSES: Readonly<Record<(typeof ORDER_STATUSES)[number]['name'], string>> = {
   Pending: 'Pendiente',
   'In Progress': 'En proceso',
   'In Production': 'En producción',
@@ -1454,7 +1461,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   Archived: 'Archivado',
 };
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<FilterLabel | OrderView, string>> = {
   Open: 'Abiertos',
   Shipped: 'Enviados',
   All: 'Todos',
@@ -1469,6 +1476,4 @@ const NAMES: Readonly<Record<string, string>> = {
   'By Client': 'Por cliente',
   'Client Contact': 'Contacto del cliente',
   'Select Client': 'Seleccionar cliente',
-  'At least 3 digits.': 'Al menos 3 dígitos.',
-  'The full SKU, such as SKU-N00012345.': 'El SKU completo, como SKU-N00012345.',
 };

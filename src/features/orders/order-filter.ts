@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 export const DATE_FLOOR = '2016-01-01';
 
-const SHORTEST_ID = 3;
+export const SHORTEST_ID = 3;
 export const shortestSku = () => Math.min(12, skuExample().length - 1);
 
 export type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
@@ -25,7 +25,7 @@ export type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
 type Input =
   | { kind: RecordKind; nameIn: (order: Order) => string | null | undefined }
   | { options: readonly { id: number; name: string }[] }
-  | { longest: number; isNumeric?: true; hint?: string };
+  | { longest: number; isNumeric?: true };
 
 interface FilterValue {
   url: z.ZodMiniType;
@@ -69,19 +69,14 @@ export const FILTER_VALUES = {
   filter_id: {
     url: UrlText,
     name: 'Order ID',
-    input: { longest: 10, isNumeric: true, hint: `At least ${SHORTEST_ID} digits.` },
+    input: { longest: 10, isNumeric: true },
     unsearched: 'id',
     isIn: ({ id }, chosen) => String(id).includes(String(chosen).trim()),
   },
   filter_sku: {
     url: UrlText,
     name: 'SKU',
-    input: {
-      longest: 100,
-      get hint() {
-        return `The full SKU, such as ${skuExample()}.`;
-      },
-    },
+    input: { longest: 100 },
     unsearched: 'id',
     isIn: (_, chosen, lines = []) =>
       lines.some(({ sku }) => sku?.toLowerCase() === String(chosen).trim().toLowerCase()),
@@ -180,6 +175,12 @@ export const FILTERS = {
 } as const satisfies Record<string, FilterDefinition>;
 
 export type FilterType = keyof typeof FILTERS;
+type LabelsOf<Inputs> = Inputs extends unknown ? Inputs[keyof Inputs] : never;
+/** What `texts.named` translates, beside the views. */
+export type FilterLabel =
+  | (typeof FILTER_VALUES)[FilterValueName]['name']
+  | (typeof FILTERS)[FilterType]['label']
+  | LabelsOf<(typeof FILTERS)[FilterType]['inputs']>;
 export const FILTER_TYPES = Object.keys(FILTERS) as FilterType[];
 
 export const OrderFilter = z.extend(FilterValues, {

@@ -1,3 +1,4 @@
+import { skuExample } from '#src/contract/provider.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
@@ -14,6 +15,7 @@ import {
   inputsOf,
   isNumber,
   OrderFilter,
+  SHORTEST_ID,
 } from './order-filter.ts';
 import { filterPatch, type ListState, showsDates, withFilterType } from './order-search.ts';
 import { searchTexts } from './search-texts.ts';
@@ -63,6 +65,11 @@ const setter =
   (values, move) =>
     onPatch(filterPatch(search, OrderFilter.parse({ ...search.filter, ...values })), move);
 
+const HINTS: { readonly [Name in FilterInput['key']]?: () => string } = {
+  filter_id: () => searchTexts.leastDigits(SHORTEST_ID),
+  filter_sku: () => searchTexts.fullSku(skuExample()),
+};
+
 function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { of: FilterInput }) {
   const value = filter[key];
   if ('options' in input)
@@ -92,12 +99,12 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
     if (input.kind === 'client') return <ClientPicker {...picker} />;
     return <RecordPicker {...picker} kind={input.kind} orgId={filter.filter_org_id} />;
   }
-  const { longest, hint, isNumeric = false } = input;
+  const { longest, isNumeric = false } = input;
   const text = String(value ?? '');
   return (
     <Field
       label={label}
-      hint={hint && texts.named(hint)}
+      hint={HINTS[key]?.()}
       error={isNumeric && !isNumber(text) ? searchTexts.notANumber : undefined}
       className="col-span-2"
     >

@@ -11,7 +11,7 @@ export const MONTHS = 3;
 const LATELY_DAYS = 7;
 
 export const ORDER_VIEWS = ['Open', 'Shipped', 'All'] as const;
-type OrderView = (typeof ORDER_VIEWS)[number];
+export type OrderView = (typeof ORDER_VIEWS)[number];
 
 export function searchOf(view: OrderView, today: Date): OrderSearch {
   const search = defaultOrderSearch(today);

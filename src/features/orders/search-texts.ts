@@ -26,6 +26,8 @@ export const searchTexts = translated('search', {
   neverSent: 'None of your orders has it.',
   pieces: (count: number) => (count === 1 ? 'piece' : 'pieces'),
   notANumber: 'Must be a number',
+  leastDigits: (least: number) => `At least ${least} digits.`,
+  fullSku: (example: string) => `The full SKU, such as ${example}.`,
   outsideDates: 'From 1/1/2016 to today.',
   from: (name: string) => `${name} from`,
   to: (name: string) => `${name} to`,
