@@ -49,9 +49,9 @@ export function OutboxScreen() {
           {batches.map((batch) => (
             <li key={batch.id}>
               <Card className="p-4">
-                <h3 className="mb-1 text-heading font-semibold">
+                <h2 className="mb-1 text-heading font-semibold">
                   {texts.several(batch.destinations.length)}
-                </h3>
+                </h2>
                 <Suspense>
                   <BatchCard batch={batch} />
                 </Suspense>
