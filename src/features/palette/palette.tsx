@@ -40,6 +40,8 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
         <p role="status" className="sr-only">
           {texts.results(count, note)}
         </p>
+        {/* Above the results, which may go on below the edge. As high without it, so that they don't move. */}
+        <p className="-mb-3 min-h-5 px-3 text-small text-ink-2">{note}</p>
         <Command.List label={texts.list} className="h-[min(26rem,52dvh)] overflow-y-auto overscroll-contain">
           {groups.map(({ name, destinations, partsOf }) => (
             <Command.Group
@@ -55,7 +57,6 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
             </Command.Group>
           ))}
           {count === 0 && !note && <p className="px-3 py-8 text-center text-ink-2">{texts.nothing}</p>}
-          {note && <p className="px-3 py-3 text-small text-ink-2">{note}</p>}
         </Command.List>
       </Command>
     </Dialog>
