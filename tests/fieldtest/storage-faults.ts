@@ -58,6 +58,8 @@ export const emptying =
     const order = await field.build(notes);
     await person.waitForSaved(order);
     await emptyDatabases(field);
+    // Gone, until the wizard says again that it is on the device.
+    order.kept = undefined;
     if (random.chance(0.5)) await person.addMore(order);
     // The tab needs a moment to see it; what it says then counts.
     else await until(async () => !(await person.isSaidSaved()), NOTICE_LIMIT_MS);
