@@ -40,7 +40,7 @@ afterAll(() => Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' 
 
 /** Words that are the same in every language, names, and those of languages. */
 const KEPT =
-  'SKU ID CSV kB MB GB Ctrl Esc stock@provider.example Client Portal Casey Lindqvist client agency English Español';
+  'SKU ID CSV kB MB GB Ctrl Enter Esc stock@provider.example Client Portal Casey Lindqvist client agency English Español';
 const WORD = /[A-Za-z]{2,}/g;
 
 /** English words on the screen, or for a screen reader, that are none of the provider's data. */

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { marksDialog } from './classes.ts';
 import type { DialogProps } from './dialog-surface.tsx';
@@ -27,6 +27,7 @@ export function Dialog(props: DialogProps) {
 
 /** A dialog that is rendered, and its code fetched, once it is opened. */
 export function useDialog(render: (onClose: () => void) => ReactNode): [open: () => void, dialog: ReactNode] {
+  const key = useId();
   const [isOpen, setOpen] = useState(false);
-  return [() => setOpen(true), <Suspense key="dialog">{isOpen && render(() => setOpen(false))}</Suspense>];
+  return [() => setOpen(true), <Suspense key={key}>{isOpen && render(() => setOpen(false))}</Suspense>];
 }
