@@ -97,7 +97,8 @@ export const changed =
     if (to === 'deleted') await provider.deleteContact(name);
     else if (to === 'inactive') await provider.change(table, name, { active: false });
     else if (table === 'contact') await provider.change(table, name, other);
-    else await provider.change(table, name, { title: other.name, sku: `OTHER-${notes}` });
+    // Not the name of a contact: the judge maps both kinds of names.
+    else await provider.change(table, name, { title: `${other.name}’s`, sku: `OTHER-${notes}` });
     field.tell(`${name} is ${to}`);
     await field.heal();
     order.mayWait = true;
