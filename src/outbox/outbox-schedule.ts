@@ -76,6 +76,13 @@ export class OutboxSchedule {
     if (ms > this.askedFor && ms <= LONGEST_ASKED_MS) this.#ports.askedUntil.set(moment);
   }
 
+  /** The provider takes orders again, sooner than it asked to wait. */
+  endWait(): void {
+    if (this.isOver || this.askedFor === 0) return;
+    this.#ports.askedUntil.set(0);
+    this.#planTry(0);
+  }
+
   /** Schedules the next check of what may have been placed. The pause grows with the age of the question, ms. */
   planLook(ages: readonly number[]): void {
     if (this.isOver) return;

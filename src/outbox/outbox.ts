@@ -210,7 +210,9 @@ export class Outbox {
     else if (sending.outcome === 'sign-in' || sending.outcome === 'storage') this.#schedule.tryAgain();
     else this.#schedule.startOver();
     this.#planLook();
-    if (sending.outcome === 'expanded') void this.#sendWaiting(false);
+    // A batch that the user confirms is sent at once, as a single order is.
+    if (sending.outcome === 'expanded') void this.#sendWaiting(isAttended);
+    if (sending.outcome === 'sent') this.#schedule.endWait();
     if (sending.outcome !== 'sent' && sending.outcome !== 'needs-you') return sending;
     // Those of a batch together: lists are fetched again once, and not a hundred times.
     if (this.#isSweeping && this.#ports.drafts.find(id)?.batch) this.#hasSettledInSweep = true;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Malformed, Refused } from '#src/api/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { getOrder, placeOrder } from '#src/contract/order.ts';
+import { shipToMany } from '#src/outbox/batch.ts';
 import { Desk } from './desk.ts';
 import type { Sent } from './provider.ts';
 
@@ -25,8 +26,14 @@ function limited(status = 429, isMeant: (call: Call, sent: Sent) => boolean = ()
   };
   const after = (seconds: number, work: () => unknown) =>
     void desk.world.after(seconds * 1000, () => void work());
-  return { desk, begin, after, refused, early: () => refused.slice(1) };
+  const end = () => {
+    isOn = false;
+  };
+  return { desk, begin, end, after, refused, early: () => refused.slice(1) };
 }
+
+/** Before the wait is over. */
+const SOON_S = WAIT_S - 60;
 
 test('on focus and reconnect, in no tab', async () => {
   const { desk, begin, after, early } = limited();
@@ -91,6 +98,44 @@ test('but the user may', async () => {
   await desk.settled(app.outbox.submit(id));
   expect(refused).toHaveLength(2);
   expect(desk.placed).toHaveLength(1);
+});
+
+test('and once it takes an order, the others go, too', async () => {
+  const { desk, begin, end, after } = limited();
+  const { app } = await desk.tab();
+  const ids = [await desk.build(app, 1), await desk.build(app, 1), await desk.build(app, 1)];
+  for (const id of ids) await desk.settled(app.drafts.confirm(id));
+  begin();
+  after(60, () => {
+    end();
+    return app.outbox.sendAll();
+  });
+  let soon = 0;
+  after(SOON_S, () => {
+    soon = desk.placed.length;
+  });
+  await desk.settled(app.outbox.sendAll());
+  expect(soon).toBe(3);
+});
+
+test('an order to several destinations that the user confirms meanwhile goes at once', async () => {
+  const { desk, begin, end, after } = limited();
+  const { app } = await desk.tab();
+  const [id, many] = [await desk.build(app, 1), await desk.build(app, 1)];
+  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
+  await desk.settled(app.drafts.edit(many, (draft) => shipToMany(draft, contacts)));
+  begin();
+  let soon = 0;
+  after(60, () => {
+    end();
+    return app.outbox.submit(many);
+  });
+  after(SOON_S, () => {
+    soon = desk.placed.length;
+  });
+  await desk.settled(app.outbox.submit(id));
+  // With them, the one that waited.
+  expect(soon).toBe(3);
 });
 
 test('a clock that is set back does not make the wait longer', async () => {
