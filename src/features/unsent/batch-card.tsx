@@ -11,7 +11,8 @@ import { csvOf, saveCsv } from '#src/ui/files.tsx';
 import { dotted, formatIsoDay } from '#src/ui/format.ts';
 import { useQuestion } from '#src/ui/question.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
-import { stateOf } from './state-texts.ts';
+import { useSurroundings } from './notices.tsx';
+import { stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
 
 interface OrderOfBatch {
@@ -44,6 +45,9 @@ export function BatchCard({ batch, children }: BatchCardProps) {
   const needing = own.filter(({ state }) => state === 'needs-you' || state === 'in-doubt').length;
   const left = own.filter((draft) => draft.state !== 'sent' && canReopen(draft));
   const text = texts.ofAllSent(sent, destinations.length);
+  const surroundings = useSurroundings(waiting[0]?.id ?? id);
+  const held =
+    !paused && surroundings.nextTryAt !== undefined && waiting.find(({ state }) => state === 'queued');
   const setPaused = (now: boolean) =>
     void drafts
       .change(id, (draft) => ({ ...draft, paused: now }))
@@ -72,6 +76,7 @@ export function BatchCard({ batch, children }: BatchCardProps) {
           {dotted(text, needing > 0 && texts.needing(needing), waiting.length > 0 && paused && texts.paused)}
         </p>
         <progress className="mt-1 h-2 w-full" max={destinations.length} value={sent} aria-label={text} />
+        {held && <p className="mt-1 text-pretty">{waitingFor(held, surroundings)}</p>}
       </div>
       <VirtualList
         isBoxed
@@ -96,6 +101,7 @@ export function BatchCard({ batch, children }: BatchCardProps) {
         )}
       </VirtualList>
       <div className="flex flex-wrap gap-2">
+        {held && <Button onClick={() => void outbox.sendAll()}>{texts.retry}</Button>}
         {waiting.length > 0 && (
           <Button onClick={() => setPaused(!paused)}>{paused ? texts.goOn : texts.pause}</Button>
         )}

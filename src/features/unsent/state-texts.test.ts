@@ -40,6 +40,7 @@ test.each([
   const nextTryAt = now + seconds * 1000;
   const unreachable = draft({ waits_for: 'provider' });
   expect(waitingFor(unreachable, { ...FINE, nextTryAt })).toMatch(new RegExp(`Next try ${when}\\.`));
+  expect(waitingFor(draft({}), { ...FINE, nextTryAt })).toMatch(new RegExp(`^We'll send it ${when}\\.$`));
   expect(nextCheck(nextTryAt)).toMatch(new RegExp(`check again ${when}, and`));
 });
 

@@ -100,7 +100,8 @@ export function waitingFor(draft: Draft, { online, nextTryAt, isUnread }: Surrou
   const isPlanned = nextTryAt !== undefined && waits_for !== 'sign-in' && !isUnread;
   const planned = isPlanned ? texts.nextTry(whenOf(nextTryAt)) : '';
   if (!canReopen(draft) && !isBatch(draft)) return texts.waitsForCheck(doubtTitle(draft), when, planned);
-  return (waits_for && !isUnread ? texts.waits[waits_for] : texts.sentWhen(when)) + planned;
+  if (waits_for && !isUnread) return texts.waits[waits_for] + planned;
+  return texts.sentWhen(isPlanned && online ? whenOf(nextTryAt) : when);
 }
 
 export function doubtTitle({ order_id, placing, doubt }: Draft): string {
