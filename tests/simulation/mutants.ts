@@ -157,6 +157,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     'return isStored(a) ? isWrittenSince(a, b, format) : !isWrittenSince(b, a, format);',
     'return !isStored(a);',
     'torn',
+    'killed',
   ),
   'takes a 404 for “never placed”': one(
     'delivery.ts',
