@@ -85,3 +85,9 @@ test('a call that was refused does not take up the tokens of a session that anot
   expect(await session.renew('token of ann')).toBe(false);
   expect(session.state.status).toBe('signed-out');
 });
+
+test('the first refusal says why a session has ended, not those of calls under way', async () => {
+  const session = await sessionOf(tokensOf('ann'));
+  await Promise.all([session.end('other-person'), session.end('ended')]);
+  expect(session.state).toMatchObject({ status: 'other-person' });
+});

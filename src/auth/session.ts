@@ -146,6 +146,8 @@ export class Session {
 
   /** Ends the session after the API has refused a renewed token (RULES.md, Users and access). */
   async end(status: Ended = 'ended', refusal?: TokenRefusal): Promise<void> {
+    // The first refusal says why. What is refused to calls in progress without the key follows from it.
+    if (!this.#tokens) return;
     this.#tokens = undefined;
     // The provider would sign in the same person again.
     if (status === 'other-person') await this.#stored.noteLogout();
