@@ -95,6 +95,8 @@ function sharedDeadline(): OutboxPorts['askedUntil'] {
       here = until;
       try {
         localStorage.setItem(key, String(until));
+        // Another tab may end the wait.
+        here = 0;
       } catch {
         // It still holds in this tab.
       }
