@@ -13,7 +13,7 @@ interface TokenRequests {
 export class PatientUserManager extends UserManager {
   constructor(settings: UserManagerSettings) {
     super(settings);
-    // Its timers would run every 5 seconds. The session renews by its own.
+    // It would check the token every 5 seconds, which the session does itself.
     this._events.load = async () => {};
     const requests = (this._client as unknown as TokenRequests)._tokenClient._jsonService;
     const send = requests.fetchWithTimeout.bind(requests);
