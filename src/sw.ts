@@ -20,7 +20,8 @@ const DECODER_CACHE = 'decoder';
 const shell = new PrecacheController();
 shell.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', shell.install);
-const shellRoute = new PrecacheRoute(shell);
+// Without a directory index: the page at `/` is that of the accepted version, like all navigations.
+const shellRoute = new PrecacheRoute(shell, { directoryIndex: '' });
 const { handler } = shellRoute;
 shellRoute.handler = { handle: orNetwork((options) => handler.handle(options)) };
 registerRoute(shellRoute);

@@ -172,8 +172,11 @@ test.describe('with the service worker', () => {
     await runs(page, service.version);
     await expect(page.getByRole('button', { name: /^Reload/ })).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Desk B.');
-    await page.goto(`${service.origin}/Device`);
-    await runs(page, service.version);
+    // The old worker answers each address with the new version's page.
+    for (const path of ['/', '/Device']) {
+      await page.goto(service.origin + path);
+      await runs(page, service.version);
+    }
     await page.getByRole('button', { name: 'Check for an update' }).click();
     await expect(page.getByText('You have the newest version.')).toBeVisible();
     // The browser starts the worker once the old one rests, and nothing is offered again.
