@@ -21,12 +21,13 @@ import { type OpenPortal, openPortal } from './portal.tsx';
 import { registerServiceWorker } from './pwa/service-worker.ts';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
 import { createPortalRouter } from './router.tsx';
+import { openSessionStores } from './storage/databases.ts';
 import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
 import { tokenStore } from './storage/token-store.ts';
 import { texts } from './texts.ts';
-import { keepsSiteData, openSessionStores } from './user-data/device.ts';
+import { keepsSiteData } from './user-data/device.ts';
 import { forgetSessionData, Logouts } from './user-data/logouts.ts';
 
 // How long the first start on a slow device waits for the stored session.

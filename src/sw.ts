@@ -8,10 +8,25 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { CONFIG_CACHE, Config } from './contract/config.ts';
+import { lookWhileClosed } from './features/dashboard/closed-watch.ts';
 import { orNetwork } from './pwa/cache-limit.ts';
+import { CLOSED_WATCH, noticeOptions } from './pwa/system-notice.ts';
 import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+declare global {
+  // Of pages only: the modules that both load go on without them.
+  const localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
+  interface PageTransitionEvent extends Event {
+    readonly persisted: boolean;
+  }
+  interface DedicatedWorkerGlobalScopeEventMap {
+    pagehide: PageTransitionEvent;
+  }
+  interface ServiceWorkerGlobalScopeEventMap {
+    periodicsync: ExtendableEvent & { readonly tag: string };
+  }
+}
 
 const base = new URL(self.registration.scope).pathname;
 const DECODER_CACHE = 'decoder';
@@ -143,6 +158,18 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
   if (type === 'FORGET_THUMBNAILS') event.waitUntil(thumbnails.remove().then(() => answer('done')));
+});
+
+// The browser sends it where the user wants notices (pwa/system-notice.ts). An open page looks itself.
+self.addEventListener('periodicsync', (event) => {
+  const look = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const stored = await caches.match(`${base}config.json`);
+    if (event.tag !== CLOSED_WATCH || pages.length > 0 || !stored) return;
+    for (const [text, path] of await lookWhileClosed(Config.parse(await stored.json())))
+      await self.registration.showNotification(text, noticeOptions(path));
+  };
+  event.waitUntil(look());
 });
 
 // The notice of a changed order opens it (pwa/system-notice.ts).

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
+import { endOfDay, startOfDay, subMonths } from 'date-fns';
 import type * as z from 'zod/mini';
 import type { Query } from '#src/contract/call.ts';
 import {
@@ -7,6 +7,9 @@ import {
   listOrders,
   listShippingCompanies,
   listShippingMethods,
+  NEWEST,
+  NEWEST_FIRST,
+  newestWindow,
   ORDER_LISTS,
   type Order,
   type OrderPage,
@@ -26,21 +29,13 @@ export type OrderSelection =
 
 export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
-const NEWEST_WEEKS = 12;
-const NEWEST_ROWS = 200;
 /** The most orders that a device keeps to search them. */
 const MOST_SEARCHED = 2_000;
 
-const NEWEST_FIRST = { page: 1, sort_by: 'created_on_date', sort_order: 'DESC' } as const;
 const SEARCHED_AFTER_MS = 5 * 60_000;
 // From the earliest date of a filter (RULES.md, Limits).
 const ever = () =>
   ({ by: 'date_range', from: '2016-01-01 00:00:00', to: dateToWireTime(endOfDay(new Date())) }) as const;
-
-export function newestWindow(today: Date) {
-  const since = startOfDay(subDays(today, 7 * NEWEST_WEEKS - 1));
-  return { since, window: { from: dateToWireTime(since), to: dateToWireTime(endOfDay(today)) } };
-}
 
 export const orderQueries = {
   all: () => ['orders'] as const,
@@ -51,11 +46,7 @@ export const orderQueries = {
       queryFn: (context) => fetchOrderPage(selection, query, refetch(context)),
       meta: { persisted: listOrders.answer },
     }),
-  newest: (today: Date) =>
-    orderQueries.list(
-      { by: 'date_range', ...newestWindow(today).window },
-      { ...NEWEST_FIRST, per_page: NEWEST_ROWS },
-    ),
+  newest: (today: Date) => orderQueries.list({ by: 'date_range', ...newestWindow(today) }, NEWEST),
   /** All orders that are searched on the device, newest first. `total` says how many there are. */
   searched: () =>
     queryOptions({

@@ -1,12 +1,19 @@
 /** The only owner of tokens. Only a refusal ends a session, never a lost connection, a time-out or a server fault. */
 
-import { issuerOf } from '#src/contract/config.ts';
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { boundAuthorization, type ProvenCall } from './proof.ts';
 import type { AfterLogout, Provider, ProviderPorts } from './provider.ts';
 import { AskedToWait, RenewalBackOff, SignInRefused } from './renewal-back-off.ts';
-import { isBound, isExpired, StoredTokens, type TokenStore, type Tokens } from './tokens.ts';
+import {
+  isBound,
+  isExpired,
+  RENEWAL_LOCK,
+  StoredTokens,
+  type TokenStore,
+  type Tokens,
+  tokensKey,
+} from './tokens.ts';
 
 /** Identified by `issuer` and `subject` together; a name may change. */
 export interface Person {
@@ -50,7 +57,7 @@ export class Session {
 
   constructor(store: TokenStore, ports: Omit<ProviderPorts, 'store'>) {
     const { config } = ports;
-    this.#stored = new StoredTokens(store, `user:${issuerOf(config)}:${config.auth_client_id}`);
+    this.#stored = new StoredTokens(store, tokensKey(config));
     this.#ports = { ...ports, store: this.#stored.forProvider() };
     this.#otherTabs.onmessage = (event: MessageEvent<'changed' | Left>) => {
       if (event.data === 'changed') void this.restore();
@@ -184,7 +191,7 @@ export class Session {
     // Without the Web Locks API, the user is told to use one tab.
     this.#renewal ??= (
       'locks' in navigator
-        ? navigator.locks.request('session-renewal', { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, renew)
+        ? navigator.locks.request(RENEWAL_LOCK, { signal: AbortSignal.timeout(LOCK_LIMIT_MS) }, renew)
         : renew()
     )
       // A suspended tab may hold the lock.

@@ -1,5 +1,6 @@
 import type { StateStore } from 'oidc-client-ts';
 import * as z from 'zod/mini';
+import { type Config, issuerOf } from '#src/contract/config.ts';
 import { report, reported } from '#src/reports/reports.ts';
 
 /** `remove` throws if a value may be there at the next start. */
@@ -11,13 +12,19 @@ export interface TokenStore extends StateStore {
 // Stored until the provider confirms that its own session is over: before that, it would sign in the same user again.
 const LOGOUT_DUE = 'logout-due';
 
+/** Held over all tabs while one of them, or the service worker, renews. */
+export const RENEWAL_LOCK = 'session-renewal';
+
+/** The key of the tokens in their store, as oidc-client-ts names it. */
+export const tokensKey = (config: Config) => `user:${issuerOf(config)}:${config.auth_client_id}`;
+
 export class StoredTokens {
   readonly #store: TokenStore;
   readonly #key: string;
   /** The access token that a renewal in progress replaces. */
   #replaced: string | undefined;
 
-  /** @param key of the tokens, as oidc-client-ts names it. */
+  /** @param key of the tokens. */
   constructor(store: TokenStore, key: string) {
     this.#store = store;
     this.#key = key;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, type Line } from './call.ts';
 import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
-import { Id, OptionalText, text, WireTime, Written } from './values.ts';
+import { dateToWireTime, Id, OptionalText, text, WireTime, Written } from './values.ts';
 
 /** The contact as it was when the order was placed. */
 export const ShipTo = z.object(eachText(() => OptionalText));
@@ -67,6 +67,17 @@ const query = listQuery(ORDER_SORT_COLUMNS, ORDER_SEARCH_COLUMNS);
 
 export const OrderPage = z.object({ orders: z.array(Order), total: z.int() });
 export type OrderPage = z.infer<typeof OrderPage>;
+
+export const NEWEST_FIRST = { page: 1, sort_by: 'created_on_date', sort_order: 'DESC' } as const;
+/** The newest orders of `newestWindow`. */
+export const NEWEST = { ...NEWEST_FIRST, per_page: 200 };
+
+/** Twelve weeks up to the end of today, in this device's time zone. */
+export function newestWindow(today: Date): { from: string; to: string } {
+  const dayAt = (days: number, second: number) =>
+    dateToWireTime(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 0, 0, second));
+  return { from: dayAt(1 - 7 * 12, 0), to: dayAt(1, -1) };
+}
 
 export const listOrders = call(
   'GET /orders/all',

@@ -378,7 +378,6 @@ export const es: Catalogue = {
     order: (id) => `Pedido ${id}`,
     changed: 'Nuevo estado',
     fromTo: (from, to) => `${from} → ${to}`,
-    changedTo: (name, status) => `${name}: ${status}`,
     seen: 'Marcar como vistos',
     needsYou: 'Requieren atención',
     ask: 'Preguntar',
@@ -446,7 +445,8 @@ export const es: Catalogue = {
     browserLanguage: (name) => `El del navegador: ${name}`,
     noticesTitle: 'Avisos',
     notices: 'Avisarme cuando cambie el estado de un pedido',
-    noticesHint: 'Mientras el portal esté abierto en una pestaña o ventana que no esté a la vista.',
+    noticesHint:
+      'Mientras el portal no esté a la vista; instalado, también mientras esté cerrado, si el navegador puede.',
     noticesRefused:
       'El navegador no permite avisos de este sitio. Permítalos en la configuración del navegador.',
     languageHint:

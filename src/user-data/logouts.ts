@@ -6,6 +6,7 @@ import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import { reported } from '#src/reports/reports.ts';
+import { databaseOf, PERSON_STORES } from '#src/storage/databases.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
 import { deleteCopies, openCopies } from '#src/storage/second-copy.ts';
 import { deleteStorage, openStorage, type RecordStore } from '#src/storage/storage.ts';
@@ -13,7 +14,7 @@ import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { type HeldVersion, readFound, replaces } from '#src/storage/stored-record.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
 import type { BackingStore } from '#src/storage/tracked-store.ts';
-import { databaseOf, PERSON_STORES, settled } from './device.ts';
+import { settled } from './device.ts';
 import { BUILT } from './preferences.ts';
 
 /** `isOut`: the sign-in is forgotten, and only the user's data is left to remove. */

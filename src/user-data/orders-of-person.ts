@@ -8,13 +8,14 @@ import { Drafts } from '#src/outbox/drafts.ts';
 import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxPorts } from '#src/outbox/ports.ts';
+import { databaseOf, type PersonStores } from '#src/storage/databases.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import type { RecordListPorts } from '#src/storage/record-versions.ts';
 import { storedRefusals } from '#src/storage/refusals.ts';
 import { openCopies } from '#src/storage/second-copy.ts';
 import { startLimit } from '#src/storage/storage.ts';
-import { databaseOf, forgetFetched, type PersonStores } from './device.ts';
+import { forgetFetched } from './device.ts';
 
 // A suspended tab may hold the lock.
 const LOCK_LIMIT_MS = 60_000;

@@ -12,11 +12,11 @@ import { Config } from '#src/contract/config.ts';
 import { setProvider } from '#src/contract/provider-values.ts';
 import { type OpenPortal, openPortal } from '#src/portal.tsx';
 import { createPortalRouter } from '#src/router.tsx';
+import { openSessionStores } from '#src/storage/databases.ts';
 import { proofKeyStore } from '#src/storage/proof-key-store.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { tokenStore } from '#src/storage/token-store.ts';
 import { toasts } from '#src/ui/toast.ts';
-import { openSessionStores } from '#src/user-data/device.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
 import { type Account, Provider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 /** The page "This device": what it says is so, also where the browser lacks something, and clearing clears. */
 import type { Page } from '@playwright/test';
-import { storesNothing } from '#tests/support/databases.ts';
+import { inStore, storesNothing } from '#tests/support/databases.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
@@ -162,3 +162,65 @@ test('diagnostics name what went wrong, and nobody', async ({ page, portal, cont
   expect(text).toMatch(/\S+Z fetching contacts: Refused 500/);
   for (const name of [notes, 'Northlight', 'Casey', 'client', 'eyJ']) expect(text).not.toContain(name);
 });
+
+test('an order that changes while the portal is closed is noticed, where the user wants it', async ({
+  page,
+  context,
+  portal,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await portal.open('/');
+  const statuses = () => inStore(page, ['person ', 'preferences'], (store) => store.get('order statuses'));
+  await expect.poll(statuses).toBeTruthy();
+  const [[id = '', status] = []] = Object.entries((await statuses()) ?? {});
+  await portal.openDevice();
+  const wanted = page.getByRole('checkbox', { name: 'Tell me when the status of an order changes' });
+  await wanted.click();
+  await expect(wanted).toBeChecked();
+  await writesDone(page);
+  // Long ago: seen with another status, and the token has expired since.
+  await inStore(page, ['person ', 'preferences'], (store, seen) => store.put(seen, 'order statuses'), {
+    ...(await statuses()),
+    [id]: 'On Hold',
+  });
+  await inStore(page, ['session', 'tokens'], (tokens) => {
+    tokens.openCursor().onsuccess = ({ target }) => {
+      const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+      if (typeof cursor?.value === 'string' && cursor.value.includes('refresh_token'))
+        cursor.update(JSON.stringify({ ...JSON.parse(cursor.value), expires_at: 1 }));
+      cursor?.continue();
+    };
+  });
+  await page.goto('about:blank');
+
+  const answered = context.waitForEvent('response', (response) => response.url().includes('/orders/all'));
+  await syncPeriodically(page, baseURL ?? '');
+  expect((await answered).status()).toBe(200);
+  // No page of the portal: what is noted was noted by the worker.
+  await page.goto('/config.json');
+  const changes = () => inStore(page, ['person ', 'preferences'], (store) => store.get('status changes'));
+  await expect.poll(changes).toEqual([{ id: Number(id), from: 'On Hold', to: status }]);
+  // The notice itself is not asserted: a browser without a screen shows none.
+  // The session goes on.
+  await page.goto('/');
+  await expect(page.getByText(`On Hold → ${status}`)).toBeVisible();
+});
+
+/** Wakes the service worker as the browser does twice a day. */
+async function syncPeriodically(page: Page, origin: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { scopeURL, registrationId } of registrations)
+        if (scopeURL.startsWith(origin)) resolve(registrationId);
+    }),
+  );
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await browser.send('ServiceWorker.dispatchPeriodicSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'order statuses',
+  });
+}

@@ -1,14 +1,15 @@
 /** The orders of the dashboard: one request if the last weeks fit on a page, else a few orders of each status. */
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { newestWindow, type OrderListQuery, orderQueries } from '#src/api/orders.ts';
+import { type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import type { OrderPage } from '#src/contract/order.ts';
+import { newestWindow } from '#src/contract/order.ts';
 import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 
 export function useOrderOverview(today: Date) {
   const page = useQuery(orderQueries.newest(today));
   const newest = page.data?.orders;
   const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
-  const { window } = newestWindow(today);
+  const window = newestWindow(today);
   const others = useQueries({
     queries: ORDER_STATUSES.filter(({ id }) => id !== ARCHIVED).map(({ id: statusId }) => ({
       ...orderQueries.list({ by: 'status', statusId, ...window }, fewOf(statusId)),

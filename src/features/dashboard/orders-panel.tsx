@@ -6,13 +6,15 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import type { OrderLines } from '#src/features/cart/low-stock.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
 import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { usePreference } from '#src/user-data/preferences.ts';
+import { CHANGES } from './order-statuses.ts';
 import { byNeed } from './orders-by-need.ts';
 import { AskLink, Panel, PanelRow } from './panel.tsx';
-import { useStatusChanges } from './status-changes.ts';
 import { texts } from './texts.ts';
 
 interface OrdersPanelProps {
@@ -70,7 +72,10 @@ const WAITING = [1, 2, 3].map((section) => (
 type ByNeedProps = Omit<OrdersPanelProps, 'orders' | 'allOrders'> & { orders: readonly Order[] };
 
 function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
-  const [changes, onSeen] = useStatusChanges();
+  const [changes = [], setUnseen] = usePreference(CHANGES, StatusChangesV1);
+  // All of them without an order.
+  const onSeen = (id?: number) =>
+    setUnseen((now = []) => now.filter((change) => id !== undefined && change.id !== id));
   const changed = changes.flatMap((change) => {
     const order = orders.find(({ id }) => id === change.id);
     return order ? [{ ...change, order }] : [];

@@ -45,7 +45,6 @@ export const texts = translated('dashboard', {
   order: (id: number) => `Order ${id}`,
   changed: 'New status',
   fromTo: (from: string, to: string) => `${from} → ${to}`,
-  changedTo: (name: string, status: string) => `${name}: ${status}`,
   seen: 'Mark as seen',
   needsYou: 'Needs you',
   ask: 'Ask',

@@ -2,7 +2,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
 import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
 import { lookForVersion } from '#src/pwa/service-worker.ts';
-import { canTell, NOTICES } from '#src/pwa/system-notice.ts';
+import { canTell, NOTICES, watchWhileClosed } from '#src/pwa/system-notice.ts';
 import { newVersion } from '#src/pwa/update.ts';
 import { SystemNoticesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -90,6 +90,7 @@ export function NoticesCard() {
     const isAllowed = !on || (await Notification.requestPermission()) === 'granted';
     setOn(on && isAllowed);
     setRefused(!isAllowed);
+    if (on && isAllowed) watchWhileClosed();
   };
   return (
     <InfoCard title={texts.noticesTitle}>

@@ -71,7 +71,8 @@ export const texts = translated('device', {
   browserLanguage: (name: string) => `As the browser: ${name}`,
   noticesTitle: 'Notices',
   notices: 'Tell me when the status of an order changes',
-  noticesHint: 'While the portal is open in a tab or window that is out of sight.',
+  noticesHint:
+    'While the portal is out of sight; once installed, also while it is closed, where the browser can.',
   noticesRefused: 'The browser allows no notices of this site. Allow them in its settings.',
   languageHint: 'The portal opens again in it. Other tabs follow when they are opened next.',
   offlineTitle: 'Working offline',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { added, changesIn } from './status-changes.ts';
+import { added, changesIn } from './order-statuses.ts';
 
 test('an order that was seen before with another status has changed, a new one has not', () => {
   const orders = [

@@ -1,0 +1,102 @@
+/** Looks for changed orders in the service worker, while no page is open and where the user wants notices. */
+
+import * as z from 'zod/mini';
+import { boundAuthorization, type ProofKeyStore, proofOf } from '#src/auth/proof.ts';
+import { isBound, isExpired, RENEWAL_LOCK, readTokens, type Tokens, tokensKey } from '#src/auth/tokens.ts';
+import { MANAGEMENT_PATH } from '#src/contract/call.ts';
+import { type Config, issuerOf } from '#src/contract/config.ts';
+import { listOrders, NEWEST, newestWindow, OrderPage } from '#src/contract/order.ts';
+import { NOTICES } from '#src/pwa/system-notice.ts';
+import { openPersonStores, openSessionStores } from '#src/storage/databases.ts';
+import { ownerOf } from '#src/storage/owner.ts';
+import { proofKeyStore } from '#src/storage/proof-key-store.ts';
+import type { RecordStore } from '#src/storage/storage.ts';
+import { Patience } from '#src/storage/time-limit.ts';
+import { noteStatuses, noticeOf } from './order-statuses.ts';
+
+const STORE_LIMIT_MS = 10_000;
+const CALL_LIMIT_MS = 30_000;
+
+/**
+ * Notes what changed as a page would, so that the dashboard shows it, too.
+ * @returns the text and the path of each notice.
+ * @throws if a store, the provider or the API does not answer: the next sync looks again.
+ */
+export async function lookWhileClosed(config: Config): Promise<(readonly [text: string, path: string])[]> {
+  const { tokens: store } = openSessionStores();
+  const keys = proofKeyStore(store, new Patience(STORE_LIMIT_MS));
+  const tokens = await navigator.locks.request(RENEWAL_LOCK, () => freshTokens(config, store, keys));
+  if (!tokens) return [];
+  const { iss: issuer, sub: subject } = tokens.profile;
+  const { preferences: stored } = await openPersonStores(ownerOf({ issuer, subject }));
+  const values = new Map(await stored.entries());
+  if (values.get(NOTICES) !== true) return [];
+  const query = { ...newestWindow(new Date()), ...NEWEST };
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const url = `${config.api_url.replace(/\/$/, '')}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
+  const call = { method: 'GET', url, now: Date.now(), token: tokens.access_token };
+  const { orders } = OrderPage.parse(await answered(url, { headers: await boundAuthorization(keys, call) }));
+  const writes: Promise<void>[] = [];
+  const changed = noteStatuses(orders, {
+    get: (name) => values.get(name),
+    change: (name, change) => {
+      values.set(name, change(values.get(name)));
+      writes.push(stored.set(name, values.get(name)));
+    },
+  });
+  await Promise.all(writes);
+  return changed.map(noticeOf);
+}
+
+/**
+ * Renews tokens that have expired. Only bound ones: the provider need not rotate those, while the browser may stop this
+ * worker before it has stored a rotated one, which would end the session.
+ */
+async function freshTokens(
+  config: Config,
+  store: RecordStore,
+  keys: ProofKeyStore,
+): Promise<Tokens | undefined> {
+  const stored = await store.get(tokensKey(config));
+  const tokens = typeof stored === 'string' ? readTokens(stored) : undefined;
+  if (!tokens || !isExpired(tokens, Date.now())) return tokens;
+  const key = isBound(tokens) && tokens.refresh_token && (await keys.get());
+  if (!key) return undefined;
+  const discovery = `${issuerOf(config).replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const { token_endpoint: url } = (await answered(discovery, {})) as { token_endpoint: string };
+  const { expires_in, ...renewed } = Renewed.parse(
+    await answered(url, {
+      method: 'POST',
+      headers: { dpop: await proofOf(key, { method: 'POST', url, now: Date.now(), token: undefined }) },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token ?? '',
+        client_id: config.auth_client_id,
+      }),
+    }),
+  );
+  const fresh = {
+    ...JSON.parse(String(stored)),
+    ...renewed,
+    expires_at: Math.floor(Date.now() / 1000) + expires_in,
+  };
+  // A logout meanwhile stands.
+  await store.update(tokensKey(config), (now) => (now === stored ? JSON.stringify(fresh) : now));
+  return fresh;
+}
+
+const Renewed = z.object({
+  access_token: z.string(),
+  refresh_token: z.optional(z.string()),
+  expires_in: z.number(),
+});
+
+async function answered(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, {
+    ...init,
+    cache: 'no-store',
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,51 @@
+/** Which orders changed their status since they were last seen on this device (RULES.md, Dashboard). */
+import type * as z from 'zod/mini';
+import type { Order } from '#src/contract/order.ts';
+import { OrderStatusesV1 } from '#src/storage/stored/dashboard-v1.ts';
+import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
+
+export type StatusChange = z.output<typeof StatusChangesV1>[number];
+type Statuses = z.output<typeof OrderStatusesV1>;
+
+const STATUSES = 'order statuses';
+export const CHANGES = 'status changes';
+
+/** What changed from the statuses seen before, and these. An order that was not seen before is no change. */
+export function changesIn(
+  orders: readonly Pick<Order, 'id' | 'order_status'>[],
+  before: Statuses,
+): StatusChange[] {
+  return orders.flatMap(({ id, order_status }) => {
+    const from = before[id];
+    return from && order_status && from !== order_status ? [{ id, from, to: order_status }] : [];
+  });
+}
+
+/** Adds changes to those that the user has not seen: an order keeps its first status, and goes if it has that again. */
+export function added(unseen: readonly StatusChange[], changes: readonly StatusChange[]): StatusChange[] {
+  const all = new Map(unseen.map((change) => [change.id, change]));
+  for (const change of changes)
+    all.set(change.id, { ...change, from: all.get(change.id)?.from ?? change.from });
+  return [...all.values()].filter(({ from, to }) => from !== to);
+}
+
+/** The user's preferences. */
+interface StoredStatuses {
+  get(name: string): unknown;
+  change(name: string, change: (value: unknown) => unknown): void;
+}
+
+/** Notes the statuses of the newest orders, and what changed since they were noted last. Returns those orders. */
+export function noteStatuses(orders: readonly Order[], preferences: StoredStatuses): Order[] {
+  const before = OrderStatusesV1.safeParse(preferences.get(STATUSES)).data;
+  const statuses = orders.flatMap(({ id, order_status }) => (order_status ? [[id, order_status]] : []));
+  preferences.change(STATUSES, () => Object.fromEntries(statuses));
+  const changes = before ? changesIn(orders, before) : [];
+  if (changes.length === 0) return [];
+  preferences.change(CHANGES, (now) => added(StatusChangesV1.safeParse(now).data ?? [], changes));
+  return orders.filter(({ id }) => changes.some((change) => change.id === id));
+}
+
+/** The text of a notice, and the path that it opens. */
+export const noticeOf = ({ id, ship_to_name, order_status }: Order) =>
+  [`${ship_to_name || id}: ${order_status}`, `Order/${id}`] as const;
