@@ -74,9 +74,12 @@ export const NEWEST = { ...NEWEST_FIRST, per_page: 200 };
 
 /** Twelve weeks up to the end of today, in this device's time zone. */
 export function newestWindow(today: Date): { from: string; to: string } {
-  const dayAt = (days: number, second: number) =>
-    dateToWireTime(new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 0, 0, second));
-  return { from: dayAt(1 - 7 * 12, 0), to: dayAt(1, -1) };
+  const from = new Date(today);
+  from.setDate(from.getDate() - (7 * 12 - 1));
+  from.setHours(0, 0, 0);
+  const to = new Date(today);
+  to.setHours(23, 59, 59);
+  return { from: dateToWireTime(from), to: dateToWireTime(to) };
 }
 
 export const listOrders = call(
