@@ -9,7 +9,7 @@ import { toast } from './toast.ts';
 
 interface FreshnessProps {
   result: Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching'> & {
-    readonly refetch: () => Promise<{ readonly isError: boolean }>;
+    readonly refetch: (options: { cancelRefetch: boolean }) => Promise<{ readonly isError: boolean }>;
   };
 }
 
@@ -19,8 +19,8 @@ export function Freshness({ result }: FreshnessProps) {
   // It has no age yet while other rows stand in for it.
   const age = texts.asOf(dataUpdatedAt === 0 ? '…' : timeOf(dataUpdatedAt));
   const refresh = async () => {
-    if (isFetching) return;
-    const { isError } = await refetch();
+    // A press while it fetches waits for that answer.
+    const { isError } = await refetch({ cancelRefetch: false });
     if (isError) toast('warning', texts.notRefreshed(age));
   };
   return (

@@ -1,5 +1,5 @@
 /** The orders of the dashboard: one request if the last weeks fit on a page, else a few orders of each status. */
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { type RefetchOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import type { OrderPage } from '#src/contract/order.ts';
 import { newestWindow } from '#src/contract/order.ts';
@@ -21,8 +21,8 @@ export function useOrderOverview(today: Date) {
     /** The latest orders. Refetching them refetches the others. */
     newest: {
       ...page,
-      refetch: async () => {
-        const answer = await page.refetch();
+      refetch: async (options?: RefetchOptions) => {
+        const answer = await page.refetch(options);
         if (isPart) await others.refetch();
         return answer;
       },

@@ -65,6 +65,18 @@ test.each([
   await shows(/as of \d/);
 });
 
+test('who refreshes while the list is fetched anyway is told how that ended', async () => {
+  const provider = await open('/Show');
+  await isBusy(false);
+  provider.fail({ path: '/shows/', how: 503 });
+  provider.hold('/shows/');
+  await refresh.click();
+  await isBusy(true);
+  await refresh.click();
+  provider.release();
+  await expect.poll(() => page.getByText(/^This could not be refreshed\./).elements().length).toBe(2);
+});
+
 test('an API that asks to wait is not asked again because a tab is shown', async () => {
   const provider = await open('/Show');
   await isBusy(false);
