@@ -1,34 +1,11 @@
-/** A seeded pseudo-random generator (mulberry32). */
-export class Random {
-  #state: number;
+import { Random as Draws } from '#src/service/db/demo/random.ts';
 
+/** A seeded pseudo-random generator, with a choice by weight. */
+export class Random extends Draws {
   constructor(seed: number) {
-    this.#state = seed | 0;
+    super(seed);
     // Neighbouring seeds start with similar numbers. The first draws are discarded to mix them.
     for (let i = 0; i < 3; i++) this.next();
-  }
-
-  /** Returns a number from 0 to 1, exclusive. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  chance(probability: number): boolean {
-    return this.next() < probability;
-  }
-
-  /** Returns an integer from `least` to `most`, inclusive. */
-  int(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
-  }
-
-  pick<T>(from: readonly T[]): T {
-    const picked = from[this.int(0, from.length - 1)];
-    if (picked === undefined) throw new Error('There is nothing to pick from.');
-    return picked;
   }
 
   /** Picks one of the keys by weight. */
