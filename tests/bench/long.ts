@@ -10,7 +10,6 @@ import { CATALOGUE, type LargeService } from './large-service.ts';
 
 const SCREENS = ['Orders', 'Titles', 'Contacts', 'Products', 'Dashboard'];
 const NAVIGATIONS = 500;
-const SHORT_NAVIGATIONS = 100;
 /** Each screen has been opened a few times by then, and all that is loaded once is there. */
 const WARM_UP = 50;
 const HOURS = 8;
@@ -24,23 +23,20 @@ const LOOKS = 3;
 /** A call that has no answer is given up in that time. */
 const MOST_LOOKS = 40;
 
-export async function longFigures({ url }: LargeService, isShort: boolean): Promise<Figure[]> {
-  return [
-    ...(await navigationFigures(url, isShort ? SHORT_NAVIGATIONS : NAVIGATIONS)),
-    ...(await dayFigures(url, isShort)),
-  ];
+export async function longFigures({ url }: LargeService): Promise<Figure[]> {
+  return [...(await navigationFigures(url)), ...(await dayFigures(url))];
 }
 
-async function navigationFigures(url: string, navigations: number): Promise<Figure[]> {
+async function navigationFigures(url: string): Promise<Figure[]> {
   // Compiled code grows with use. Without it, what grows is the portal's.
   const interpreted = { ...DESK, args: ['--js-flags=--jitless'] };
   return withBrowser(url, interpreted, async (page) => {
     await openCatalogue(page, url);
     await navigate(page, WARM_UP);
     const before = await leftIn(page);
-    await navigate(page, navigations);
+    await navigate(page, NAVIGATIONS);
     const after = await leftIn(page, before);
-    const what = `${navigations} navigations:`;
+    const what = `${NAVIGATIONS} navigations:`;
     return [
       atMost(GROWTH_PERCENT, '%', `${what} growth of the heap`, [growth(before, after)]),
       atMost(0, 'times', `${what} listeners left behind`, [after.listeners - before.listeners]),
@@ -62,8 +58,7 @@ async function navigate(page: Page, navigations: number): Promise<void> {
 }
 
 /** The clock is moved; what is requested, and answered, takes the time that it takes. */
-async function dayFigures(url: string, isShort: boolean): Promise<Figure[]> {
-  const hours = isShort ? 1 : HOURS;
+async function dayFigures(url: string): Promise<Figure[]> {
   return withBrowser(url, DESK, async (page) => {
     await page.clock.install();
     await page.addInitScript(countTimers);
@@ -76,9 +71,9 @@ async function dayFigures(url: string, isShort: boolean): Promise<Figure[]> {
         await sleep(200);
       }
     };
-    await pass((isShort ? 1 : WARM_UP_HOURS) * 60);
+    await pass(WARM_UP_HOURS * 60);
     const before = await leftIn(page);
-    await pass(hours * 60);
+    await pass(HOURS * 60);
     const after = await leftIn(page, before);
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -90,7 +85,7 @@ async function dayFigures(url: string, isShort: boolean): Promise<Figure[]> {
     const timers = await page.evaluate(() => window.takeTimers());
     const [[where, most] = ['', 0]] = timers;
     if (most > 0) console.log(`  Hidden, the most frequent timer is ${where}.`);
-    const what = `An open tab, ${hours} h and ${renewals()} renewals, 10,000 rows:`;
+    const what = `An open tab, ${HOURS} h and ${renewals()} renewals, 10,000 rows:`;
     return [
       atMost(GROWTH_PERCENT, '%', `${what} growth of the heap`, [growth(before, after)]),
       atMost(0, 'times', `${what} listeners left behind`, [after.listeners - before.listeners]),

@@ -1,8 +1,8 @@
 /** Starts programs of other packages in a folder and on ports of its own, and kills what is left of them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { isFree } from '#tests/support/free-port.ts';
 import { postgresPrograms, unprivileged } from '#tests/support/postgres.ts';
 
 const first = Number(process.env.CLUSTER_PORT ?? 8830);
@@ -24,14 +24,6 @@ export async function usedPorts(): Promise<number[]> {
   const used: number[] = [];
   for (const port of Object.values(PORTS).flat()) if (!(await isFree(port))) used.push(port);
   return used;
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }
 
 const PROGRAMS = {

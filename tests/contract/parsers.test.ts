@@ -3,8 +3,6 @@
  * `PARSER_RUNS` sets how many inputs each gets.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -22,18 +20,15 @@ import { isStoredAnswer } from '#src/query-cache/stored-answer.ts';
 import { verified } from '#src/service/callers/access-token.ts';
 import { proofCheck } from '#src/service/callers/proofs.ts';
 import { readFound } from '#src/storage/stored-record.ts';
+import { storedFiles } from '#tests/support/stored-files.ts';
 
 fc.configureGlobal({ numRuns: Number(process.env.PARSER_RUNS ?? 300) });
 
-const STORED = join(import.meta.dirname, '../fixtures/stored');
 const PORTAL = 'https://portal.example.com';
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 /** The stored examples of a kind, of all versions. */
-function examples(kind: string): unknown[] {
-  const folder = join(STORED, kind);
-  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-}
+const examples = (kind: string) => storedFiles(kind).map(({ content }) => content);
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webUrl(), fc.webPath());
 const odd = fc.oneof(

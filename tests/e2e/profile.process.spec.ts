@@ -2,9 +2,8 @@
  * After a logout that deletes everything, the files of the browser's own profile are searched for what was on screen,
  * typed and signed in with: a whole browser, which has a history, a form memory and an HTTP cache.
  */
-import type { Page } from '@playwright/test';
 import { findWholeChromium } from '#tests/support/chromium.ts';
-import { dumpDevice } from '#tests/support/device-dump.ts';
+import { dumpDevice, tokensIn } from '#tests/support/device-dump.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { cachedAddresses, searchProfile } from '#tests/support/profile-folder.ts';
@@ -48,8 +47,9 @@ test('after a logout the profile has nothing of the user', async ({ baseURL, req
   await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
   await page.goto(`${baseURL}/Order/create`);
   await new Wizard(page).chooseClient('Redwood Streaming', 'Beware of the Wyvernhound.');
-  const signIn = await tokens(page);
-  words.push(...Object.values(signIn), ...(await firstProduct(page)));
+  const dump = await dumpDevice(page);
+  const signIn = tokensIn(dump);
+  words.push(...Object.values(signIn), ...firstProduct(dump));
   await new Portal(page).logOut('Delete it');
   await browser.close();
   const found = searchProfile(browser.profile, words);
@@ -63,16 +63,7 @@ test('after a logout the profile has nothing of the user', async ({ baseURL, req
   expect(await renewal.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-async function tokens(page: Page): Promise<Record<'id' | 'access' | 'refresh', string>> {
-  const dump = await dumpDevice(page);
-  const token = (name: string) => new RegExp(`${name}_token\\\\":\\\\"([^"\\\\]+)`).exec(dump)?.[1] ?? '';
-  const found = { id: token('id'), access: token('access'), refresh: token('refresh') };
-  expect(Object.values(found)).not.toContain('');
-  return found;
-}
-
-async function firstProduct(page: Page): Promise<string[]> {
-  const dump = await dumpDevice(page);
+function firstProduct(dump: string): string[] {
   const [, sku = ''] = /"sku\\*": ?\\*"([^"\\]+)/.exec(dump) ?? [];
   const [, title = ''] = /"sku\\*": ?\\*"[^"\\]+\\*",\s*\\*"title\\*": ?\\*"([^"\\]+)/.exec(dump) ?? [];
   expect([sku, title]).not.toContain('');

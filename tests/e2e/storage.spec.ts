@@ -12,8 +12,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 
 const UNREAD = "Orders on this device can't be read yet.";
 const ALL_SENT = 'Everything has been sent.';
-const WARNING =
-  'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.';
+const WARNING = /Do not navigate away/;
 
 const notesOf = (page: Page) => page.getByRole('textbox', { name: 'Notes' });
 const cards = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');

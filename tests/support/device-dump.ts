@@ -60,6 +60,14 @@ export function filledStores(dump: string): string[] {
     .filter((store) => store !== 'identity');
 }
 
+/** Returns the tokens of the session in a dump. */
+export function tokensIn(dump: string): Record<'id' | 'access' | 'refresh', string> {
+  const token = (name: string) => new RegExp(`${name}_token\\\\":\\\\"([^"\\\\]+)`).exec(dump)?.[1] ?? '';
+  const found = { id: token('id'), access: token('access'), refresh: token('refresh') };
+  expect(Object.values(found)).not.toContain('');
+  return found;
+}
+
 /** Returns the lines of a dump that contain any of the words, shortened for the failure message. */
 export function tellTales(dump: string, words: readonly string[]): string[] {
   return dump

@@ -13,10 +13,13 @@ let next = randomInt(...RANGE);
 export async function freePort(): Promise<number> {
   next = next + 1 < RANGE[1] ? next + 1 : RANGE[0];
   const port = next;
-  const isFree = await new Promise<boolean>((resolve) => {
+  return (await isFree(port)) ? port : freePort();
+}
+
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen(port, () => server.close(() => resolve(true)));
   });
-  return isFree ? port : freePort();
 }
