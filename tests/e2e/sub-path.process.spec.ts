@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import fastify from 'fastify';
 import { portal } from '#src/service/portal.ts';
 import { buildPortal } from '#src/service/portal-build.ts';
-import { untilKept } from '#tests/support/kept.ts';
+import { writesDone } from '#tests/support/kept.ts';
 import { test, workerState } from '#tests/support/portal.ts';
 import { configOf, freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { type RunningProvider, signInAtProvider, startProvider } from '#tests/support/provider.ts';
@@ -60,7 +60,7 @@ test('a user signs in, orders, reloads without a connection, logs out', async ({
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await expect(page.getByText(/orders · as of/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`^${PORTAL}Order\\?`));
-  await untilKept(page, '"orders","list"');
+  await writesDone(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/orders · as of/)).toBeVisible();

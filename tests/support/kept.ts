@@ -1,16 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { inStore } from './databases.ts';
-
-const ANSWERS = ['person ', 'queries'] as const;
-
-/**
- * Waits until this browser has stored an answer, which happens after it is shown.
- * @param part A part of its query key, such as `"orders","list"`.
- */
-export async function untilKept(page: Page, part: string): Promise<void> {
-  const keys = () => inStore(page, ANSWERS, (answers) => answers.getAllKeys());
-  await expect.poll(async () => (await keys())?.some((key) => String(key).includes(part))).toBe(true);
-}
+import type { Page } from '@playwright/test';
 
 /**
  * Waits until this browser has stored what a user fetched and chose so far: both are written in the background, and a
