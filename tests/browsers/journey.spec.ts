@@ -1,7 +1,7 @@
 /** The main journey: sign in, lists, an order; then all of it again where nothing answers, in a browser just opened. */
 
 import { placedOrders } from '#tests/support/api.ts';
-import { workerState } from '#tests/support/portal.ts';
+import { paintedPictures, workerState } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { expect, test } from './fixtures.ts';
 import { Person } from './person.ts';
@@ -115,10 +115,6 @@ test('sign in, lists, an order; offline, reopened, another order that is sent on
     expect(placed).toMatchObject([{ destination, lines: [{ title, qty: 3 }] }]);
   });
 });
-
-function paintedPictures(): number {
-  return [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length;
-}
 
 /** How many pictures the service worker has put aside. */
 async function keptThumbnails(): Promise<number> {

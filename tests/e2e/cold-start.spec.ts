@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
 import { Deployment } from '#tests/support/deploy.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { List } from '#tests/support/lists.ts';
-import { expect, Portal, test } from '#tests/support/portal.ts';
+import { expect, Portal, paintedPictures, test } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
 
@@ -51,7 +51,7 @@ test('after one visit everything is there without a network, and an order waits 
     await expect(page.getByText(/orders · as of/)).toBeVisible();
     await writesDone(page);
     await page.goto('/Product?filter_org_id=1');
-    await expect.poll(() => paintedPictures(page)).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(paintedPictures)).toBeGreaterThan(0);
     await writesDone(page);
     await page.context().close();
   });
@@ -80,7 +80,7 @@ test('after one visit everything is there without a network, and an order waits 
     ] as const) {
       await page.goto(path);
       await expect(page.getByText(counted)).toContainText(AGE);
-      if (name === 'Products') await expect.poll(() => paintedPictures(page)).toBeGreaterThan(0);
+      if (name === 'Products') await expect.poll(() => page.evaluate(paintedPictures)).toBeGreaterThan(0);
       const [to] = path.split('?');
       await new List(page, name).rows.first().locator(`a[href^="${to}/"]`).first().click();
       // A list has columns of the same name, and stands until the details come.
@@ -124,9 +124,3 @@ test('after one visit everything is there without a network, and an order waits 
     await expect(new Wizard(page).placed).toBeVisible();
   });
 });
-
-async function paintedPictures(page: Page): Promise<number> {
-  return page
-    .locator('img')
-    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
-}

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { chromium, expect, type Page, request, test } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { copyNextVersion, thisVersion } from '#tests/support/deploy.ts';
-import { workerState } from '#tests/support/portal.ts';
+import { paintedPictures, workerState } from '#tests/support/portal.ts';
+import { signInAtProvider } from '#tests/support/provider.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 import { NAME, packageVersion, type Release } from './release.ts';
 import { API, PLAIN_PORTAL, PORTAL, Site } from './site.ts';
@@ -98,7 +99,7 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
 
   await test.step('sign in, and arrive where the visit began', async () => {
     await page.goto(`${PORTAL}Show`);
-    await signIn(page);
+    await signInAtProvider(page);
     await expect(page.getByText(/titles · as of/)).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`^${PORTAL}Show\\?`));
     await expect(page).toHaveTitle(new RegExp(NAME));
@@ -197,18 +198,7 @@ async function takeRelease(page: Page, wanted: Release): Promise<void> {
   await expect(page.getByRole('link', { name: wanted.home }).first()).toBeVisible();
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByPlaceholder('Enter any login').fill('client');
-  await page.getByPlaceholder('and password').fill('client');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-}
-
 const protocol = () =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.nextHopProtocol;
 
 const scope = async () => (await navigator.serviceWorker.ready).scope;
-
-function paintedPictures(): number {
-  return [...document.images].filter(({ naturalWidth, src }) => naturalWidth > 0 && src.startsWith('data:'))
-    .length;
-}

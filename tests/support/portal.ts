@@ -203,6 +203,12 @@ export class Portal {
   }
 }
 
+/** Counts the pictures of products that are shown. Runs in the page. */
+export function paintedPictures(): number {
+  return [...document.images].filter(({ naturalWidth, src }) => naturalWidth > 0 && src.startsWith('data:'))
+    .length;
+}
+
 /** Returns the state of the service worker in one word. Runs in the page. */
 export async function workerState(): Promise<string> {
   if (navigator.serviceWorker.controller) return 'controls';
