@@ -1,23 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { expect, it, vi } from 'vitest';
+import { listen } from '#tests/support/listen.ts';
 import { orNetwork, Semaphore } from './cache-limit.ts';
 
 // Workbox expects the global of a worker.
 vi.hoisted(() => vi.stubGlobal('self', globalThis));
 
 const PAGE = '<!doctype html><script type="module" src="/assets/index-abc.js"></script>';
-
-let server: Server | undefined;
-afterEach(() => void server?.close());
-
-/** A network on which everything is answered the same. */
-async function network(listener: RequestListener): Promise<string> {
-  const opened = createServer(listener).listen(0, 'localhost');
-  server = opened;
-  await new Promise((resolve) => opened.once('listening', resolve));
-  return `http://localhost:${(opened.address() as AddressInfo).port}/Show`;
-}
 
 const html =
   (text: string, status = 200): RequestListener =>
@@ -27,10 +16,11 @@ const html =
 /** What a cache that answers with 'cached', once the network has been asked, and the network lead to. */
 async function answerOver(listener: RequestListener, mode: 'navigate' | 'no-cors'): Promise<string> {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
-  const url = await network((incoming, answer) => {
+  const origin = await listen((incoming, answer) => {
     resolve();
     listener(incoming, answer);
   });
+  const url = `${origin}/Show`;
   // Only a browser makes requests of the mode `navigate`.
   const request = Object.defineProperty(new Request(url), 'mode', { value: mode });
   const fromCache = orNetwork(() => asked.then(() => new Response('cached')));

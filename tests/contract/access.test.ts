@@ -1,5 +1,3 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -7,6 +5,7 @@ import { issuerKeys, keysUrl } from '#src/service/callers/issuer.ts';
 import { releaseSubject } from '#src/service/callers/subjects.ts';
 import { clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
 import { asMember, rowsOf } from '#src/service/member-call.ts';
+import { listen } from '#tests/support/listen.ts';
 import { appOver, engines, ISSUER, NOW, token } from '#tests/support/service.ts';
 import { sharedService } from './shared.ts';
 
@@ -24,14 +23,6 @@ const metadataOfAnother = JSON.stringify({
 
 const answerTo = (bearer: string, app = service.app) =>
   app.inject({ url: CALL, headers: { authorization: `Bearer ${bearer}` } });
-
-/** An issuer on this machine, until the test ends. */
-async function listen(answer: RequestListener): Promise<string> {
-  const issuer = createServer(answer);
-  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void issuer.close());
-  return `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
-}
 
 test.each([
   ['no token', async () => ({})],

@@ -1,9 +1,9 @@
 /** `npm run doctor` on a portal, an API and an identity provider of three origins, each of which can be set up wrongly. */
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { UnsecuredJWT } from 'jose';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { examine } from '#src/deploy/doctor.ts';
+import { listen } from '#tests/support/listen.ts';
 
 type Answer = { status?: number; headers?: Record<string, string>; text?: string };
 
@@ -18,18 +18,6 @@ interface SetUp {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const ends: (() => void)[] = [];
-
-afterEach(() => {
-  for (const end of ends.splice(0)) end();
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 const send = (to: Parameters<RequestListener>[1], { status = 200, headers = {}, text = '' }: Answer) =>
   to.writeHead(status, headers).end(text);
@@ -40,14 +28,14 @@ async function changesOf(
   token?: string,
 ): Promise<string[]> {
   let setUp: SetUp;
-  const portal = await serve(({ url }, to): unknown => {
+  const portal = await listen(({ url }, to): unknown => {
     if (url === '/config.json') return send(to, { headers: JSON_TYPE, text: JSON.stringify(setUp.config) });
     if (url === '/a.js') return send(to, setUp.script);
     const policy = setUp.policy && { 'content-security-policy': setUp.policy };
     return send(to, { headers: { ...policy }, text: '<script type="module" src="/a.js"></script>' });
   });
-  const issuer = await serve((_, to) => send(to, setUp.discovery));
-  const api = await serve(({ method }, to) => send(to, method === 'OPTIONS' ? setUp.preflight : setUp.call));
+  const issuer = await listen((_, to) => send(to, setUp.discovery));
+  const api = await listen(({ method }, to) => send(to, method === 'OPTIONS' ? setUp.preflight : setUp.call));
   const allowed = { 'access-control-allow-origin': portal };
   setUp = {
     config: { api_url: api, auth_issuer: issuer, auth_client_id: 'portal', idempotency_keys: true },
