@@ -4,7 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { freshFolder } from '#tests/support/process.ts';
+import { freshFolder, watch } from '#tests/support/process.ts';
 import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
 import { BASE, type Release, run, switchTo } from './release.ts';
 
@@ -81,8 +81,9 @@ export class Site {
     // Without the variables of the test's own npm, and with the Node that the archive installs.
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
     const node = join(release.service, 'node_modules/.bin/node');
-    this.#service = spawn(node, ['src/service/main.ts'], { cwd: release.service, env });
-    await isReady(this.#service);
+    const service = spawn(node, ['src/service/main.ts'], { cwd: release.service, env });
+    this.#service = service;
+    await watch(service).ready;
   }
 
   /** nginx answers in its place. */
@@ -142,18 +143,4 @@ export class Site {
 
 function edited(file: string): string {
   return OWN.reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(file, 'utf8'));
-}
-
-/** @throws if the service ends instead, with what it wrote. */
-function isReady(service: ChildProcess): Promise<void> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    for (const stream of [service.stdout, service.stderr]) {
-      stream?.on('data', (chunk) => {
-        output += chunk;
-        if (output.includes('is ready')) resolve();
-      });
-    }
-    service.on('exit', () => reject(new Error(output)));
-  });
 }

@@ -1,5 +1,5 @@
 /** Runs the service as a separate process that a test can stop, kill and restart. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,10 @@ export function startProcess(
   root: string = join(import.meta.dirname, '../..'),
 ): Run {
   const main = join(root, 'src/service/main.ts');
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...env } });
+  return watch(spawn(process.execPath, [main], { env: { ...process.env, ...env } }));
+}
+
+export function watch(child: ChildProcessWithoutNullStreams): Run {
   running.add(child);
   let text = '';
   const { promise: ready, resolve: isReady, reject: isNeverReady } = Promise.withResolvers<void>();
