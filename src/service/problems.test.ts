@@ -27,36 +27,27 @@ test('of each kind of 401 ten lines a minute are logged, of 503 one, and how man
   expect(lines).toHaveLength(13);
 });
 
-test('an error is described by its causes, without a value of its statement', () => {
-  const lines: unknown[] = [];
-  const invalid = Object.assign(new Error('invalid input syntax for type integer: "Ann Lee"'), {
-    code: '22P02',
-  });
-  const failed = new Error('Failed query: select $1\nparams: Ann Lee', { cause: invalid });
-  Object.assign(failed, { params: ['Ann Lee'] });
-  logTo(lines).error(failed);
-  expect(lines).toMatchObject([
-    {
-      msg: 'Failed query: select $1',
-      err: {
-        message: 'Failed query: select $1',
-        stack: expect.stringMatching(/^\s+at /),
-        cause: { code: '22P02', message: 'invalid input syntax for type integer: "…"' },
-      },
-    },
-  ]);
-  expect(JSON.stringify(lines)).not.toMatch('Ann');
-});
+// A line that looks like a frame of a stack.
+const NOTE = 'Ring twice.\n    at the stage door of Ann Lee';
+const failed = (code: string, message: string) => {
+  const cause = Object.assign(new Error(message), { code });
+  const error = new Error(`Failed query: select $1\nparams: ${NOTE}`, { cause });
+  return Object.assign(error, { params: [NOTE] });
+};
+const FAILED = 'Failed query: select $1';
 
-test('a value that looks like a frame of the stack is none, and what a trigger says is not repeated', () => {
+test.each<[Error, string, cause?: object]>([
+  [
+    failed('22P02', 'invalid input syntax for type integer: "Ann Lee"'),
+    FAILED,
+    { code: '22P02', message: 'invalid input syntax for type integer: "…"' },
+  ],
+  [failed('P0001', `row (${NOTE})`), FAILED, { message: 'database error P0001' }],
+  [new SyntaxError(`Unexpected token A, "${NOTE}" is not valid JSON`), 'a text that cannot be parsed'],
+])('an error is described by its causes, without a value: %s', (error, message, cause) => {
   const lines: unknown[] = [];
-  const note = 'Ring twice.\n    at the stage door of Ann Lee';
-  const raised = Object.assign(new Error(`row (Ann Lee, ${note})`), { code: 'P0001' });
-  logTo(lines).error(new Error(`Failed query: insert\nparams: ${note}`, { cause: raised }));
-  logTo(lines).error(new SyntaxError(`Unexpected token A, "${note}" is not valid JSON`));
+  logTo(lines).error(error);
+  const err = { message, stack: expect.stringMatching(/^\s+at /), ...(cause && { cause }) };
+  expect(lines).toMatchObject([{ msg: message, err }]);
   expect(JSON.stringify(lines)).not.toMatch(/Ann|stage|Ring/);
-  expect(lines).toMatchObject([
-    { err: { stack: expect.stringMatching(/^\s+at /), cause: { message: 'database error P0001' } } },
-    { msg: 'a text that cannot be parsed' },
-  ]);
 });
