@@ -27,7 +27,6 @@ export const dialogTexts = translated('dialogs', {
   stay: 'Keep editing',
   noAddress: 'No address',
   copied: 'Copied.',
-  notCopied: 'This browser did not let the portal copy.',
   linkCopied: 'Link copied.',
   notShared: 'This browser did not let the portal share a link.',
   stateOf: (state: number, states: number) => `${state} of ${states}`,

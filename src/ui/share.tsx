@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { IconButton } from './button.tsx';
+import { copyText } from './copy-text.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { toast } from './toast.ts';
 
@@ -8,12 +9,9 @@ export const portalLink = (path: string): string => `${location.origin}${import.
 
 /** Shares a link by the browser's menu, or copies it without a title. Resolves to whether the user did. */
 export async function shareLink(url: string, title?: string): Promise<boolean> {
+  if (title === undefined) return copyText(url, dialogTexts.linkCopied);
   try {
-    if (title !== undefined) await navigator.share({ title, url });
-    else {
-      await navigator.clipboard.writeText(url);
-      toast('success', dialogTexts.linkCopied);
-    }
+    await navigator.share({ title, url });
     return true;
   } catch (error) {
     // The user closed the menu.

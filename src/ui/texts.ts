@@ -16,6 +16,7 @@ export const texts = translated('ui', {
   isPlain: 'Plain',
   plainHint: 'Name first, fewer columns',
   isCompact: 'Compact rows',
+  notCopied: 'This browser did not let the portal copy.',
   savedHere: 'Saved on this device.',
   actions: 'Actions',
   searchColumn: (column: string) => `Search ${column}`,

@@ -155,7 +155,7 @@ test('diagnostics name what went wrong, and nobody', async ({ page, portal, cont
   await page.goto('/Device');
   await expect(value(page, 'Used')).toHaveText(/of/);
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
+  await expect(page.getByText('Copied.', { exact: true })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/^Time: .+\nBuild: \S+\nBrowser: .*Chrom.*\nConnection: online\n/);
   expect(text).toContain('\nOrders: 1 editing\n');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
+import { copyText } from '#src/ui/copy-text.ts';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Checkbox } from '#src/ui/field.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
@@ -128,16 +129,6 @@ interface DiagnosticsCardProps {
 }
 
 export function DiagnosticsCard({ text, setupFaults }: DiagnosticsCardProps) {
-  const [said, setSaid] = useState<string>();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text());
-      setSaid(dialogTexts.copied);
-    } catch (error) {
-      report(error, 'copying diagnostics');
-      setSaid(dialogTexts.notCopied);
-    }
-  };
   return (
     <InfoCard title={texts.diagnosticsTitle}>
       <p>{texts.diagnostics}</p>
@@ -147,10 +138,7 @@ export function DiagnosticsCard({ text, setupFaults }: DiagnosticsCardProps) {
         </p>
       ))}
       <Actions>
-        <Button onClick={() => void copy()}>{texts.copyDiagnostics}</Button>
-        <span role="status" className="text-small text-ink-2">
-          {said}
-        </span>
+        <Button onClick={() => void copyText(text(), dialogTexts.copied)}>{texts.copyDiagnostics}</Button>
       </Actions>
     </InfoCard>
   );

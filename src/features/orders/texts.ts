@@ -46,7 +46,6 @@ export const texts = translated('orders', {
   copy: (number: string) => `Copy tracking number ${number}`,
   export: 'Export',
   copied: (trackingNumber: string) => `${trackingNumber} copied.`,
-  notCopied: 'This browser did not let the portal copy.',
   noDate: 'No Date',
   since: (day: string) => `from ${day}`,
   until: (day: string) => `to ${day}`,

@@ -3,12 +3,11 @@ import type { Order } from '#src/contract/order.ts';
 import { rules } from '#src/contract/provider.ts';
 import { Marked } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { report } from '#src/reports/reports.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
+import { copyText } from '#src/ui/copy-text.ts';
 import { Code } from '#src/ui/list-card.tsx';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';
 
 const TONES: Record<number, Tone> = {
@@ -61,20 +60,11 @@ export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; cl
 }
 
 export function CopyTracking({ number, className }: { number: string; className?: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number);
-      toast('success', texts.copied(number));
-    } catch (error) {
-      report(error, 'copying a tracking number');
-      toast('warning', texts.notCopied);
-    }
-  };
   return (
     <IconButton
       icon={Copy}
       label={texts.copy(number)}
-      onClick={() => void copy()}
+      onClick={() => void copyText(number, texts.copied(number))}
       className={`${className ?? ''} print:hidden`}
     />
   );

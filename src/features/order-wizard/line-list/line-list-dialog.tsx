@@ -17,6 +17,7 @@ import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
+import { copyText } from '#src/ui/copy-text.ts';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { FileButton } from '#src/ui/files.tsx';
@@ -127,10 +128,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     );
     // A spreadsheet would take these for formulas.
     const copied = lines.map((line) => line.replace(/^[=+\-@]/, "'$&")).join('\n');
-    navigator.clipboard.writeText(copied).then(
-      () => toast('success', dialogTexts.copied),
-      () => toast('warning', dialogTexts.notCopied),
-    );
+    void copyText(copied, dialogTexts.copied);
   };
 
   return (
