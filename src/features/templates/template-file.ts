@@ -1,14 +1,7 @@
 /** Templates in a file, and one in a link, whose fragment a browser sends to no server. */
 import { pack, unpack } from '#src/features/order-wizard/order-file/packed.ts';
-import {
-  type FileFault,
-  jsonOfFile,
-  textOfFile,
-  UnreadableFile,
-} from '#src/features/order-wizard/order-file/portal-file.ts';
+import { jsonOfFile, textOfFile, UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { TEMPLATE_VERSION, TemplateContent, TemplateFile } from '#src/storage/stored/template.ts';
-
-export class UnreadableTemplates extends UnreadableFile<FileFault> {}
 
 const FORMAT = 'client-portal-templates';
 
@@ -28,24 +21,22 @@ export const isTemplateLink = (fragment: string): boolean => LINK.test(fragment)
 export const writeTemplateLink = async (template: TemplateContent): Promise<string> =>
   `template=${await pack(fileOf([template]))}`;
 
-/** @throws UnreadableTemplates */
+/** @throws UnreadableFile */
 export async function readTemplateLink(fragment: string): Promise<TemplateContent[]> {
   try {
     return readTemplates(await unpack(fragment.replace(LINK, '')));
   } catch (error) {
-    throw error instanceof UnreadableTemplates && error.fault === 'newer'
-      ? error
-      : new UnreadableTemplates('damaged');
+    throw error instanceof UnreadableFile && error.fault === 'newer' ? error : new UnreadableFile('damaged');
   }
 }
 
-/** @throws UnreadableTemplates */
+/** @throws UnreadableFile */
 export const readTemplateFile = async (file: Blob): Promise<TemplateContent[]> =>
-  readTemplates(await textOfFile(file, UnreadableTemplates));
+  readTemplates(await textOfFile(file));
 
-/** @throws UnreadableTemplates */
+/** @throws UnreadableFile */
 export function readTemplates(text: string): TemplateContent[] {
-  const file = TemplateFile.safeParse(jsonOfFile(text, FORMAT, TEMPLATE_VERSION, UnreadableTemplates));
-  if (!file.success) throw new UnreadableTemplates('damaged');
+  const file = TemplateFile.safeParse(jsonOfFile(text, FORMAT, TEMPLATE_VERSION));
+  if (!file.success) throw new UnreadableFile('damaged');
   return file.data.templates;
 }
