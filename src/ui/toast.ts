@@ -26,8 +26,6 @@ export const toasts = {
   get: () => shown,
   subscribe: listeners.subscribe,
   remove: (id: number) => show(shown.filter((each) => each.id !== id)),
-  /** Dismisses the toast whose action is `onClick`: it can do nothing any more. */
-  dismiss: (onClick: () => void) => show(shown.filter(({ action }) => action?.onClick !== onClick)),
 };
 
 /** Shows a toast for five seconds, longer while it is hovered or focused. */

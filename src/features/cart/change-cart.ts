@@ -1,13 +1,13 @@
 /** Changes the cart of a client from any screen that shows a product (RULES.md, Cart). */
 import type { Product } from '#src/contract/product.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { type Drafts, EditedElsewhere, isEditable } from '#src/outbox/drafts.ts';
+import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
 import { chooseClient, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { toast, toasts } from '#src/ui/toast.ts';
+import { toast } from '#src/ui/toast.ts';
 import { beginDraft, cartOf } from './cart.ts';
 import { texts } from './texts.ts';
 
@@ -65,7 +65,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     if (records.readState() === 'reading' && !records.maySend(cart.id))
       return offer(texts.unread, uiTexts.tryAgain, 'cart');
     const steals = options.steals === 'order';
-    await changeQuantity(drafts, cart, product, quantity, options.isConfirmed, (edit) =>
+    await changeQuantity(cart, product, quantity, options.isConfirmed, (edit) =>
       editOnce(drafts, cart.id, edit, { steals }),
     );
   };
@@ -91,7 +91,6 @@ function isShort({ qty }: ProductOfItem, quantity: number): boolean {
 
 /** Sets a product's quantity in an order, and tells the user what came of it. */
 export async function changeQuantity(
-  drafts: Drafts,
   draft: Draft,
   product: ProductOfItem,
   quantity: number,
@@ -104,13 +103,12 @@ export async function changeQuantity(
   if (what === 'already-there') return toast('info', texts.alreadyThere(product.title));
   if ((await edit((now) => setQuantity(now, product, quantity))) === false) return;
   if (what === 'updated' && isConfirmed) toast('success', texts.saved);
-  if (what === 'removed') offerUndo(drafts, draft, product, edit);
+  if (what === 'removed') offerUndo(draft, product, edit);
 }
 
-/** Offers to put a removed line back where it was, as long as the order can be edited. */
+/** Offers to put a removed line back where it was. If the order can't be edited any more, the user is told. */
 export function offerUndo(
-  drafts: Pick<Drafts, 'find' | 'subscribe'>,
-  { id: draftId, items }: Pick<Draft, 'id' | 'items'>,
+  { items }: Pick<Draft, 'items'>,
   { id, title }: Pick<Product, 'id' | 'title'>,
   edit: Edit,
 ): void {
@@ -125,14 +123,4 @@ export function offerUndo(
       : { ...draft, items: draft.items.toSpliced(index, 0, line) };
   const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
   toast('info', texts.removed(title), { label: uiTexts.undo, onClick });
-  const stops = [
-    drafts.subscribe(() => {
-      const draft = drafts.find(draftId);
-      if (!draft || !isEditable(draft)) toasts.dismiss(onClick);
-    }),
-    toasts.subscribe(() => {
-      if (toasts.get().some(({ action }) => action?.onClick === onClick)) return;
-      for (const stop of stops) stop();
-    }),
-  ];
 }

@@ -25,9 +25,7 @@ export function ProductsStep() {
   const { draft, edit } = useWizard();
   const [asked, setAsked] = useState<AskedProduct>();
   const setIn = (order: Draft, product: ProductOfItem, quantity: number, isConfirmed: boolean) =>
-    changeQuantity(drafts, order, product, quantity, isConfirmed, (change) =>
-      edit(change, cartTexts.updateFailed),
-    );
+    changeQuantity(order, product, quantity, isConfirmed, (change) => edit(change, cartTexts.updateFailed));
   const set: ChangeQuantity = (...change) => void setIn(draft, ...change);
   const linked = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
