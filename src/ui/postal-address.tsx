@@ -29,23 +29,14 @@ export function PostalAddress({ lines }: { lines: readonly string[] }) {
 }
 
 export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
-  const at = to.indexOf('@');
   return (
     // A line of its own, as high as a finger needs.
     <a
       href={`${scheme}:${to}`}
       dir="ltr"
-      className={`${textLink} pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-2.5 pointer-coarse:py-3`}
+      className={`${textLink} wrap-anywhere pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-2.5 pointer-coarse:py-3`}
     >
-      {at < 0 ? (
-        to
-      ) : (
-        <>
-          {to.slice(0, at)}
-          <wbr />
-          {to.slice(at)}
-        </>
-      )}
+      {to}
     </a>
   );
 }
