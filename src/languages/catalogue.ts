@@ -32,12 +32,10 @@ export type Catalogue = Words<{
   orderFile: typeof import('#src/features/order-wizard/order-file/texts.ts').texts;
   orders: typeof import('#src/features/orders/texts.ts').texts;
   search: typeof import('#src/features/orders/search-texts.ts').searchTexts;
-  papers: typeof import('#src/features/orders/paper-texts.ts').paperTexts;
   savedViews: typeof import('#src/features/saved-views/texts.ts').texts;
   palette: typeof import('#src/features/palette/texts.ts').texts;
   pickers: typeof import('#src/features/pickers/texts.ts').texts;
   products: typeof import('#src/features/products/texts.ts').texts;
-  labels: typeof import('#src/features/products/label-texts.ts').labelTexts;
   account: typeof import('#src/features/shell/account-texts.ts').accountTexts;
   shell: typeof import('#src/features/shell/texts.ts').texts;
   templates: typeof import('#src/features/templates/texts.ts').texts;

@@ -912,26 +912,25 @@ export const es: Catalogue = {
     content: (of, count) => `${products(of)}, ${pieces(count)}`,
     inAll: (count, hasSome) => `${formatCount(count)}${hasSome ? ' más' : ''} en Todos`,
     alsoProducts: (count, text) => `También: ${products(count)} para “${text}”`,
-  },
-  papers: {
-    open: 'Imprimir listas o notas de entrega',
-    title: 'Imprimir',
-    paper: 'Documento',
-    kinds: { packing: 'Lista de empaque', delivery: 'Nota de entrega' },
-    print: (count) => (count === 1 ? 'Imprimir' : `Imprimir ${orders(count)}`),
-    each: (count) => `${orders(count)}, cada uno en su propia página.`,
-    first: (most, total) =>
-      `Solo se imprimen los primeros ${formatCount(most)} de ${orders(total)}. Elija filtros para imprimir los demás.`,
-    onScreen: (count) =>
-      `No se pudo obtener la lista. Solo se pueden imprimir los pedidos de la pantalla: ${formatCount(count)}.`,
-    missing: (ids) =>
-      `No se pudieron obtener y no se imprimirán: ${ids.length === 1 ? 'pedido' : 'pedidos'} ${ids.join(', ')}.`,
-    shipTo: 'Enviar a',
-    from: 'Remitente',
-    sku: 'SKU',
-    date: 'Fecha',
-    receivedBy: 'Recibido por',
-    signature: 'Firma',
+    papers: {
+      open: 'Imprimir listas o notas de entrega',
+      paper: 'Documento',
+      kinds: { packing: 'Lista de empaque', delivery: 'Nota de entrega' },
+      print: (count) => (count === 1 ? 'Imprimir' : `Imprimir ${orders(count)}`),
+      each: (count) => `${orders(count)}, cada uno en su propia página.`,
+      first: (most, total) =>
+        `Solo se imprimen los primeros ${formatCount(most)} de ${orders(total)}. Elija filtros para imprimir los demás.`,
+      onScreen: (count) =>
+        `No se pudo obtener la lista. Solo se pueden imprimir los pedidos de la pantalla: ${formatCount(count)}.`,
+      missing: (ids) =>
+        `No se pudieron obtener y no se imprimirán: ${ids.length === 1 ? 'pedido' : 'pedidos'} ${ids.join(', ')}.`,
+      shipTo: 'Enviar a',
+      from: 'Remitente',
+      sku: 'SKU',
+      date: 'Fecha',
+      receivedBy: 'Recibido por',
+      signature: 'Firma',
+    },
   },
   savedViews: {
     of: (list) => `Vistas guardadas de ${list}`,
@@ -1089,22 +1088,22 @@ export const es: Catalogue = {
     saved: 'Producto guardado.',
     notSaved: 'Hubo un error al guardar este producto.',
     printLabels: 'Imprimir etiquetas',
-  },
-  labels: {
-    sheet: 'Hoja',
-    sheets: {
-      letter: 'Carta, 30 etiquetas (Avery 5160)',
-      a4: 'A4, 24 etiquetas (Avery 3474)',
+    labels: {
+      sheet: 'Hoja',
+      sheets: {
+        letter: 'Carta, 30 etiquetas (Avery 5160)',
+        a4: 'A4, 24 etiquetas (Avery 3474)',
+      },
+      copies: 'Copias de cada etiqueta',
+      copiesFault: (most) => `Escriba un número entero de 1 a ${formatCount(most)}.`,
+      content: (labels, sheets) =>
+        `${counted(labels, 'etiqueta', 'etiquetas')} en ${counted(sheets, 'hoja', 'hojas')}.`,
+      first: (printed, total) =>
+        `Solo se imprimen los primeros ${formatCount(printed)} de ${products(total)}. Elija filtros para imprimir los demás.`,
+      scale:
+        'En el cuadro de impresión, elija una escala de 100 %, sin márgenes, encabezados ni pies de página.',
+      print: 'Imprimir',
     },
-    copies: 'Copias de cada etiqueta',
-    copiesFault: (most) => `Escriba un número entero de 1 a ${formatCount(most)}.`,
-    content: (labels, sheets) =>
-      `${counted(labels, 'etiqueta', 'etiquetas')} en ${counted(sheets, 'hoja', 'hojas')}.`,
-    first: (printed, total) =>
-      `Solo se imprimen los primeros ${formatCount(printed)} de ${products(total)}. Elija filtros para imprimir los demás.`,
-    scale:
-      'En el cuadro de impresión, elija una escala de 100 %, sin márgenes, encabezados ni pies de página.',
-    print: 'Imprimir',
   },
   account: {
     account: 'Cuenta',

@@ -16,7 +16,6 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import type { RowPage } from '#src/ui/pagination.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { paperTexts } from './paper-texts.ts';
 import { MOST_PRINTED, type OnProgress, PrintOrders, useUnmountSignal } from './print-orders.tsx';
 import { searchTexts } from './search-texts.ts';
 import { cleaned, shownDay, shownTime, texts } from './texts.ts';
@@ -101,7 +100,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
         onClick={() => setPrinting(true)}
         className="mt-3"
       >
-        {paperTexts.open}
+        {searchTexts.papers.open}
       </Button>
     </ActionDialog>
   );

@@ -7,11 +7,10 @@ import { dotted, formatCount } from '#src/ui/format.ts';
 import { PostalAddress } from '#src/ui/postal-address.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
 import { shipToLines } from './order-details.tsx';
-import { paperTexts } from './paper-texts.ts';
 import { searchTexts } from './search-texts.ts';
 import { shownDay, texts } from './texts.ts';
 
-export type PaperKind = keyof typeof paperTexts.kinds;
+export type PaperKind = keyof typeof searchTexts.papers.kinds;
 
 interface OrderPaperProps {
   kind: PaperKind;
@@ -23,7 +22,7 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
   const { id } = order;
   const isPacking = kind === 'packing';
   const facts: (readonly [string, string | null | undefined])[] = [
-    [paperTexts.from, order.org_name],
+    [searchTexts.papers.from, order.org_name],
     [texts.columns.billingReference, order.bill_ref_desc],
     [texts.fields.createdOn, shownDay(order.created_on)],
     [texts.columns.shippedOn, shownDay(order.shipped_on)],
@@ -41,14 +40,14 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
           <p>{dotted(provider.support_phone, provider.support_email)}</p>
         </div>
         <div>
-          <h1>{paperTexts.kinds[kind]}</h1>
+          <h1>{searchTexts.papers.kinds[kind]}</h1>
           <p>{texts.order(id)}</p>
         </div>
         <BarCode text={String(id)} width={128} />
       </header>
       <section>
         <div>
-          <h2>{paperTexts.shipTo}</h2>
+          <h2>{searchTexts.papers.shipTo}</h2>
           <PostalAddress lines={shipToLines(order)} />
         </div>
         <DefinitionList items={facts.filter(([, value]) => value)} />
@@ -59,7 +58,7 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
             {isPacking && <td />}
             {/* On each page of a long order. */}
             <th>{dotted(texts.order(id), searchTexts.content(items.length, pieces))}</th>
-            <th className="code">{paperTexts.sku}</th>
+            <th className="code">{searchTexts.papers.sku}</th>
             <th className="number">{searchTexts.quantity}</th>
           </tr>
         </thead>
@@ -83,9 +82,9 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
       </table>
       {!isPacking && (
         <footer>
-          <p>{paperTexts.date}</p>
-          <p>{paperTexts.receivedBy}</p>
-          <p>{paperTexts.signature}</p>
+          <p>{searchTexts.papers.date}</p>
+          <p>{searchTexts.papers.receivedBy}</p>
+          <p>{searchTexts.papers.signature}</p>
         </footer>
       )}
     </article>

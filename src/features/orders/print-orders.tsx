@@ -13,7 +13,6 @@ import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import styles from './order-paper.css?inline';
 import { OrderPaper, type PaperKind } from './order-paper.tsx';
-import { paperTexts } from './paper-texts.ts';
 import { searchTexts } from './search-texts.ts';
 
 export const MOST_PRINTED = 100;
@@ -82,15 +81,15 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
   const { papers = [], missing = [], isListMissing = false } = collected ?? {};
   const isLacking = missing.length > 0 || isListMissing;
   const first = papers[0]?.order.id;
-  const name = `${paperTexts.kinds[kind]} ${papers.length === 1 && first ? first : formatIsoDay(new Date())}`;
+  const name = `${searchTexts.papers.kinds[kind]} ${papers.length === 1 && first ? first : formatIsoDay(new Date())}`;
   return (
     <ActionDialog
-      title={paperTexts.title}
+      title={searchTexts.print}
       onClose={onClose}
       cancel={prints > 0 ? dialogTexts.close : undefined}
       action={{
         ref: printKey,
-        label: paperTexts.print(collected ? papers.length : Math.min(total, MOST_PRINTED)),
+        label: searchTexts.papers.print(collected ? papers.length : Math.min(total, MOST_PRINTED)),
         busy: progress,
         disabled: collected && papers.length === 0,
         onClick: () => (collected ? print() : void collect()),
@@ -98,19 +97,21 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
       }}
     >
       <div className="flex flex-col gap-3">
-        <Field label={paperTexts.paper}>
+        <Field label={searchTexts.papers.paper}>
           <Select
             value={kind}
             onChange={({ target }) => {
               setKind(target.value as PaperKind);
               setPrints(0);
             }}
-            options={Object.entries(paperTexts.kinds).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(searchTexts.papers.kinds).map(([value, label]) => ({ value, label }))}
           />
         </Field>
         {total > 1 && (
           <p className="text-ink-2">
-            {total > MOST_PRINTED ? paperTexts.first(MOST_PRINTED, total) : paperTexts.each(total)}
+            {total > MOST_PRINTED
+              ? searchTexts.papers.first(MOST_PRINTED, total)
+              : searchTexts.papers.each(total)}
           </p>
         )}
         <span role="status" className="sr-only">
@@ -118,8 +119,8 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
         </span>
         {isLacking && !progress && (
           <Banner tone="warning" role="alert">
-            {isListMissing && <p>{paperTexts.onScreen(rows.length)}</p>}
-            {missing.length > 0 && <p>{paperTexts.missing(missing)}</p>}
+            {isListMissing && <p>{searchTexts.papers.onScreen(rows.length)}</p>}
+            {missing.length > 0 && <p>{searchTexts.papers.missing(missing)}</p>}
             <Button onClick={() => void collect()}>{uiTexts.tryAgain}</Button>
           </Banner>
         )}

@@ -6,11 +6,10 @@ import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { Field, Select, TextInput } from '#src/ui/field.tsx';
 import { PrintOut, usePrintKey } from '#src/ui/print-out.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
-import { labelTexts } from './label-texts.ts';
 import styles from './print-labels.css?inline';
 import { texts } from './texts.ts';
 
-type SheetName = keyof typeof labelTexts.sheets;
+type SheetName = keyof typeof texts.labels.sheets;
 
 interface Sheet {
   readonly labels: number;
@@ -62,14 +61,17 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
       cancel={dialogTexts.close}
       action={{
         ref: printKey,
-        label: labelTexts.print,
+        label: texts.labels.print,
         disabled: !isValid,
         onClick: () => setPrints(prints + 1),
         className: 'max-sm:flex-1',
       }}
     >
       <div className="flex flex-col gap-3">
-        <Field label={labelTexts.copies} error={isValid ? undefined : labelTexts.copiesFault(MOST_COPIES)}>
+        <Field
+          label={texts.labels.copies}
+          error={isValid ? undefined : texts.labels.copiesFault(MOST_COPIES)}
+        >
           <TextInput
             inputMode="numeric"
             value={typed}
@@ -79,20 +81,20 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
             }}
           />
         </Field>
-        <Field label={labelTexts.sheet} hint={labelTexts.scale}>
+        <Field label={texts.labels.sheet} hint={texts.labels.scale}>
           <Select
             value={name}
             onChange={({ target }) => {
               setName(target.value as SheetName);
               setPrints(0);
             }}
-            options={Object.entries(labelTexts.sheets).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(texts.labels.sheets).map(([value, label]) => ({ value, label }))}
           />
         </Field>
         {isValid && (
           <p role="status" className="text-ink-2">
-            {labelTexts.content(labels.length, sheets.length)}{' '}
-            {printed.length < products.length && labelTexts.first(printed.length, products.length)}
+            {texts.labels.content(labels.length, sheets.length)}{' '}
+            {printed.length < products.length && texts.labels.first(printed.length, products.length)}
           </p>
         )}
       </div>
