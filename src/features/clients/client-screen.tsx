@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import { Film, List, Package, UserRound } from 'lucide-react';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -16,14 +17,14 @@ export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkP
   return (
     <RecordScreen
       result={client}
-      title={client.data?.name ?? texts.record}
+      title={client.data?.name ?? pickerTexts.kinds.client.name}
       meta={client.data && <Freshness result={client} />}
       back={
         <BackLink link={{ to: '/' }} toAny>
-          {texts.back}
+          {uiTexts.back}
         </BackLink>
       }
-      label={texts.record}
+      label={pickerTexts.kinds.client.name}
       missing={texts.missing}
       waiting={<RecordSkeleton lines={10} />}
     >
@@ -42,7 +43,7 @@ export function ClientScreen({ id, ordersLink }: { id: number; ordersLink: LinkP
                 [texts.fields.city, found.city],
                 [texts.fields.state, found.state],
                 [texts.fields.zip, found.zip],
-                [texts.fields.active, found.active ? uiTexts.yes : uiTexts.no],
+                [pickerTexts.active, found.active ? uiTexts.yes : uiTexts.no],
                 [texts.fields.group, <Code key="group">{found.machine_name}</Code>],
                 [texts.fields.id, <Code key="id">{found.id}</Code>],
               ]}

@@ -1,9 +1,7 @@
 import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('clients', {
-  record: 'Client',
   missing: 'No Client found.',
-  back: 'Back',
   fields: {
     name: 'Name of Client',
     email: 'Email Address',
@@ -12,7 +10,6 @@ export const texts = translated('clients', {
     city: 'City',
     state: 'State',
     zip: 'Zip',
-    active: 'Active',
     group: 'Group Name',
     id: 'ID',
   },

@@ -108,7 +108,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
       card={(contact) => <ContactCard contact={contact} />}
       empty={{
         icon: UserRound,
-        text: texts.none,
+        text: pickerTexts.kinds.contact.none,
         create: canAdd && (
           <LinkButton to="/Contact/create" search={{ filter_org_id: orgId }}>
             {texts.add}

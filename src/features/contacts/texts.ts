@@ -10,7 +10,6 @@ export const texts = translated('contacts', {
   search: 'Search contacts by company or person',
   companyOrPerson: 'Company or person',
   selectClient: 'Select a Client to view Contacts.',
-  none: 'No Contacts found.',
   missing: 'No Contact found.',
   add: 'Add a Contact',
   view: 'View',

@@ -6,6 +6,7 @@ import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { moveFocus } from '#src/features/pickers/move-focus.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx';
 import { useFavourites } from '#src/features/products/favourites.tsx';
@@ -113,13 +114,13 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
               className="-ms-4 flex min-w-0 flex-1 items-center gap-2 ps-4 sm:-ms-3 sm:ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[calc(50%-0.25rem)] sm:flex-wrap"
             >
               <ChipSelect
-                label={texts.showTitle}
+                label={pickerTexts.kinds.title.name}
                 options={titles}
                 value={wanted.show}
                 onChange={(show) => want({ show })}
               />
               <ChipSelect
-                label={texts.category}
+                label={pickerTexts.kinds.category.name}
                 options={categories}
                 value={wanted.category}
                 onChange={(category) => want({ category })}

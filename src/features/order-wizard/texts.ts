@@ -40,8 +40,6 @@ export const texts = translated('wizard', {
   scanned: (title: string) => `${title} scanned.`,
   notScanned: (code: string) => `${code} is not among the products that can be ordered.`,
   searchProducts: (count: number) => `Search ${formatCount(count)} products`,
-  showTitle: 'Title',
-  category: 'Category',
   noneFound: 'No Products found.',
   lookedFor: (what: string) => `Searched for ${what}`,
   showAll: 'Show all products',

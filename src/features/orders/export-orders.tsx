@@ -106,6 +106,8 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
   );
 }
 
+const nameOf = (kind: keyof typeof pickerTexts.kinds) => pickerTexts.kinds[kind].name;
+
 /** All columns of an export; those of the list have its keys. */
 const allColumns = once(
   (): readonly { key?: string; header: string; value: (order: Order) => CsvValue }[] => [
@@ -120,7 +122,7 @@ const allColumns = once(
       header: texts.columns.shippedOn,
       value: ({ shipped_on: at }) => shownDay(at) && shownTime(at),
     },
-    { key: 'org_name', header: texts.fields.client, value: ({ org_name }) => org_name },
+    { key: 'org_name', header: nameOf('client'), value: ({ org_name }) => org_name },
     { key: 'ship_to_name', header: texts.columns.destination, value: ({ ship_to_name }) => ship_to_name },
     { header: searchTexts.shipTo.address, value: ({ ship_to }) => ship_to?.address },
     { header: searchTexts.shipTo.address2, value: ({ ship_to }) => ship_to?.address2 },
@@ -133,8 +135,8 @@ const allColumns = once(
       header: texts.columns.status,
       value: ({ order_status }) => order_status && pickerTexts.status(order_status),
     },
-    { key: 'shipped_with_name', header: texts.fields.carrier, value: (order) => order.shipped_with_name },
-    { key: 'shipping_type_name', header: texts.fields.method, value: (order) => order.shipping_type_name },
+    { key: 'shipped_with_name', header: nameOf('carrier'), value: (order) => order.shipped_with_name },
+    { key: 'shipping_type_name', header: nameOf('method'), value: (order) => order.shipping_type_name },
     { key: 'tracking_number', header: texts.fields.tracking, value: (order) => order.tracking_number },
     { key: 'created_by', header: texts.fields.createdBy, value: ({ created_by }) => created_by },
     { key: 'approved_by', header: texts.columns.approvedBy, value: ({ approved_by }) => approved_by },

@@ -86,7 +86,7 @@ export function OrderChips({ search, onPatch }: ListState) {
       {hasClients && (
         <ChipPicker
           kind="client"
-          label={texts.fields.client}
+          label={pickerTexts.kinds.client.name}
           value={filter_org_id}
           name={s_org_name}
           onPick={({ id, name }) =>
@@ -161,7 +161,7 @@ export function setFilters(
     value ? [{ name, value, column, isPlain: true, isInSight: true }] : [];
   return [
     ...chosen,
-    ...searched(texts.fields.client, 'org_name', s_org_name),
+    ...searched(pickerTexts.kinds.client.name, 'org_name', s_org_name),
     ...searched(texts.columns.status, 'order_status', s_order_status && pickerTexts.status(s_order_status)),
     ...(created ? [{ name: texts.columns.created, value: created, isPlain: true, isInSight: true }] : []),
     ...(shipped

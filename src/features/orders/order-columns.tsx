@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
 import { Marked, MarkedLine } from '#src/features/pickers/marked.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
 import { textLink } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/column.ts';
@@ -65,7 +66,7 @@ const allColumns = once((): readonly OrderColumn[] => [
   },
   {
     key: 'org_name',
-    header: texts.fields.client,
+    header: pickerTexts.kinds.client.name,
     supports: 'search',
     cell: ({ org_id, org_name }) => (
       <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
@@ -107,12 +108,12 @@ const allColumns = once((): readonly OrderColumn[] => [
   },
   { ...text('created_by', texts.fields.createdBy), fit: 'narrow', shipped: 'chosen' },
   {
-    ...text('shipped_with_name', texts.fields.carrier, 'chosen'),
+    ...text('shipped_with_name', pickerTexts.kinds.carrier.name, 'chosen'),
     fit: 'narrow',
     shipped: 'xl',
     plain: { at: 4, shown: 'chosen' },
   },
-  text('shipping_type_name', texts.fields.method, 'chosen'),
+  text('shipping_type_name', pickerTexts.kinds.method.name, 'chosen'),
   {
     key: 'tracking_number',
     header: texts.fields.tracking,

@@ -6,6 +6,8 @@ import { pictureQueries } from '#src/api/pictures.ts';
 import { personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import { contentOf } from '#src/features/cart/cart.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
@@ -23,9 +25,8 @@ import { CopyTracking, Tracking, TrackLink, toneOf, trackingLink } from './track
 export function OrderItems({ orderId }: { orderId: number }) {
   const result = useQuery(orderQueries.items(orderId));
   const { data } = result;
-  const pieces = data?.reduce((sum, { qty }) => sum + qty, 0) ?? 0;
   return (
-    <Card title={searchTexts.products} aside={data && searchTexts.content(data.length, pieces)}>
+    <Card title={searchTexts.products} aside={data && contentOf({ items: data })}>
       <Loaded
         result={result}
         label={searchTexts.products}
@@ -101,8 +102,8 @@ export function ShippingDetails({ order }: { order: Order }) {
         <PostalAddress lines={shipToLines(order)} />
         <DefinitionList
           items={[
-            [texts.fields.carrier, order.shipped_with_name],
-            [texts.fields.method, order.shipping_type_name],
+            [pickerTexts.kinds.carrier.name, order.shipped_with_name],
+            [pickerTexts.kinds.method.name, order.shipping_type_name],
             [
               texts.fields.tracking,
               number &&

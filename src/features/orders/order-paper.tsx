@@ -2,6 +2,8 @@ import { PackageOpen } from 'lucide-react';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { provider } from '#src/contract/provider.ts';
+import { contentOf } from '#src/features/cart/cart.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { BarCode } from '#src/ui/bar-code.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
 import { PostalAddress } from '#src/ui/postal-address.tsx';
@@ -26,11 +28,10 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
     [texts.columns.billingReference, order.bill_ref_desc],
     [texts.fields.createdOn, shownDay(order.created_on)],
     [texts.columns.shippedOn, shownDay(order.shipped_on)],
-    [texts.fields.carrier, dotted(order.shipped_with_name, order.shipping_type_name)],
+    [pickerTexts.kinds.carrier.name, dotted(order.shipped_with_name, order.shipping_type_name)],
     [texts.fields.tracking, order.tracking_number],
     [searchTexts.notes, order.client_notes],
   ];
-  const pieces = items.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <article className="paper">
       <header>
@@ -57,7 +58,7 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
           <tr>
             {isPacking && <td />}
             {/* On each page of a long order. */}
-            <th>{dotted(texts.order(id), searchTexts.content(items.length, pieces))}</th>
+            <th>{dotted(texts.order(id), contentOf({ items }))}</th>
             <th className="code">{searchTexts.papers.sku}</th>
             <th className="number">{searchTexts.quantity}</th>
           </tr>

@@ -143,7 +143,7 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
                 items={[
                   [texts.fields.id, <Code key="id">{order.id}</Code>],
                   [
-                    texts.fields.client,
+                    pickerTexts.kinds.client.name,
                     <Link
                       key="client"
                       to="/Organization/$id"

@@ -71,8 +71,6 @@ export const searchTexts = translated('search', {
   share: 'Share this order',
   shareTitle: (id: number, destination: string | null | undefined) =>
     destination ? `Order ${id}, ${destination}` : `Order ${id}`,
-  content: (products: number, pieces: number) =>
-    `${counted(products, 'product')}, ${counted(pieces, 'piece')}`,
   inAll: (count: number, hasSome: boolean) => `${formatCount(count)}${hasSome ? ' more' : ''} in All`,
   alsoProducts: (count: number, text: string) => `Also: ${counted(count, 'product')} for “${text}”`,
   papers: {

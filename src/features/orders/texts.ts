@@ -18,11 +18,8 @@ export const texts = translated('orders', {
   order: (id: number) => `Order ${id}`,
   fields: {
     id: 'Order ID',
-    client: 'Client',
     createdBy: 'Created By',
     createdOn: 'Created On',
-    carrier: 'Carrier',
-    method: 'Method',
     tracking: 'Tracking Number',
   },
   columns: {

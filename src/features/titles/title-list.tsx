@@ -79,7 +79,7 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
         card={(show) => <TitleCard show={show} namesClient={!only} />}
         empty={{
           icon: Film,
-          text: texts.none,
+          text: pickerTexts.kinds.title.none,
           create: <Button onClick={() => setCreating(true)}>{texts.add}</Button>,
         }}
       />

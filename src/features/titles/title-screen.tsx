@@ -28,10 +28,10 @@ export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
   return (
     <RecordScreen
       result={title}
-      title={title.data?.name ?? texts.record}
+      title={title.data?.name ?? pickerTexts.kinds.title.name}
       meta={title.data && <Freshness result={title} />}
       back={back}
-      label={texts.record}
+      label={pickerTexts.kinds.title.name}
       missing={texts.missing}
       waiting={<RecordSkeleton lines={4} />}
     >
