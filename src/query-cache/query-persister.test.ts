@@ -86,23 +86,29 @@ describe('what was kept', () => {
 });
 
 describe('a list of very many rows', () => {
+  /** What is shown in the end: on a busy machine, a fetch no longer waits for so many rows. */
+  const shown = async (query: object) => {
+    const { result } = showOn(start(), query);
+    await vi.waitFor(() => expect(result().data).toBeDefined(), { timeout: 30_000 });
+    return result().data;
+  };
   const mugs = Array.from({ length: 1_001 }, (_, at) => ({ id: at + 1, name: `Mug “${at}”` }));
 
   it('comes back as it was', async () => {
     await keepList(mugs, HOUR_MS);
-    expect(await start().fetchQuery(list(noConnection))).toEqual(mugs);
+    expect(await shown(list(noConnection))).toEqual(mugs);
   });
 
   it('comes back as an earlier version kept it', async () => {
     await keepList([], 0);
     const [key, record] = await onlyRecord();
     await store.set(key, { ...record, state: { ...record.state, data: mugs } });
-    expect(await start().fetchQuery(list(noConnection))).toEqual(mugs);
+    expect(await shown(list(noConnection))).toEqual(mugs);
   });
 
   it('shows each of them where there is no connection', async () => {
     await keepList(mugs, HOUR_MS);
-    expect(await start().fetchQuery(one(1_001, noConnection))).toEqual(mugs.at(-1));
+    expect(await shown(one(1_001, noConnection))).toEqual(mugs.at(-1));
   });
 });
 
