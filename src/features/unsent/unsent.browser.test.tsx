@@ -113,11 +113,12 @@ describe('an order that goes out by itself and is refused', () => {
     reconnect();
   }
 
+  const toast = page
+    .getByRole('listitem')
+    .filter({ hasText: 'An order needs your attention: Northlight Pictures.' });
+
   test('says that it needs the user, and leads to it', async () => {
     await refuse();
-    const toast = page
-      .getByRole('listitem')
-      .filter({ hasText: 'An order needs your attention: Northlight Pictures.' });
     await shows(toast, 1);
     await button('Show', toast).click();
     await shows(heading('Unsent orders'));
@@ -126,6 +127,8 @@ describe('an order that goes out by itself and is refused', () => {
 
   test('comes before the order so far, on each screen that says so', async () => {
     await refuse({ size: PHONE });
+    // It may cover the link, and stays under a pointer.
+    await button('Dismiss', toast).click();
     const more = button('Complete');
     await unsent.click();
     await shows(more);
