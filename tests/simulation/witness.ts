@@ -339,9 +339,21 @@ export class Witness {
   }
 
   /** Whether an order is placed, or was when that was said first. */
-  wasPlaced({ placed, forgotten, saidSent }: Testimony, orderId: number): boolean {
+  wasPlaced(testimony: Testimony, orderId: number): boolean {
+    const { placed, forgotten, saidSent, batch, confirmed } = testimony;
     const said = saidSent.get(orderId) ?? Infinity;
-    return placed.includes(orderId) || said < (forgotten.get(orderId) ?? 0) + HEARD_MS;
+    if (placed.includes(orderId) || said < (forgotten.get(orderId) ?? 0) + HEARD_MS) return true;
+    // The user confirmed an old profile's batch again: the order that it had sent to this destination is found.
+    return [...this.drafts.values()].some(({ batch: other, orders }) => {
+      const earlier = orders.get(orderId);
+      return (
+        batch &&
+        other === batch &&
+        earlier &&
+        earlier.sentAt <= batch.putBackAt &&
+        says(confirmed, earlier.content)
+      );
+    });
   }
 
   /** Checks what must hold of a draft once everything is at rest. `stored` is the version on the device. */
@@ -351,11 +363,13 @@ export class Witness {
     if (isDiscarded !== false || isExcused) return;
     if (!stored) {
       // A confirmation is kept for a day, by a clock that may jump.
-      const orders = [...this.drafts.values()].filter(({ batch, isKept }) => batch === testimony && isKept);
-      const isOver = (each: Testimony) =>
-        each.placed.length > 0 || each.forgotten.size > 0 || each.isDiscarded || each.isExcused;
-      if (isKept && !isOver(testimony) && !(orders.length > 0 && orders.every(isOver)))
-        this.#fail(testimony, 'it is not on the device any more');
+      const orders = [...this.drafts.values()].filter(({ batch }) => batch === testimony);
+      const kept = orders.filter((each) => each.isKept);
+      const isSent = ({ placed, forgotten }: Testimony) => placed.length > 0 || forgotten.size > 0;
+      const isOver = (each: Testimony) => isSent(each) || each.isDiscarded || each.isExcused;
+      // An old profile may forget that all were sent before it knew of any.
+      const areOver = (kept.length > 0 && kept.every(isOver)) || (orders.length > 0 && orders.every(isSent));
+      if (isKept && !isOver(testimony) && !areOver) this.#fail(testimony, 'it is not on the device any more');
       return;
     }
     if (!isCutShort && (stored.state === 'queued' || stored.state === 'sending'))
