@@ -365,10 +365,11 @@ export class Witness {
       // A confirmation is kept for a day, by a clock that may jump.
       const orders = [...this.drafts.values()].filter(({ batch }) => batch === testimony);
       const kept = orders.filter((each) => each.isKept);
-      const isSent = ({ placed, forgotten }: Testimony) => placed.length > 0 || forgotten.size > 0;
-      const isOver = (each: Testimony) => isSent(each) || each.isDiscarded || each.isExcused;
-      // An old profile may forget that all were sent before it knew of any.
-      const areOver = (kept.length > 0 && kept.every(isOver)) || (orders.length > 0 && orders.every(isSent));
+      const isDone = ({ placed, forgotten, isDiscarded }: Testimony) =>
+        placed.length > 0 || forgotten.size > 0 || isDiscarded !== false;
+      const isOver = (each: Testimony) => isDone(each) || each.isExcused;
+      // An old profile may forget that all were sent or discarded before it knew of any.
+      const areOver = (kept.length > 0 && kept.every(isOver)) || (orders.length > 0 && orders.every(isDone));
       if (isKept && !isOver(testimony) && !areOver) this.#fail(testimony, 'it is not on the device any more');
       return;
     }
