@@ -11,8 +11,7 @@ import { isBound, isExpired, readTokens } from '#src/auth/tokens.ts';
 import { usable } from '#src/auth/user-manager.ts';
 import { Config } from '#src/contract/config.ts';
 import { ContactSearch } from '#src/features/contacts/contact-search.ts';
-import { readOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
-import { UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
+import { readOrderFile, UnreadableOrderFile } from '#src/features/order-wizard/order-file/order-file.ts';
 import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/order-search.ts';
 import { ProductSearch } from '#src/features/products/product-search.ts';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
@@ -187,7 +186,7 @@ describe('what a device has stored', () => {
     const files = examples('order-file') as { owner: string }[];
     const written = spoilt(...files).map((file) => JSON.stringify(file));
     always(fc.oneof(written, text), (file) => {
-      const found = outcome(() => readOrderFile(file, files[0]?.owner ?? ''), UnreadableFile);
+      const found = outcome(() => readOrderFile(file, files[0]?.owner ?? ''), UnreadableOrderFile);
       if (found) expect(found.order.items.every(({ qty }) => Number.isInteger(qty))).toBe(true);
     });
   });

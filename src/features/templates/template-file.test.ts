@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { draftContent } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import type { TemplateContent } from '#src/storage/stored/template.ts';
@@ -8,6 +7,7 @@ import {
   readTemplateFile,
   readTemplateLink,
   readTemplates,
+  UnreadableTemplates,
   writeTemplateLink,
   writeTemplates,
 } from './template-file.ts';
@@ -66,7 +66,7 @@ async function isReadOrRefused(
       ({ name, order: { items } }) => typeof name === 'string' && Array.isArray(items),
     );
   } catch (error) {
-    return error instanceof UnreadableFile;
+    return error instanceof UnreadableTemplates;
   }
 }
 

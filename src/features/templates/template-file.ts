@@ -1,7 +1,14 @@
 /** Templates in a file, and one in a link, whose fragment a browser sends to no server. */
 import { pack, unpack } from '#src/features/order-wizard/order-file/packed.ts';
-import { jsonOfFile, textOfFile, UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
+import {
+  type FileFault,
+  jsonOfFile,
+  textOfFile,
+  UnreadableFile,
+} from '#src/features/order-wizard/order-file/portal-file.ts';
 import { TEMPLATE_VERSION, TemplateContent, TemplateFile } from '#src/storage/stored/template.ts';
+
+export class UnreadableTemplates extends UnreadableFile<FileFault> {}
 
 const FORMAT = 'client-portal-templates';
 
@@ -21,22 +28,24 @@ export const isTemplateLink = (fragment: string): boolean => LINK.test(fragment)
 export const writeTemplateLink = async (template: TemplateContent): Promise<string> =>
   `template=${await pack(fileOf([template]))}`;
 
-/** @throws UnreadableFile */
+/** @throws UnreadableTemplates */
 export async function readTemplateLink(fragment: string): Promise<TemplateContent[]> {
   try {
     return readTemplates(await unpack(fragment.replace(LINK, '')));
   } catch (error) {
-    throw error instanceof UnreadableFile && error.fault === 'newer' ? error : new UnreadableFile('damaged');
+    throw error instanceof UnreadableTemplates && error.fault === 'newer'
+      ? error
+      : new UnreadableTemplates('damaged');
   }
 }
 
-/** @throws UnreadableFile */
+/** @throws UnreadableTemplates */
 export const readTemplateFile = async (file: Blob): Promise<TemplateContent[]> =>
-  readTemplates(await textOfFile(file));
+  readTemplates(await textOfFile(file, UnreadableTemplates));
 
-/** @throws UnreadableFile */
+/** @throws UnreadableTemplates */
 export function readTemplates(text: string): TemplateContent[] {
-  const file = TemplateFile.safeParse(jsonOfFile(text, FORMAT, TEMPLATE_VERSION));
-  if (!file.success) throw new UnreadableFile('damaged');
+  const file = TemplateFile.safeParse(jsonOfFile(text, FORMAT, TEMPLATE_VERSION, UnreadableTemplates));
+  if (!file.success) throw new UnreadableTemplates('damaged');
   return file.data.templates;
 }

@@ -2,7 +2,6 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Copy, Download, FolderOpen, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
-import { faultText } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
@@ -19,6 +18,7 @@ import {
   isTemplateLink,
   readTemplateFile,
   readTemplateLink,
+  UnreadableTemplates,
   writeTemplateLink,
   writeTemplates,
 } from './template-file.ts';
@@ -28,7 +28,8 @@ import { UseTemplate } from './use-template.tsx';
 
 type Found = readonly TemplateContent[] | string;
 
-const refusalOf = (error: unknown): string => faultText(error, texts.faults, texts.unreadable);
+const faultText = (error: unknown): string =>
+  error instanceof UnreadableTemplates ? texts.faults[error.fault] : texts.unreadable;
 
 const download = (templates: readonly TemplateContent[], name: string) =>
   saveFile(writeTemplates(templates), `${name}.json`, 'application/json');
@@ -39,14 +40,14 @@ export function TemplateList({ used }: { used: string | undefined }) {
   const { hash } = useLocation();
   const [found, setFound] = useState<Found>();
   useEffect(() => {
-    if (isTemplateLink(hash)) void readTemplateLink(hash).catch(refusalOf).then(setFound);
+    if (isTemplateLink(hash)) void readTemplateLink(hash).catch(faultText).then(setFound);
   }, [hash]);
   const { data } = templates;
   const inUse = data?.find(({ id }) => id === used);
   const openFile = (
     <FileButton
       accept=".json,application/json"
-      onFile={(file) => void readTemplateFile(file).catch(refusalOf).then(setFound)}
+      onFile={(file) => void readTemplateFile(file).catch(faultText).then(setFound)}
     >
       <FolderOpen size={18} aria-hidden="true" />
       {texts.openFile}

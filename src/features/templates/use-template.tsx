@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { OrderDialog, useReadOrder } from '#src/features/order-wizard/order-file/open-order-file.tsx';
 import { type CheckedOrder, isShort } from '#src/features/order-wizard/order-file/order-file-check.ts';
 import { useOpen } from '#src/features/order-wizard/order-file/order-file-review.tsx';
+import { texts as fileTexts } from '#src/features/order-wizard/order-file/texts.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
@@ -36,7 +37,10 @@ export function UseTemplate({ template }: { template: StoredTemplate }) {
   useEffect(() => {
     let isLeft = false;
     const begin = async () => {
-      const found = await read(() => fileOf(template), {});
+      const found = await read(
+        () => fileOf(template),
+        () => fileTexts.unreadable,
+      );
       if (isLeft) return;
       if (!('checked' in found) || !isAsSaved(found.checked)) setOrder(found);
       else await open(found.checked, { keepsUnchecked: false, lowers: false, isKnown: true });

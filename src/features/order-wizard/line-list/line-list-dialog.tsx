@@ -13,7 +13,6 @@ import {
 import { flushSync } from 'react-dom';
 import { productQueries } from '#src/api/products.ts';
 import { skuExample } from '#src/contract/provider.ts';
-import { faultText } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
@@ -27,7 +26,7 @@ import { Banner } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { indexOf, isGood, judgeLines } from './judge-lines.ts';
 import { JudgedLines } from './judged-lines.tsx';
-import { MOST_LINES, readLines, readTextFile } from './read-lines.ts';
+import { MOST_LINES, readLines, readTextFile, UnreadableLines } from './read-lines.ts';
 import { texts } from './texts.ts';
 
 /** Browsers take long to lay out a field of thousands of lines. More than these are judged without it. */
@@ -87,7 +86,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     try {
       change(typeof file === 'string' ? file : await readTextFile(file));
     } catch (error) {
-      setFileFault(faultText(error, texts.faults, texts.unreadable));
+      setFileFault(error instanceof UnreadableLines ? texts.faults[error.fault] : texts.unreadable);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was shared is taken once.

@@ -22,19 +22,24 @@ export interface TypedLine {
   readonly name?: string | undefined;
 }
 
+/** `workbook`: a spreadsheet's own format. */
+export type FileFault = 'too-large' | 'binary' | 'workbook';
+
+export class UnreadableLines extends UnreadableFile<FileFault> {}
+
 /**
  * Decodes a text file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which older spreadsheets save.
- * @throws UnreadableFile
+ * @throws UnreadableLines
  */
 export async function readTextFile(file: Blob): Promise<string> {
-  if (file.size > LARGEST_FILE_BYTES) throw new UnreadableFile('too-large');
+  if (file.size > LARGEST_FILE_BYTES) throw new UnreadableLines('too-large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
   if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
-    throw new UnreadableFile('workbook');
+    throw new UnreadableLines('workbook');
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new UnreadableFile('binary');
+  if (bytes.includes(0)) throw new UnreadableLines('binary');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

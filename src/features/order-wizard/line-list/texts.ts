@@ -1,6 +1,7 @@
 import { translated } from '#src/languages/language.ts';
 import { counted, formatCount } from '#src/ui/format.ts';
 import type { JudgedLine, Verdict } from './judge-lines.ts';
+import type { FileFault } from './read-lines.ts';
 
 export const texts = translated('lineList', {
   title: 'Add a list of products',
@@ -39,6 +40,6 @@ export const texts = translated('lineList', {
     'too-large': 'This file is larger than 10 MB. Split it, or paste the lines.',
     binary: 'This file is no text. Save the list as CSV.',
     workbook: 'This is a spreadsheet’s own format. Save it as CSV, or copy its cells and paste them here.',
-  },
+  } satisfies Record<FileFault, string>,
   unreadable: 'This file can’t be read. Try again, or paste the lines.',
 });

@@ -15,10 +15,10 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { FileButton } from '#src/ui/files.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { readOrderFile, readOrderLink } from './order-file.ts';
+import { type OrderFileFault, readOrderFile, readOrderLink, UnreadableOrderFile } from './order-file.ts';
 import { addedUp, type CheckedOrder, checkedOrder, openingQuestion } from './order-file-check.ts';
 import { OrderFileReview, type OrderFileReviewProps, type ReadOrder } from './order-file-review.tsx';
-import { faultText, textOfFile } from './portal-file.ts';
+import { textOfFile } from './portal-file.ts';
 import { texts } from './texts.ts';
 
 /** An order, or why it can't be opened. Undefined while it is read and checked. */
@@ -29,8 +29,7 @@ export function useReadOrder() {
   const check = useCheck();
   return async (
     readOrder: () => OrderFile | Promise<OrderFile>,
-    faults: Readonly<Record<string, string>> = texts.faults,
-    otherwise = texts.unreadable,
+    faultText: (fault: OrderFileFault | undefined) => string,
   ): Promise<NonNullable<Reading>> => {
     try {
       const order = await readOrder();
@@ -38,7 +37,7 @@ export function useReadOrder() {
       if (!checked) return { refusal: texts.noAccess(order.order.org_name) };
       return { checked, question: openingQuestion(order, drafts.list())?.text };
     } catch (error) {
-      return { refusal: faultText(error, faults, otherwise) };
+      return { refusal: faultText(error instanceof UnreadableOrderFile ? error.fault : undefined) };
     }
   };
 }
@@ -50,11 +49,16 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
   const [isChecking, setChecking] = useState(false);
   const [order, setOrder] = useState<Reading>();
   const readFile = async (file: File) =>
-    readOrderFile(await textOfFile(file), await ownerDigest(ownerOf(person)));
+    readOrderFile(await textOfFile(file, UnreadableOrderFile), await ownerDigest(ownerOf(person)));
   const choose = async (file: File) => {
     setOrder(undefined);
     setChecking(true);
-    setOrder(await read(() => readFile(file)));
+    setOrder(
+      await read(
+        () => readFile(file),
+        (fault) => (fault ? texts.faults[fault] : texts.unreadable),
+      ),
+    );
     setChecking(false);
   };
   return (
@@ -87,8 +91,8 @@ export function OpenOrderLink({ fragment, onClose }: { fragment: string; onClose
   const [order, setOrder] = useState<Reading>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once.
   useEffect(() => {
-    const link = () => readOrderLink(fragment);
-    void read(link, { newer: texts.newerLink }, texts.damagedLink).then(setOrder);
+    const faultText = (fault?: OrderFileFault) => (fault === 'newer' ? texts.newerLink : texts.damagedLink);
+    void read(() => readOrderLink(fragment), faultText).then(setOrder);
   }, [fragment]);
   return <OrderDialog order={order} onClose={onClose} />;
 }

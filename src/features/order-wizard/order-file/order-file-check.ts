@@ -6,8 +6,7 @@ import { type Draft, isWaiting, originOf, shipToContact, shipToNew } from '#src/
 import { asDestination } from '#src/outbox/edits.ts';
 import { isAsChosen } from '#src/outbox/proof.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
-import { ANYONE, ordersOf } from './order-file.ts';
-import { UnreadableFile } from './portal-file.ts';
+import { ANYONE, ordersOf, UnreadableOrderFile } from './order-file.ts';
 import { texts } from './texts.ts';
 
 type FileItem = OrderFile['order']['items'][number];
@@ -50,14 +49,14 @@ export function checkedOrder(file: OrderFile, { clientName, products, ...today }
   };
 }
 
-/** One line for each product. @throws UnreadableFile if they add up to more than can be ordered. */
+/** One line for each product. @throws UnreadableOrderFile if they add up to more than can be ordered. */
 export function addedUp(items: readonly FileItem[]): FileLine[] {
   const products = Map.groupBy(items, ({ sku, product_id }) => sku || product_id);
   return [...products.values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
     const qty = same.reduce((sum, item) => sum + item.qty, 0);
-    if (qty > LARGEST_INTEGER) throw new UnreadableFile('quantity');
+    if (qty > LARGEST_INTEGER) throw new UnreadableOrderFile('quantity');
     return { item: { ...first, qty }, lines: same.length };
   });
 }

@@ -9,11 +9,11 @@ import {
   readOrderFile,
   readOrderLink,
   textOf,
+  UnreadableOrderFile,
   writeOrderFile,
 } from './order-file.ts';
 import { checkedOrder, draftOf as opened, openingQuestion } from './order-file-check.ts';
 import { inDigits, pack } from './packed.ts';
-import { UnreadableFile } from './portal-file.ts';
 
 const OWNER = 'ab'.repeat(16);
 const saved = draftOf({
@@ -151,7 +151,7 @@ describe('an order that is handed over', async () => {
           order.items.every(({ qty }) => Number.isInteger(qty) && qty > 0) && !/[\0\u202e]/.test(from.by)
         );
       } catch (error) {
-        return error instanceof UnreadableFile;
+        return error instanceof UnreadableOrderFile;
       }
     };
     const runs = { numRuns: 3_000 };

@@ -3,7 +3,10 @@ import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { unpack } from './packed.ts';
-import { jsonOfFile, UnreadableFile } from './portal-file.ts';
+import { type FileFault, jsonOfFile, UnreadableFile } from './portal-file.ts';
+
+export type OrderFileFault = FileFault | 'quantity' | 'other-user';
+export class UnreadableOrderFile extends UnreadableFile<OrderFileFault> {}
 
 const FORMAT = 'client-portal-order';
 
@@ -42,10 +45,10 @@ export const orderFragment = (packed: string): string => `order=${packed}`;
 
 export const isOrderLink = (fragment: string): boolean => LINK.test(fragment);
 
-/** @throws UnreadableFile */
+/** @throws UnreadableOrderFile */
 export async function readOrderLink(fragment: string): Promise<OrderFile> {
   const text = await unpack(fragment.replace(LINK, '')).catch(() => {
-    throw new UnreadableFile('damaged');
+    throw new UnreadableOrderFile('damaged');
   });
   return readOrderFile(text, ANYONE);
 }
@@ -86,15 +89,15 @@ export function orderFileName({ org_name }: Pick<Draft, 'org_name'>, day: Date):
   return ['order', ...(client ?? []), formatIsoDay(day)].join('-').concat('.json');
 }
 
-/** @throws UnreadableFile */
+/** @throws UnreadableOrderFile */
 export function readOrderFile(text: string, owner: string): OrderFile {
-  const file = OrderFile.safeParse(jsonOfFile(text, FORMAT, DRAFT_VERSION));
+  const file = OrderFile.safeParse(jsonOfFile(text, FORMAT, DRAFT_VERSION, UnreadableOrderFile));
   if (!file.success) {
     const isQuantity = file.error.issues.every(({ path }) => path[1] === 'items' && path[3] === 'qty');
-    throw new UnreadableFile(isQuantity ? 'quantity' : 'damaged');
+    throw new UnreadableOrderFile(isQuantity ? 'quantity' : 'damaged');
   }
   if (file.data.owner === ANYONE) return asNew(file.data);
-  if (file.data.owner !== owner) throw new UnreadableFile('other-user');
+  if (file.data.owner !== owner) throw new UnreadableOrderFile('other-user');
   return file.data;
 }
 
