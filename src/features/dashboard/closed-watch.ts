@@ -1,4 +1,7 @@
-/** Looks for changed orders in the service worker, while no page is open and where the user wants notices. */
+/**
+ * Looks for changed orders in the service worker, while no page is open and where the user wants notices. The worker
+ * renews tokens by itself: it would evaluate oidc-client-ts, and the transport of the pages, at each of its starts.
+ */
 
 import * as z from 'zod/mini';
 import { boundAuthorization, type ProofKeyStore, proofOf } from '#src/auth/proof.ts';
@@ -49,8 +52,8 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
 }
 
 /**
- * Renews tokens that have expired. Only bound ones: the provider need not rotate those, while the browser may stop this
- * worker before it has stored a rotated one, which would end the session.
+ * Renews tokens that have expired, if they are bound to this browser: the provider need not rotate those. The browser
+ * may stop this worker before it has stored a rotated one, which would end the session.
  */
 async function freshTokens(
   config: Config,
@@ -80,9 +83,13 @@ async function freshTokens(
     ...renewed,
     expires_at: Math.floor(Date.now() / 1000) + expires_in,
   };
-  // A logout meanwhile stands.
-  await store.update(tokensKey(config), (now) => (now === stored ? JSON.stringify(fresh) : now));
-  return fresh;
+  let isCurrent = false;
+  await store.update(tokensKey(config), (now) => {
+    isCurrent = now === stored;
+    return isCurrent ? JSON.stringify(fresh) : now;
+  });
+  // After a logout meanwhile, nothing may be sent.
+  return isCurrent ? fresh : undefined;
 }
 
 const Renewed = z.object({
