@@ -86,7 +86,7 @@ async function buildAdmin(): Promise<string> {
     root: ADMIN,
     base: `${ADMIN_PATH}/`,
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     build: { outDir },
   });
   for (const file of globSync('**/*.{js,css,html}', { cwd: outDir }))
