@@ -88,6 +88,8 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
             // They stay the same over most deploys.
             { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
             { name: startGroup(), debugName: 'portal' },
+            // Each file more delays a screen. Only what most screens need is worth fetching with any of them.
+            { name: 'screens', test: /\/src\/|lucide-react/, minShareCount: 5 },
           ],
         },
       },
