@@ -125,12 +125,17 @@ async function checkLines(progress: DeliveryProgress): Promise<Changed[]> {
   throw new Unreachable('The order is not shown yet with its lines.');
 }
 
+/** @throws InDoubt if neither the lines nor the products show what the numbers stand for. */
 async function changedLines(
   { ports: { http }, orderId, draft }: DeliveryProgress,
   compared?: LineComparison,
-) {
-  const { changed, hasSkus } = compared ?? (await compareLines(http, orderId, draft.items));
-  return hasSkus ? changed : (await lookAtProducts(http, draft.items)).changed;
+): Promise<Changed[]> {
+  const { lines, changed, hasSkus } = compared ?? (await compareLines(http, orderId, draft.items));
+  const isShown = lines === 'same';
+  if ((isShown && hasSkus) || changed.length > 0) return changed;
+  const products = await lookAtProducts(http, draft.items);
+  if (!isShown && products.lost.some(({ why }) => why !== 'inactive')) throw new InDoubt('unclear');
+  return products.changed;
 }
 
 async function destinationProblem(progress: DeliveryProgress): Promise<DraftProblem | undefined> {

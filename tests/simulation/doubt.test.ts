@@ -88,6 +88,31 @@ test('an order that may be placed is not emptied for a destination that is not s
   expect(desk.stored(id)).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
 });
 
+test.each([
+  ['a 404', () => Promise.reject(notFound())],
+  ['no lines', () => []],
+])('an order is not placed again while %s hides what its numbers stand for', async (_what, hidden) => {
+  const { desk, app, id } = await deskWithOrder();
+  let isAsked = false;
+  let reads = 0;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === placeOrder && !isAsked) {
+      isAsked = true;
+      throw new Unreachable('No answer.');
+    }
+    if (call === getProduct && isAsked) throw notFound();
+    // The first read says that the order is still the draft's. The comparison of what the numbers stand for is the second.
+    if (call === listOrderItems && isAsked) return ++reads === 2 ? hidden() : renamed(await passOn());
+    return passOn();
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(reads).toBeGreaterThan(2);
+  expect(desk.placed).toEqual([]);
+  expect(desk.stored(id)?.problem?.changed).toMatchObject([{ kind: 'product', title: 'Leaflet' }]);
+});
+
+const renamed = (lines: unknown) => (lines as object[]).map((line) => ({ ...line, title: 'Leaflet' }));
+
 describe('a new order in place of one in doubt', () => {
   async function sentAsNew(isVisibleAgain: boolean) {
     const { desk, app, id } = await deskWithOrder();
