@@ -35,18 +35,36 @@ export function KitsOfTitle({ showId }: { showId: number }) {
   );
 }
 
-/** Puts as much of a template into an order as is there. Returns the products of which some is missing, too. */
-function withTemplate(draft: Draft, { order }: StoredTemplate, catalogue: readonly Product[]) {
+/** Puts as much of a template into an order as is there. `short`: the products of which some is missing, too. */
+export function withTemplate(
+  draft: Draft,
+  { order }: Pick<StoredTemplate, 'order'>,
+  catalogue: readonly Product[],
+) {
   let short = 0;
   let next = draft;
+  const added: { product: Product; pieces: number }[] = [];
   for (const { product_id, sku, qty } of order.items) {
     const product = catalogue.find((each) => (sku ? each.sku === sku : each.id === product_id));
-    const before = draft.items.find((item) => item.product_id === product?.id)?.qty ?? 0;
+    const before = piecesOf(next, product?.id);
     if (!product || before + qty > product.qty) short += 1;
-    if (product) next = setQuantity(next, product, before + qty);
+    if (!product) continue;
+    next = setQuantity(next, product, before + qty);
+    added.push({ product, pieces: piecesOf(next, product.id) - before });
   }
-  return { draft: next, short };
+  return { draft: next, short, added };
 }
+
+/** Takes out what a template put into an order. What the user has changed since stays. */
+export function withoutTemplate(draft: Draft, added: ReturnType<typeof withTemplate>['added']): Draft {
+  return added.reduce((next, { product, pieces }) => {
+    const qty = piecesOf(next, product.id) - pieces;
+    return setQuantity(next, { ...product, qty }, qty);
+  }, draft);
+}
+
+const piecesOf = ({ items }: Draft, id: number | undefined) =>
+  items.find(({ product_id }) => product_id === id)?.qty ?? 0;
 
 interface KitsToAddProps {
   draft: Draft;
@@ -61,10 +79,14 @@ export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
   const { data = [] } = useTemplates(draft.org_id);
   const { rows } = wordSearch(data, ({ name, show_name }) => `${name} ${show_name}`)(text, false);
   const add = async (template: StoredTemplate) => {
-    const { short } = withTemplate(draft, template, catalogue);
-    const before = draft.items;
-    if (!(await edit((now) => withTemplate(now, template, catalogue).draft))) return;
-    const undo = { label: uiTexts.undo, onClick: () => void edit((now) => ({ ...now, items: before })) };
+    let done = withTemplate(draft, template, catalogue);
+    const put = (now: Draft) => {
+      done = withTemplate(now, template, catalogue);
+      return done.draft;
+    };
+    if (!(await edit(put))) return;
+    const { short, added } = done;
+    const undo = { label: uiTexts.undo, onClick: () => void edit((now) => withoutTemplate(now, added)) };
     toast(short > 0 ? 'warning' : 'success', texts.added(template.name, short), undo);
   };
   return (

@@ -109,6 +109,11 @@ test('a template is edited, duplicated, deleted with Undo, and is a kit on its t
   await search.fill('opening');
   await button('Add Opening night').click();
   await shows('2 products, 2 pieces');
+  const undo = button('Undo');
+  const title = await add('lanyard');
+  await undo.click();
+  await shows('1 product, 1 piece');
+  await shows(button(`Remove ${title}`));
 });
 
 test('a link shows the template first, and one of the same name is kept beside it or replaced', async () => {

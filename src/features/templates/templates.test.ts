@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { Product } from '#src/contract/product.ts';
 import { draftContent, seenShipTo, shipToNew } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
+import { withoutTemplate, withTemplate } from './kits.tsx';
 import { orderOfTemplate, storedTemplate, underFreeName } from './templates.ts';
 
 const order = draftContent(
@@ -39,4 +41,39 @@ test('a name that the client has gets a number', () => {
   expect(nameOf('press kit ')).toBe('press kit (3)');
   expect(nameOf('Press kit (2)')).toBe('Press kit (3)');
   expect(nameOf('Mugs')).toBe('Mugs');
+});
+
+test('what a template added is taken out again, and what was changed since stays', () => {
+  const product = (id: number, qty: number) =>
+    Product.parse({ id, sku: `SKU-N${id}`, title: `Poster ${id}`, org_id: 1, qty, active: true });
+  const template = storedTemplate({
+    ...{ name: 'Kit', show_id: null, show_name: '' },
+    order: { ...order, items: [lineOf(1, { qty: 2 }), lineOf(2, { qty: 3 }), lineOf(3), lineOf(9)] },
+  });
+  const before = draftOf({
+    items: [lineOf(1, { qty: 4, submitted: true }), lineOf(3, { qty: 5 }), lineOf(8, { submitted: true })],
+  });
+  const { draft, short, added } = withTemplate(before, template, [
+    product(1, 9),
+    product(2, 2),
+    product(3, 4),
+  ]);
+  const pieces = ({ items }: typeof draft) => items.map(({ product_id, qty }) => [product_id, qty]);
+  expect(pieces(draft)).toEqual([
+    [1, 6],
+    [3, 4],
+    [8, 1],
+    [2, 2],
+  ]);
+  expect(short).toBe(3);
+  // A change of lines begins another order, to which none of them was submitted.
+  const items = [...draft.items, lineOf(7)].map((item) => ({ ...item, submitted: false }));
+  const undone = withoutTemplate({ ...draft, items }, added);
+  expect(pieces(undone)).toEqual([
+    [1, 4],
+    [3, 5],
+    [8, 1],
+    [7, 1],
+  ]);
+  expect(undone.items.some(({ submitted }) => submitted)).toBe(false);
 });
