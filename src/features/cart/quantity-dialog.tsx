@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
+import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/format.ts';
 import { FormDialog } from '#src/ui/question.tsx';
@@ -19,7 +20,7 @@ interface QuantityDialogProps {
 
 export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: QuantityDialogProps) {
   const available = useAvailable(product, orgId);
-  const most = available ?? Number.POSITIVE_INFINITY;
+  const most = available ?? LARGEST_INTEGER;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
   const isNew = current === undefined;
   const canConfirm = wanted !== undefined && wanted <= most && wanted !== (current ?? 0);

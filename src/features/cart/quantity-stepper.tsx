@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 interface QuantityStepperProps {
   label: string;
   value: number;
-  /** The available quantity; Infinity if it is unknown. */
+  /** The available quantity, or the most that a line can have. */
   max: number;
   /** Called with each quantity that is typed or stepped to; with undefined if what was typed can't be ordered. */
   onChange: (value: number | undefined) => void;

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog } from '#tests/components/find.ts';
-import { atDeskAndPhone, dismissToasts, isPhone, open } from '#tests/components/portal.ts';
+import { atDeskAndPhone, dismissToasts, isPhone, open, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
-import { add, askQuantity, quantity, setQuantity, showOrder, soFar } from '#tests/components/wizard.ts';
+import {
+  add,
+  askQuantity,
+  picker,
+  quantity,
+  setQuantity,
+  showOrder,
+  soFar,
+} from '#tests/components/wizard.ts';
 
 const alert = page.getByRole('alert');
 const addToOrder = button('Add to order');
@@ -105,4 +113,25 @@ test('each press counts, however fast, and so do the keys', async () => {
   (button(/^Change the quantity/).element() as HTMLElement).focus();
   await userEvent.keyboard('{PageUp}{ArrowDown}');
   await says(soFar, '1 product, 30 pieces');
+});
+
+test('where nothing says what is available, no more is taken than an order can have', async () => {
+  const provider = await open('/Order/create');
+  const title = await add('lanyard');
+  // Lists leave out what is sold out.
+  for (const product of provider.products) if (product.title === title) product.qty = 0;
+  provider.fail({ path: '/product/', how: 'no answer' });
+  await reload();
+  await shows(button(/^Add /, picker).first());
+  await hides(quantity(title));
+  const lines = page.getByRole('list', { name: 'Added items' });
+  await button(/^Change the quantity of .*, 1$/, lines).click();
+  const typed = dialog().getByLabelText(`Quantity of ${title}`);
+  await typed.fill('9999999999');
+  await expect.element(button('Update', dialog())).toBeDisabled();
+  await typed.fill('2147483647');
+  await button('Update', dialog()).click();
+  await hides(dialog());
+  await reload();
+  await shows(button(/^Change the quantity of .*, 2147483647$/, lines));
 });
