@@ -3,8 +3,9 @@ import { productQueries } from '#src/api/products.ts';
 import { Product } from '#src/contract/product.ts';
 import { daysOfStock, isLow, type OrderLines, rates } from '#src/features/cart/low-stock.ts';
 import { daysInWords } from '#src/features/cart/low-stock-texts.ts';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { lineOf } from '#src/outbox/draft-testing.ts';
+import { asDestination } from '#src/outbox/edits.ts';
 import { missingFrom, readStock, runningLow, takenSince } from './stock.ts';
 
 const now = new Date(2026, 10, 22, 12);
@@ -85,7 +86,7 @@ test('the five that last shortest, and of two that last alike the first by name'
 test('what the user has ordered since the stock was fetched is gone; what is gone has no days left', () => {
   const at = now.getTime();
   const draft = (state: Draft['state'], saved_at: number, pieces: Record<number, number>, order_id = 9) => ({
-    ...{ state, saved_at, order_id },
+    ...{ state, saved_at, order_id, destinations: [] as Draft['destinations'] },
     items: Object.entries(pieces).map(([id, qty]) => lineOf(Number(id), { qty })),
   });
   const drafts = [
@@ -103,6 +104,17 @@ test('what the user has ordered since the stock was fetched is gone; what is gon
     [0, 0],
     [1, 1],
   ]);
+});
+
+test('an order to several destinations is gone once for each, and not again once they are orders', () => {
+  const one = { saved_at: 1, order_id: null, items: [lineOf(1, { qty: 2 })], destinations: [] };
+  const to = ['A', 'B', 'C'].map((ship_to_name, at) =>
+    asDestination({ ship_to_id: at + 1, ship_to_name, ship_to: seenShipTo({ name: ship_to_name }) }),
+  );
+  const taken = (...drafts: Parameters<typeof takenSince>[1]) => takenSince(0, drafts, []).get(1);
+  expect(taken({ ...one, state: 'queued', destinations: to })).toBe(6);
+  const orders = to.map(() => ({ ...one, state: 'queued' as const }));
+  expect(taken({ ...one, state: 'sent', destinations: to }, ...orders)).toBe(6);
 });
 
 test('all clients count that are on this device', async () => {

@@ -38,13 +38,20 @@ export async function readStock(read: ReadCached): Promise<readonly Stock[] | nu
 /** The pieces of each product that orders took since `at`: those confirmed on this device, and others. */
 export function takenSince(
   at: number,
-  drafts: readonly Pick<Draft, 'state' | 'saved_at' | 'order_id' | 'items'>[],
+  drafts: readonly Pick<Draft, 'state' | 'saved_at' | 'order_id' | 'items' | 'destinations'>[],
   orders: readonly OrderLines[],
 ): Map<number, number> {
-  const here = drafts.filter((draft) => isWaiting(draft) || (draft.state === 'sent' && draft.saved_at > at));
+  // Once an order to several destinations is `sent`, those of each are drafts of their own.
+  const here = drafts.filter(
+    (draft) =>
+      isWaiting(draft) || (draft.state === 'sent' && draft.saved_at > at && draft.destinations.length === 0),
+  );
   const ofDrafts = new Set(drafts.map(({ order_id }) => order_id));
   const elsewhere = orders.filter(({ orderId, placed }) => placed.getTime() > at && !ofDrafts.has(orderId));
-  const lines = [...here.flatMap(({ items }) => items), ...elsewhere.flatMap((order) => order.lines)];
+  const taken = here.flatMap(({ items, destinations }) =>
+    destinations.length > 0 ? destinations.flatMap(() => items) : items,
+  );
+  const lines = [...taken, ...elsewhere.flatMap((order) => order.lines)];
   return new Map([...byProduct(lines)].map(([id, ofProduct]) => [id, piecesOf(ofProduct)]));
 }
 
