@@ -14,7 +14,7 @@ import { openPersonStores, openSessionStores } from '#src/storage/databases.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { proofKeyStore } from '#src/storage/proof-key-store.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
-import { Patience } from '#src/storage/time-limit.ts';
+import { Patience, within } from '#src/storage/time-limit.ts';
 import { noteStatuses, noticeOf } from './order-statuses.ts';
 
 const STORE_LIMIT_MS = 10_000;
@@ -31,7 +31,9 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const tokens = await navigator.locks.request(RENEWAL_LOCK, () => freshTokens(config, store, keys));
   if (!tokens) return [];
   const { iss: issuer, sub: subject } = tokens.profile;
-  const { preferences: stored } = await openPersonStores(ownerOf({ issuer, subject }));
+  // A page that was opened meanwhile may log out: its deletion stands, and nothing is told.
+  const hasLoggedOut = async () => (await storedTokens(config, store)).tokens?.profile.sub !== subject;
+  const { preferences: stored } = await openPersonStores(ownerOf({ issuer, subject }), hasLoggedOut);
   const values = new Map(await stored.entries());
   if (values.get(NOTICES) !== true) return [];
   const query = { ...newestWindow(new Date()), ...NEWEST };
@@ -39,6 +41,7 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const url = `${config.api_url.replace(/\/$/, '')}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
   const call = { method: 'GET', url, now: Date.now(), token: tokens.access_token };
   const { orders } = OrderPage.parse(await answered(url, { headers: await boundAuthorization(keys, call) }));
+  if (await hasLoggedOut()) return [];
   const writes: Promise<void>[] = [];
   const changed = noteStatuses(orders, {
     get: (name) => values.get(name),
@@ -60,8 +63,7 @@ async function freshTokens(
   store: RecordStore,
   keys: ProofKeyStore,
 ): Promise<Tokens | undefined> {
-  const stored = await store.get(tokensKey(config));
-  const tokens = typeof stored === 'string' ? readTokens(stored) : undefined;
+  const { stored, tokens } = await storedTokens(config, store);
   if (!tokens || !isExpired(tokens, Date.now())) return tokens;
   const key = isBound(tokens) && tokens.refresh_token && (await keys.get());
   if (!key) return undefined;
@@ -90,6 +92,12 @@ async function freshTokens(
   });
   // After a logout meanwhile, nothing may be sent.
   return isCurrent ? fresh : undefined;
+}
+
+/** @throws NoAnswer: a page that renews must not wait for a store that never opens. */
+async function storedTokens(config: Config, store: RecordStore) {
+  const stored = await within(STORE_LIMIT_MS, store.get(tokensKey(config)));
+  return { stored, tokens: typeof stored === 'string' ? readTokens(stored) : undefined };
 }
 
 const Renewed = z.object({

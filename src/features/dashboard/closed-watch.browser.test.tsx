@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { RENEWAL_LOCK, tokensKey } from '#src/auth/tokens.ts';
+import { Config } from '#src/contract/config.ts';
+import { NOTICES } from '#src/pwa/system-notice.ts';
+import { databaseOf, openPersonStores, openSessionStores } from '#src/storage/databases.ts';
+import { ownerOf } from '#src/storage/owner.ts';
+import { deleteStorage } from '#src/storage/storage.ts';
+import { NoAnswer } from '#src/storage/time-limit.ts';
+import { lookWhileClosed } from './closed-watch.ts';
+
+const config = Config.parse({
+  ...{ api_url: location.origin, auth_issuer: 'https://sign-in.example', auth_client_id: 'closed' },
+});
+const profile = { iss: 'https://sign-in.example', sub: 'somebody' };
+const owner = ownerOf({ issuer: profile.iss, subject: profile.sub });
+const shipped = { id: 7, org_id: 1, ship_to_name: 'Acme', order_status: 'Shipped' };
+
+/** A device of a user who wants notices, and has seen order 7 as pending. */
+async function device() {
+  const { tokens } = openSessionStores();
+  const { preferences } = await openPersonStores(owner);
+  await tokens.set(tokensKey(config), JSON.stringify({ access_token: 'token', profile }));
+  await preferences.set(NOTICES, true);
+  await preferences.set('order statuses', { 7: 'Pending' });
+  return { tokens, preferences };
+}
+
+const answersAfter = (work: () => Promise<unknown>) =>
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    await work();
+    return Response.json({ orders: [shipped], total: 1 });
+  });
+
+test('a changed order is told and noted', async () => {
+  const { preferences } = await device();
+  answersAfter(async () => undefined);
+  expect(await lookWhileClosed(config)).toEqual([['Acme: Shipped', 'Order/7']]);
+  expect(await preferences.get('order statuses')).toEqual({ 7: 'Shipped' });
+});
+
+test('after a logout meanwhile, nothing is told, and what was deleted stays so', async () => {
+  const { tokens } = await device();
+  answersAfter(async () => {
+    await tokens.delete(tokensKey(config));
+    await deleteStorage(await databaseOf(owner));
+  });
+  expect(await lookWhileClosed(config)).toEqual([]);
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(await databaseOf(owner));
+});
+
+test('a store that never opens does not keep a page from renewing', async () => {
+  await device();
+  const { promise: opened, resolve } = Promise.withResolvers<IDBDatabase>();
+  const holding = indexedDB.open('session');
+  // An old page that does not close it for a newer version.
+  holding.onsuccess = () => resolve(holding.result);
+  const old = await opened;
+  const upgrade = indexedDB.open('session', old.version + 1);
+  upgrade.onsuccess = () => upgrade.result.close();
+  await expect(lookWhileClosed(config)).rejects.toThrow(NoAnswer);
+  expect((await navigator.locks.query()).held?.map(({ name }) => name)).not.toContain(RENEWAL_LOCK);
+  old.close();
+});
