@@ -5,7 +5,8 @@ import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { kindOf, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
-import { shipToContact } from '#src/outbox/draft.ts';
+import { type Draft, isBatch, shipToContact } from '#src/outbox/draft.ts';
+import { isAsChosen } from '#src/outbox/proof.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/field.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
@@ -23,14 +24,27 @@ const ROW_HEIGHT = 56;
 const { nameOf, detailOf = () => '' } = kindOf<Contact>('contact');
 const wordsOf = (contact: Contact) => `${nameOf(contact)}\n${detailOf(contact)} ${contact.email ?? ''}`;
 
+/** What was chosen before: `names` where the number is nobody's now, or somebody else's. They are looked for again. */
+function chosenIn(draft: Draft, contacts: readonly Contact[]): { ids: ReadonlySet<number>; names: string } {
+  const chosen = isBatch(draft) ? draft.destinations : draft.ship_to_id === null ? [] : [draft];
+  const isThere = ({ ship_to_id, ...to }: Pick<Draft, 'ship_to_id' | 'ship_to' | 'ship_to_name'>) =>
+    contacts.some((contact) => contact.id === ship_to_id && isAsChosen(contact, to));
+  return {
+    ids: new Set(chosen.filter(isThere).flatMap(({ ship_to_id }) => ship_to_id ?? [])),
+    names: chosen.flatMap((to) => (isThere(to) ? [] : to.ship_to_name)).join('\n'),
+  };
+}
+
 export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const { draft, edit } = useWizard();
   const { data } = useRecords('contact', draft.org_id ?? 0);
-  const contacts = useMemo(() => data ?? [], [data]);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(
-    () => new Set([draft.ship_to_id ?? [], draft.destinations.map(({ ship_to_id }) => ship_to_id)].flat()),
-  );
-  const [text, setText] = useState('');
+  // A list may repeat a contact. It gets one order.
+  const contacts = useMemo(() => [...new Map(data?.map((each) => [each.id, each])).values()], [data]);
+  const [changed, setTicked] = useState<ReadonlySet<number>>();
+  const [pasted, setText] = useState<string>();
+  const before = useMemo(() => chosenIn(draft, contacts), [draft, contacts]);
+  const ticked = changed ?? before.ids;
+  const text = pasted ?? (data ? before.names : '');
   const [typed, setTyped] = useState('');
   const [hidesOthers, setHidesOthers] = useState(false);
   const looked = useDeferredValue(text);
@@ -49,7 +63,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const keepLines = (isKept: (line: string) => boolean) => setText(linesIn(text).filter(isKept).join('\n'));
   const tick = (those: readonly Contact[], isOn = true) => {
     const ids = new Set(those.map(({ id }) => id));
-    setTicked((now) => new Set(isOn ? [...now, ...ids] : [...now].filter((id) => !ids.has(id))));
+    setTicked(new Set(isOn ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.has(id))));
     // A line that names it would choose it again.
     if (!isOn) keepLines((line) => !match(line).contacts.some(({ id }) => ids.has(id)));
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, heading } from '#tests/components/find.ts';
-import { go, open, PHONE } from '#tests/components/portal.ts';
+import { go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { add, chooseShipping, complete } from '#tests/components/wizard.ts';
 
@@ -92,4 +92,25 @@ test('a list is fetched again once for all of the orders, and not after each', a
   provider.release();
   await expect.poll(() => provider.placed()).toHaveLength(3);
   await expect.poll(fetched).toBe(before + 1);
+});
+
+test('a number that became somebody else’s is not chosen any more, and its name is looked for', async () => {
+  const { provider, one, two, three } = await toDestinations();
+  await lines.fill(`${one.name}\n${two.name}`);
+  await button('Use 2 destinations', dialog()).click();
+  await hides(dialog());
+  const name = one.name ?? '';
+  Object.assign(one, { name: 'Somebody Else', email: '', address: '1 Other Street' });
+  // A list that repeats a contact makes no second order to it.
+  provider.contacts.push({ ...two });
+  await reload();
+  await button('Several destinations').click();
+  await says(status, '1 destination chosen, 1 line to fix');
+  await shows(dialog().getByRole('list', { name: 'Lines to fix' }).getByText(name));
+  await button('Leave out', dialog()).click();
+  await tick(three.name ?? '');
+  await button('Use 2 destinations', dialog()).click();
+  await hides(dialog());
+  await complete.click();
+  await expect.poll(() => provider.placed().map(({ ship_to_id }) => ship_to_id)).toEqual([two.id, three.id]);
 });
