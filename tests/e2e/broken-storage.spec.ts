@@ -18,9 +18,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 for (const fault of FAULTS) {
   test(`storage ${fault} from the start: lists are shown, an order is placed`, async ({ page, portal }) => {
     for (const breakIt of Object.values(PARTS)) await page.addInitScript(breakIt, fault);
-    await page.goto('/');
-    await portal.signIn('client');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await portal.openBySignIn('/');
     await seeLists(page);
     await placeOrder(page);
   });
@@ -29,9 +27,7 @@ for (const fault of FAULTS) {
     page,
     portal,
   }) => {
-    await page.goto('/');
-    await portal.signIn('client');
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await portal.openBySignIn('/');
     for (const breakIt of Object.values(PARTS)) await page.evaluate(breakIt, fault);
     await seeLists(page);
     await placeOrder(page);

@@ -11,8 +11,7 @@ test.use({ expectedErrors: /Failed to load resource/ });
 /** Begins an order on a device that stores nothing. Returns the product's name. */
 async function beginWithoutStores(page: Page, portal: Portal): Promise<string> {
   await page.addInitScript(storesNothing);
-  await page.goto('/Order/create');
-  await portal.signIn('client');
+  await portal.openBySignIn('/Order/create');
   const wizard = new Wizard(page);
   await wizard.openStart('Northlight Pictures');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Ring twice.');

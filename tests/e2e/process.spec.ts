@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signIn } from '#tests/support/browser.ts';
+import { Portal } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 
 // One port for all: one after the other.
@@ -61,9 +62,7 @@ test('killed at any moment, it has every answered write, and nobody is signed ou
   let run = start({ DATA_DIR });
   await run.ready;
   await page.goto(`http://localhost:${PORT}/`);
-  await page.getByLabel('Username').fill('client');
-  await page.getByLabel('Password').fill('client');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await new Portal(page).signIn('client');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const client = await signIn(`http://localhost:${PORT}`, 'client', 'client');
   const api = `http://localhost:${PORT}/api/v1/mgmt`;

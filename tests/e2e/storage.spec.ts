@@ -101,8 +101,7 @@ test('a database that is deleted under an open tab has its orders back', async (
 
 test('an order is kept in a browser without databases', async ({ page, portal }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-  await page.goto('/Order/create');
-  await portal.signIn('client');
+  await portal.openBySignIn('/Order/create');
   const notes = unique('Without IndexedDB');
   await new Wizard(page).chooseClient('Northlight Pictures', notes);
   await expect(page.getByText(WARNING)).toBeHidden();

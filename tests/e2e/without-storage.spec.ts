@@ -13,8 +13,7 @@ const WARNING =
 
 test('without storage, the portal works and warns', async ({ page, portal, wizard }) => {
   await page.addInitScript(storesNothing);
-  await page.goto('/Order/create');
-  await portal.signIn('client');
+  await portal.openBySignIn('/Order/create');
   await expect(page.getByText(WARNING)).toBeVisible();
   await expect(page.getByText(/Saved on this device/)).toBeHidden();
   await wizard.add('mug', 1);
@@ -82,8 +81,7 @@ test('without locks, an order is placed, and one tab is asked for', async ({ pag
 
 test('where nothing is kept, a session that ends says what is gone with it', async ({ page, portal }) => {
   await page.addInitScript(storesNothing);
-  await page.goto('/Order/create');
-  await portal.signIn('client');
+  await portal.openBySignIn('/Order/create');
   await new Wizard(page).openStart('Northlight Pictures');
   await portal.fail({ path: '/api/', how: 401 });
   await page.getByRole('button', { name: 'Start Order' }).click();
