@@ -9,9 +9,19 @@ import type { Sent } from './provider.ts';
 
 const WAIT_S = 600;
 
-/** A desk whose provider refuses certain calls for a while. `early` are those that were made in that time, s. */
-function limited(status = 429, isMeant: (call: Call, sent: Sent) => boolean = () => true) {
+/**
+ * A desk with so many orders in a tab, whose provider refuses certain calls for a while. `early` are those that were
+ * made in that time, s.
+ */
+async function limited(
+  orders = 1,
+  { status = 429, isMeant = (_call: Call, _sent: Sent): boolean => true } = {},
+) {
   const desk = new Desk();
+  const tab = await desk.tab();
+  const ids: string[] = [];
+  while (ids.length < orders) ids.push(await desk.build(tab.app, 1));
+  const [id = '', other = ''] = ids;
   const refused: number[] = [];
   let isOn = false;
   desk.intercept = (call, sent, passOn) => {
@@ -29,17 +39,18 @@ function limited(status = 429, isMeant: (call: Call, sent: Sent) => boolean = ()
   const end = () => {
     isOn = false;
   };
-  return { desk, begin, end, after, refused, early: () => refused.slice(1) };
+  const confirmAll = async () => {
+    for (const each of ids) await desk.settled(tab.app.drafts.confirm(each));
+  };
+  return { ...tab, desk, id, other, begin, end, after, confirmAll, refused, early: () => refused.slice(1) };
 }
 
 /** Before the wait is over. */
 const SOON_S = WAIT_S - 60;
 
 test('on focus and reconnect, in no tab', async () => {
-  const { desk, begin, after, early } = limited();
-  const { app, wake } = await desk.tab();
+  const { desk, app, id, wake, begin, after, early } = await limited();
   const other = await desk.tab();
-  const id = await desk.build(app, 1);
   begin();
   for (const seconds of [60, WAIT_S / 2, WAIT_S - 60]) {
     after(seconds, wake);
@@ -51,9 +62,7 @@ test('on focus and reconnect, in no tab', async () => {
 });
 
 test('at a start', async () => {
-  const { desk, begin, after, early } = limited();
-  const { app, life } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id, life, begin, after, early } = await limited();
   begin();
   after(5, () => {
     life.isAlive = false;
@@ -66,9 +75,7 @@ test('at a start', async () => {
 });
 
 test('nor for an order in doubt, whose next look would be earlier', async () => {
-  const { desk, begin, after, early } = limited();
-  const { app } = await desk.tab();
-  const [doubtful, id] = [await desk.build(app, 1), await desk.build(app, 1)];
+  const { desk, app, id, other: doubtful, begin, after, early } = await limited(2);
   const limit = desk.intercept;
   let isGarbled = true;
   desk.intercept = async (call, sent, passOn) => {
@@ -90,9 +97,7 @@ test('nor for an order in doubt, whose next look would be earlier', async () => 
 });
 
 test('but the user may', async () => {
-  const { desk, begin, after, refused } = limited();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id, begin, after, refused } = await limited();
   begin();
   after(60, () => app.outbox.sendAll());
   await desk.settled(app.outbox.submit(id));
@@ -101,10 +106,8 @@ test('but the user may', async () => {
 });
 
 test('and once it takes an order, the others go, too', async () => {
-  const { desk, begin, end, after } = limited();
-  const { app } = await desk.tab();
-  const ids = [await desk.build(app, 1), await desk.build(app, 1), await desk.build(app, 1)];
-  for (const id of ids) await desk.settled(app.drafts.confirm(id));
+  const { desk, app, begin, end, after, confirmAll } = await limited(3);
+  await confirmAll();
   begin();
   after(60, () => {
     end();
@@ -119,9 +122,7 @@ test('and once it takes an order, the others go, too', async () => {
 });
 
 test('an order to several destinations that the user confirms meanwhile goes at once', async () => {
-  const { desk, begin, end, after } = limited();
-  const { app } = await desk.tab();
-  const [id, many] = [await desk.build(app, 1), await desk.build(app, 1)];
+  const { desk, app, id, other: many, begin, end, after } = await limited(2);
   const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
   await desk.settled(app.drafts.edit(many, (draft) => shipToMany(draft, contacts)));
   begin();
@@ -139,9 +140,7 @@ test('an order to several destinations that the user confirms meanwhile goes at 
 });
 
 test('a clock that is set back does not make the wait longer', async () => {
-  const { desk, begin, after } = limited();
-  const { app } = await desk.tab();
-  const id = await desk.build(app, 1);
+  const { desk, app, id, begin, after } = await limited();
   begin();
   const DAY_S = 24 * 60 * 60;
   after(5, () => {
@@ -153,10 +152,8 @@ test('a clock that is set back does not make the wait longer', async () => {
 });
 
 test('a limit is met once, by the first order of all that waits', async () => {
-  const { desk, begin, early } = limited();
-  const { app } = await desk.tab();
-  const ids = [await desk.build(app, 1), await desk.build(app, 1)];
-  for (const id of ids) await desk.settled(app.drafts.confirm(id));
+  const { desk, app, begin, early, confirmAll } = await limited(2);
+  await confirmAll();
   begin();
   await desk.settled(app.outbox.sendAll());
   expect(early()).toEqual([]);
@@ -165,14 +162,13 @@ test('a limit is met once, by the first order of all that waits', async () => {
 
 test('an order that has to wait alone holds up no other one', async () => {
   let first: unknown;
-  const { desk, begin, early } = limited(503, (call, { body }) => {
+  const isMeant = (call: Call, { body }: Sent) => {
     const { id } = Object(body);
     if (call === placeOrder) first ??= id;
     return call === placeOrder && id === first;
-  });
-  const { app } = await desk.tab();
-  const ids = [await desk.build(app, 1), await desk.build(app, 1)];
-  for (const id of ids) await desk.settled(app.drafts.confirm(id));
+  };
+  const { desk, app, begin, early, confirmAll } = await limited(2, { status: 503, isMeant });
+  await confirmAll();
   begin();
   await desk.settled(app.outbox.sendAll());
   expect(early()).toEqual([]);

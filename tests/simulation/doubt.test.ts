@@ -30,6 +30,15 @@ function losesTheAnswer(desk: Desk, what: () => unknown, until = Number.POSITIVE
 
 const fails = (error: Error) => () => Promise.reject(error);
 
+/** An order that was placed without an answer, and that nobody can look up from then on. */
+async function orderInDoubt(honoursKeys = false) {
+  const order = await deskWithOrder([1], honoursKeys);
+  const { desk, app, id } = order;
+  desk.intercept = losesTheAnswer(desk, fails(notFound()));
+  await desk.settled(app.outbox.submit(id));
+  return { ...order, first: desk.placed[0]?.id ?? 0 };
+}
+
 describe('no evidence', () => {
   test.each([
     ['a 404', fails(notFound()), 'not-found'],
@@ -115,11 +124,9 @@ const renamed = (lines: unknown) => (lines as object[]).map((line) => ({ ...line
 
 describe('a new order in place of one in doubt', () => {
   async function sentAsNew(isVisibleAgain: boolean) {
-    const { desk, app, id } = await deskWithOrder();
-    desk.intercept = losesTheAnswer(desk, fails(notFound()));
-    await desk.settled(app.outbox.submit(id));
+    const { desk, app, id, first } = await orderInDoubt();
     desk.intercept = async (call, sent, passOn) => {
-      const isOld = call === getOrder && sent.params?.id === desk.placed[0]?.id;
+      const isOld = call === getOrder && sent.params?.id === first;
       if ((isOld || call === listOrdersOfOrganization) && !isVisibleAgain) throw notFound();
       return passOn();
     };
@@ -203,10 +210,7 @@ describe('lost access is no matter of stock', () => {
 });
 
 test('a version that is changed while an earlier one is found to be placed is not taken for it', async () => {
-  const { desk, app, id } = await deskWithOrder();
-  desk.intercept = losesTheAnswer(desk, fails(notFound()));
-  await desk.settled(app.outbox.submit(id));
-  const first = desk.placed[0]?.id;
+  const { desk, app, id, first } = await orderInDoubt();
   const hiddenUntil = desk.world.now + 10 * 60_000;
   let isEdited = false;
   desk.intercept = async (call, _sent, passOn) => {
@@ -223,10 +227,7 @@ test('a version that is changed while an earlier one is found to be placed is no
 });
 
 test('an earlier order that turns out to be placed is stored with its question, so that a crash loses neither', async () => {
-  const { desk, app, id } = await deskWithOrder();
-  desk.intercept = losesTheAnswer(desk, fails(notFound()));
-  await desk.settled(app.outbox.submit(id));
-  const first = desk.placed[0]?.id ?? 0;
+  const { desk, app, id, first } = await orderInDoubt();
   desk.intercept = async (call, _sent, passOn) => {
     if (call === startOrder) throw new Refused(422);
     if (call === getOrder) throw notFound();
@@ -236,7 +237,7 @@ test('an earlier order that turns out to be placed is stored with its question, 
   await desk.settled(
     app.drafts.edit(id, (draft) => setQuantity(draft, desk.provider.clients[0]!.products[0]!, 7)),
   );
-  desk.intercept = (_call, _sent, passOn) => passOn();
+  desk.heal();
   const states: (string | undefined)[] = [];
   app.drafts.subscribe(() => {
     const draft = desk.stored(id);
@@ -265,14 +266,11 @@ describe('a number that was answered to a start', () => {
   });
 
   test('is not used if it is that of an earlier order of the draft', async () => {
-    const { desk, app, id } = await deskWithOrder([1], true);
-    desk.intercept = losesTheAnswer(desk, fails(notFound()));
-    await desk.settled(app.outbox.submit(id));
-    const [first] = desk.placed;
+    const { desk, app, id, first } = await orderInDoubt(true);
     let starts = 0;
     desk.intercept = async (call, sent, passOn) => {
-      if (call === startOrder && starts++ === 0) return { id: first?.id };
-      const isOld = call === getOrder && sent.params?.id === first?.id;
+      if (call === startOrder && starts++ === 0) return { id: first };
+      const isOld = call === getOrder && sent.params?.id === first;
       if (isOld || call === listOrdersOfOrganization) throw notFound();
       return passOn();
     };
