@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { button, dialog, field, List } from '#tests/components/find.ts';
-import { open, TABLET } from '#tests/components/portal.ts';
+import { button, dialog, field, heads, List } from '#tests/components/find.ts';
+import { ALL_ORDERS, open, TABLET } from '#tests/components/portal.ts';
 import { says, shows } from '#tests/components/see.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoder } });
@@ -34,8 +34,7 @@ async function codeIn(element: Element | null | undefined): Promise<string | und
   return code?.text;
 }
 
-const filter = { filter_by: 'date_range', date_from: '2016-01-01', date_to: '2099-01-01' };
-const ORDERS = `/Order?filter=${encodeURIComponent(JSON.stringify(filter))}&per_page=10`;
+const ORDERS = `${ALL_ORDERS}&per_page=10`;
 const alert = page.getByRole('alert');
 
 async function openPrint(): Promise<void> {
@@ -183,14 +182,11 @@ test.each([
   await open(path, { account: 'agency', size: TABLET });
   const shown = new List(name).rows;
   await shows(shown);
-  const heads = page
-    .getByRole('columnheader')
-    .elements()
-    .map(({ textContent }) => textContent);
+  const columns = heads();
   await button('Export').click();
   await shows(/^Exported: \d+ /);
   const [header, ...rows] = await savedCsv(made);
-  expect(header?.split(',')).toEqual(heads.filter((head) => head !== 'Actions'));
+  expect(header?.split(',')).toEqual(columns.filter((column) => column !== 'Actions'));
   expect(rows.length).toBeGreaterThan(shown.elements().length);
   await shows(`Exported: ${rows.length} ${name.toLowerCase()}.`);
 });

@@ -15,8 +15,11 @@ export const field = (label: string | RegExp, within: Pick<Locator, 'getByLabelT
 export const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
 export const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
+export const texts = (of: Locator) => of.elements().map(({ textContent }) => textContent);
 /** The labels of the facts that are shown of a record. */
 export const terms = () => Array.from(document.querySelectorAll('dt'), ({ textContent }) => textContent);
+/** The names of the columns of a table. */
+export const heads = () => texts(page.getByRole('columnheader'));
 
 /** Presses keys until an element has the focus, or is shown: their code loads a moment after the screen. */
 export const pressUntil = (

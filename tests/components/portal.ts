@@ -28,6 +28,10 @@ export const atDeskAndPhone = [
   { size: PHONE, where: 'on a phone' },
 ];
 
+/** The list of all orders, however old. */
+export const ALL_ORDERS =
+  '/Order?filter={"list_view":"browse","filter_by":"date_range","date_from":"2016-01-01","date_to":"2099-01-01"}';
+
 const ISSUER = 'https://sign-in.example/realms/clients';
 const STORE_LIMIT_MS = 10_000;
 
@@ -92,7 +96,8 @@ export async function reload(path = location.pathname + location.search): Promis
 }
 
 /** Makes this device one with a finger, or with a mouse again. */
-export const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
+export const touch = async (enabled: boolean): Promise<void> =>
+  void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled }));
 
 /** Tells the portal that there is a connection again. */
 export const reconnect = () => dispatchEvent(new Event('online'));

@@ -1,9 +1,9 @@
 /** Builds an order in the page of a component test, for the user's only client. */
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { button, dialog, field, heading, select } from './find.ts';
+import { button, dialog, field, heading, pressFor, select } from './find.ts';
 import { isPhone, open } from './portal.ts';
-import { hides, says } from './see.ts';
+import { hides, says, shows } from './see.ts';
 
 export const search = field('Search by name or SKU');
 /** The products to add, on the second tab. */
@@ -20,6 +20,8 @@ export async function toStart(): Promise<void> {
 
 export const complete = button('Complete Order');
 export const saved = heading('Your Order has been saved.');
+/** Presses a button until the order is placed. */
+export const untilPlaced = (press: Locator) => pressFor(press, page.getByText('Your Order has been saved.'));
 /** The quantity of a product in the list of products, which opens a dialog. */
 export const quantity = (title: string) => picker.getByLabelText(`Change the quantity of ${title}, `);
 
@@ -27,6 +29,16 @@ export const quantity = (title: string) => picker.getByLabelText(`Change the qua
 export async function firstToAdd(text = ' — ', within: Pick<Locator, 'getByRole'> = page): Promise<string> {
   const add = button(new RegExp(`^Add .*${text}`, 'i'), within).first();
   return (await add.findElement()).ariaLabel?.replace('Add ', '') ?? '';
+}
+
+/** Name and SKU of the first products that can be added. */
+export async function productsToAdd(): Promise<{ title: string; sku: string }[]> {
+  const rows = picker.getByRole('listitem');
+  await shows(rows);
+  return rows.elements().map((row) => ({
+    title: row.querySelector('[title="Quick View"]')?.textContent ?? '',
+    sku: /SKU-N\d+/.exec(row.textContent)?.[0] ?? '',
+  }));
 }
 
 /** Adds the first product whose name has the text in it. Returns the name. */

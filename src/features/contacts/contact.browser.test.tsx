@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, expectUnreadable, field, heading, List, link } from '#tests/components/find.ts';
 import { atDeskAndPhone, isPhone, open, PHONE, touch } from '#tests/components/portal.ts';
@@ -184,15 +184,12 @@ test('a contact without an answer stays in its form, and Save looks for it first
 
 test.each(['mailto', 'tel'])('a %s link is touched within 44 px', async (scheme) => {
   await touch(true);
-  try {
-    await open('/Contact/112', { size: PHONE });
-    const link = page
-      .getByRole('definition')
-      .getByRole('link')
-      .filter({ hasText: scheme === 'tel' ? /\d{3}/ : '@' });
-    expect((await link.findElement()).getAttribute('href')).toMatch(new RegExp(`^${scheme}:`));
-    expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
-  } finally {
-    await touch(false);
-  }
+  onTestFinished(() => touch(false));
+  await open('/Contact/112', { size: PHONE });
+  const link = page
+    .getByRole('definition')
+    .getByRole('link')
+    .filter({ hasText: scheme === 'tel' ? /\d{3}/ : '@' });
+  expect((await link.findElement()).getAttribute('href')).toMatch(new RegExp(`^${scheme}:`));
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });

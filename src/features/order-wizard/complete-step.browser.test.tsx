@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, heading } from '#tests/components/find.ts';
+import { button, dialog, field, heading, texts } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -106,10 +106,7 @@ test('a list is used with the keyboard, latest choices first; a carrier leads on
   const find = list.getByRole('searchbox');
   await carriers.click();
   await shows(button(/./, list.getByRole('region', { name: 'Internal use only' })).first());
-  const names = button(/^Select /, list)
-    .elements()
-    .map(({ textContent }) => textContent);
-  expect(names).toEqual([
+  expect(texts(button(/^Select /, list))).toEqual([
     'UPS',
     'FedEx',
     'Parrot Communications',

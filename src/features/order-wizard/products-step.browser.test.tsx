@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog } from '#tests/components/find.ts';
+import { button, dialog, texts } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
 import { focuses, says, shows, top } from '#tests/components/see.ts';
 import { add, firstToAdd, isOpen, picker, quantity, search, setQuantity } from '#tests/components/wizard.ts';
@@ -49,10 +49,7 @@ test('the picker begins with what the client orders most, after a reload, too', 
   await open('/', { account: 'rival', fetchesAhead: true });
   // The lines of the orders are on the device now.
   await shows(page.getByRole('list', { name: 'Running low' }).getByRole('listitem'));
-  const names = () =>
-    button(/^Quick View of/, picker)
-      .elements()
-      .map(({ textContent }) => textContent);
+  const names = () => texts(button(/^Quick View of/, picker));
   for (const goTo of [go, reload]) {
     await goTo('/Order/create');
     await expect.poll(() => String(names())).not.toBe(String(names().toSorted((a, b) => a.localeCompare(b))));

@@ -1,66 +1,50 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, List, link } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
+import { button, List, link, texts } from '#tests/components/find.ts';
+import { ALL_ORDERS, atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
 import { ground, hides, says, shows, top } from '#tests/components/see.ts';
 import { add, chooseWay, complete, isOpen, setQuantity, step } from '#tests/components/wizard.ts';
 
 const list = new List('Orders');
-const tracked = {
-  list_view: 'browse',
-  filter_by: 'date_range',
-  date_from: '2016-01-01',
-  date_to: '2099-01-01',
-};
 
-test.each(atDeskAndPhone)(
-  '$where, an order is shown read-only, with its way, its notes and its tracking',
-  async ({ size }) => {
-    await open(`/Order?filter=${encodeURIComponent(JSON.stringify(tracked))}&s_tracking_number=1Z`, {
-      account: 'agency',
-      size,
-    });
-    await link(/./, list.row(/Shipped/).first())
-      .first()
-      .click();
-    await shows('Please review the details of this Order.');
-    const track = link(/^Track/);
-    const again = button('Order again');
-    await expect
-      .element(track)
-      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/));
-    await expect.element(track).toHaveAttribute('rel', expect.stringContaining('noopener'));
-    // On a phone, its parcel says that it is shipped, once, above the details.
-    if (isPhone()) {
-      const said = page
-        .getByRole('main')
-        .getByText(/Shipped/)
-        .elements()
-        .map(({ textContent }) => textContent);
-      expect(said).toEqual([expect.stringMatching(/^Shipped [A-Z]/), 'Shipped']);
-      expect(top(track)).toBeLessThan(top(again));
-    } else await shows(page.getByRole('list', { name: 'Progress' }));
-    // At every size, it is the main action; the pointer may stand on it.
-    await page.getByRole('heading', { level: 1 }).first().hover();
-    await expect.poll(() => ground(track)).toBe('rgb(11, 107, 75)');
-    expect(ground(again)).not.toBe(ground(track));
-    for (const label of [
-      'Order ID',
-      'Client',
-      'Order Status',
-      'Created By',
-      'Placed by',
-      'Created On',
-      'Carrier',
-      'Method',
-      'Tracking Number',
-      'Notes',
-    ])
-      await shows(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }));
-    await shows(/^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d [AP]M$/);
-    await hides(page.getByRole('textbox'));
-  },
-);
+test.each(atDeskAndPhone)('$where, an order is shown read-only, with its tracking', async ({ size }) => {
+  await open(`${ALL_ORDERS}&s_tracking_number=1Z`, { account: 'agency', size });
+  await link(/./, list.row(/Shipped/).first())
+    .first()
+    .click();
+  await shows('Please review the details of this Order.');
+  const track = link(/^Track/);
+  const again = button('Order again');
+  await expect
+    .element(track)
+    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.ups\.com\/track\?tracknum=1Z/));
+  await expect.element(track).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  // On a phone, its parcel says that it is shipped, once, above the details.
+  if (isPhone()) {
+    const said = page.getByRole('main').getByText(/Shipped/);
+    expect(texts(said)).toEqual([expect.stringMatching(/^Shipped [A-Z]/), 'Shipped']);
+    expect(top(track)).toBeLessThan(top(again));
+  } else await shows(page.getByRole('list', { name: 'Progress' }));
+  // At every size, it is the main action; the pointer may stand on it.
+  await page.getByRole('heading', { level: 1 }).first().hover();
+  await expect.poll(() => ground(track)).toBe('rgb(11, 107, 75)');
+  expect(ground(again)).not.toBe(ground(track));
+  for (const label of [
+    'Order ID',
+    'Client',
+    'Order Status',
+    'Created By',
+    'Placed by',
+    'Created On',
+    'Carrier',
+    'Method',
+    'Tracking Number',
+    'Notes',
+  ])
+    await shows(page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }));
+  await shows(/^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d [AP]M$/);
+  await hides(page.getByRole('textbox'));
+});
 test('what was shipped last, with its tracking, is two clicks from the dashboard', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await open('/', { account: 'agency' });

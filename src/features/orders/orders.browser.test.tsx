@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, heading, List, link, pick } from '#tests/components/find.ts';
+import { button, dialog, field, heading, heads, List, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, DESK, go, isPhone, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
 import { expectPath, hides, inSight, says, shows, top } from '#tests/components/see.ts';
 
@@ -218,11 +218,6 @@ test('offline, a view that was never opened shows other lists', async () => {
 test('columns, their width, the layout and the height of rows are chosen, and remembered on the device', async () => {
   await open(listOf(lastYear));
   const column = (name: string) => page.getByRole('columnheader', { name });
-  const heads = () =>
-    page
-      .getByRole('columnheader')
-      .elements()
-      .map(({ textContent }) => textContent);
   await shows(column('Created By'));
   await button('Columns').click();
   await page.getByRole('checkbox', { name: 'Tracking Number' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heading, link, pressUntil } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, touch } from '#tests/components/portal.ts';
@@ -186,16 +186,13 @@ test('single-key shortcuts can be turned off, and stay off', async () => {
 
 test('with a finger, on a phone, a screen is reached by a few letters and Enter', async () => {
   await touch(true);
-  try {
-    await open('/', { size: PHONE });
-    await openPalette();
-    await box.fill('tit');
-    await isChosen(option('Titles'));
-    await userEvent.keyboard('{Enter}');
-    await focuses(heading('Titles'));
-  } finally {
-    await touch(false);
-  }
+  onTestFinished(() => touch(false));
+  await open('/', { size: PHONE });
+  await openPalette();
+  await box.fill('tit');
+  await isChosen(option('Titles'));
+  await userEvent.keyboard('{Enter}');
+  await focuses(heading('Titles'));
 });
 
 test('without a connection, products of the device are found by name', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, List, link, pick } from '#tests/components/find.ts';
+import { button, dialog, field, heads, List, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, DESK, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, hides, inSight, says, shows } from '#tests/components/see.ts';
@@ -140,35 +140,32 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
-test.each(atDeskAndPhone)(
-  '$where, offline, products that were never listed are found in the catalogue, and ordered',
-  async ({ size }) => {
-    const provider = await open('/', { size, fetchesAhead: true });
-    // What is in the orders is fetched last.
-    await expect.poll(() => provider.sent('/orderItems/').length).toBeGreaterThan(0);
-    provider.fail({ path: '/', how: 'no answer' });
-    const neverSeen = "You're offline, and this isn't saved on this device.";
-    const known = page.getByText(/^From the catalogue on this device, as of .+: \d+ products\. There may be/);
-    const { rows } = new List('Products on this device');
-    const { id, name } = provider.titles[1]!;
-    go(`/Product?filter_by=title&filter_show_id=${id}`);
-    await says(page.getByRole('alert'), neverSeen);
-    await shows(known);
-    await shows(rows.filter({ hasText: `${name} — ` }));
-    await hides(rows.filter({ hasNotText: `${name} — ` }));
-    await button(/^Add /, rows).first().click();
-    await shows(button(/^One more/, rows));
-    // In stock, of a title that was never opened.
-    go(`/Show/${id}`);
-    await shows(known);
-    await says(page.getByRole('list', { name: 'Products' }).getByRole('listitem').first(), name);
-    await shows(link('All products'));
-    // What nothing is known of stays so.
-    go(`/Product?filter_by=title&filter_show_id=${id}&active=false`);
-    await shows(neverSeen);
-    await hides(known);
-  },
-);
+test.each(atDeskAndPhone)('$where, offline, unlisted products are found and ordered', async ({ size }) => {
+  const provider = await open('/', { size, fetchesAhead: true });
+  // What is in the orders is fetched last.
+  await expect.poll(() => provider.sent('/orderItems/').length).toBeGreaterThan(0);
+  provider.fail({ path: '/', how: 'no answer' });
+  const neverSeen = "You're offline, and this isn't saved on this device.";
+  const known = page.getByText(/^From the catalogue on this device, as of .+: \d+ products\. There may be/);
+  const { rows } = new List('Products on this device');
+  const { id, name } = provider.titles[1]!;
+  go(`/Product?filter_by=title&filter_show_id=${id}`);
+  await says(page.getByRole('alert'), neverSeen);
+  await shows(known);
+  await shows(rows.filter({ hasText: `${name} — ` }));
+  await hides(rows.filter({ hasNotText: `${name} — ` }));
+  await button(/^Add /, rows).first().click();
+  await shows(button(/^One more/, rows));
+  // In stock, of a title that was never opened.
+  go(`/Show/${id}`);
+  await shows(known);
+  await says(page.getByRole('list', { name: 'Products' }).getByRole('listitem').first(), name);
+  await shows(link('All products'));
+  // What nothing is known of stays so.
+  go(`/Product?filter_by=title&filter_show_id=${id}&active=false`);
+  await shows(neverSeen);
+  await hides(known);
+});
 
 test.each([
   ['on a phone', PHONE, 6],
@@ -180,11 +177,6 @@ test.each([
 
 test('the layout Plain begins with picture and name, and has no column that is the same in every row', async () => {
   await open('/Product?filter_org_id=1', { account: 'agency', size: [1180, 820] });
-  const heads = () =>
-    page
-      .getByRole('columnheader')
-      .elements()
-      .map(({ textContent }) => textContent);
   await shows(list.rows, 20);
   expect(heads()).toEqual(['Product', 'Title', 'Category', 'SKU', 'Available', 'Actions']);
   const cell = list.rows.first().getByRole('cell').first();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, List, link } from '#tests/components/find.ts';
+import { button, dialog, field, List, link, texts } from '#tests/components/find.ts';
 import { atDeskAndPhone, DESK, isPhone, open, reload } from '#tests/components/portal.ts';
 import { expectPath, hides, shows } from '#tests/components/see.ts';
 
@@ -14,25 +14,22 @@ async function save(name: string) {
   await shows(link(name, dialog()));
 }
 
-test.each(atDeskAndPhone)(
-  '$where, a view is saved with its search, opened, and found by name',
-  async ({ size }) => {
-    await open('/Order?q=harbor', { size });
-    await shows(orders.row(/Harbor/));
-    await save('Harbor orders');
-    await userEvent.keyboard('{Escape}');
-    await field('Search these orders').fill('');
-    await expectPath(/^(?!.*harbor)/);
-    await reload();
-    await button('Saved views').click();
-    await link('Harbor orders', dialog()).click();
-    await expectPath(/q=harbor/);
-    await hides(dialog());
-    await button(isPhone() ? 'Go to …' : /Go to …/).click();
-    await userEvent.keyboard('harbor orders');
-    await shows(page.getByRole('option', { name: /Harbor orders/ }));
-  },
-);
+test.each(atDeskAndPhone)('$where, a view is saved, opened, and found by name', async ({ size }) => {
+  await open('/Order?q=harbor', { size });
+  await shows(orders.row(/Harbor/));
+  await save('Harbor orders');
+  await userEvent.keyboard('{Escape}');
+  await field('Search these orders').fill('');
+  await expectPath(/^(?!.*harbor)/);
+  await reload();
+  await button('Saved views').click();
+  await link('Harbor orders', dialog()).click();
+  await expectPath(/q=harbor/);
+  await hides(dialog());
+  await button(isPhone() ? 'Go to …' : /Go to …/).click();
+  await userEvent.keyboard('harbor orders');
+  await shows(page.getByRole('option', { name: /Harbor orders/ }));
+});
 
 test('the link of a view has its columns, and the user’s own choice stays', async () => {
   const city = page.getByRole('columnheader', { name: 'City' });
@@ -66,11 +63,7 @@ test('views are renamed, ordered, pinned to the menu and deleted', async () => {
   }
   await button('Saved views').click();
   await button('Move Two up').click();
-  const names = () =>
-    dialog()
-      .getByRole('link')
-      .elements()
-      .map((each) => each.textContent);
+  const names = () => texts(dialog().getByRole('link'));
   await expect.poll(names).toEqual(['Two', 'One']);
   await button('Rename One').click();
   await expect.element(field('Name of the view')).toHaveValue('One');

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, field, heading, link } from '#tests/components/find.ts';
-import { go, open, reload, TABLET, touch } from '#tests/components/portal.ts';
+import { ALL_ORDERS, go, open, reload, TABLET, touch } from '#tests/components/portal.ts';
 import { expectPath, focuses, hides, says, shows, top } from '#tests/components/see.ts';
 
 const LYING = [1180, 820] as const;
-const ALL_ORDERS =
-  '/Order?filter={"list_view":"browse","filter_by":"date_range","date_from":"2016-01-01","date_to":"2026-01-01"}';
 const inFull = (what: Locator) => expect.element(what).toBeInViewport({ ratio: 1 });
 
 const list = (name: string) => page.getByRole('list', { name, exact: true });

@@ -27,31 +27,28 @@ async function saveAs(name: string): Promise<void> {
   await hides(save);
 }
 
-test.each(atDeskAndPhone)(
-  '$where, an order is saved as a template and sent again with two presses',
-  async ({ size }) => {
-    const provider = await fill({ size });
-    await saveAs('Press mailing');
-    await complete.click();
-    await shows(saved);
-    const [first] = provider.placed();
-    await reload('/');
-    await button(/^Account: /).click();
-    await link('Templates', dialog()).click();
-    await link('Use the template Press mailing').click();
-    await isOpen('Complete Order');
-    await shows(chosen(/UPS · Ground/));
-    await complete.click();
-    await shows(saved);
-    const { ship_to_id, shipping_type, lines } = provider.placed().at(-1) ?? {};
-    expect({ ship_to_id, shipping_type, lines }).toEqual({
-      ship_to_id: first?.ship_to_id,
-      shipping_type: first?.shipping_type,
-      lines: first?.lines,
-    });
-    expect(provider.placed()).toHaveLength(2);
-  },
-);
+test.each(atDeskAndPhone)('$where, a saved template is sent again with two presses', async ({ size }) => {
+  const provider = await fill({ size });
+  await saveAs('Press mailing');
+  await complete.click();
+  await shows(saved);
+  const [first] = provider.placed();
+  await reload('/');
+  await button(/^Account: /).click();
+  await link('Templates', dialog()).click();
+  await link('Use the template Press mailing').click();
+  await isOpen('Complete Order');
+  await shows(chosen(/UPS · Ground/));
+  await complete.click();
+  await shows(saved);
+  const { ship_to_id, shipping_type, lines } = provider.placed().at(-1) ?? {};
+  expect({ ship_to_id, shipping_type, lines }).toEqual({
+    ship_to_id: first?.ship_to_id,
+    shipping_type: first?.shipping_type,
+    lines: first?.lines,
+  });
+  expect(provider.placed()).toHaveLength(2);
+});
 
 test('where less is there than a template has, the user sees it first, and takes as much as is there', async () => {
   const provider = await open('/Order/create');

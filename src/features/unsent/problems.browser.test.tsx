@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, dialog, link, pressFor } from '#tests/components/find.ts';
+import { button, dialog, link } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, reconnect } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isOpen,
   saved,
   setQuantity,
+  untilPlaced,
 } from '#tests/components/wizard.ts';
 
 const alert = page.getByRole('alert');
@@ -20,8 +21,6 @@ const unsent = link(/^Unsent orders/);
 const card = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('listitem').first();
 const changed = page.getByRole('list', { name: 'What has changed' }).getByRole('listitem');
 const useAsItIs = button('Send with the changes');
-const untilPlaced = (press: ReturnType<typeof button>) =>
-  pressFor(press, page.getByText('Your Order has been saved.'));
 
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('stock that went is asked about, line by line, and the order goes out with what there is', async () => {

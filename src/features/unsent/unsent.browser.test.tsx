@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, dialog, field, heading, link, pressFor } from '#tests/components/find.ts';
+import { button, dialog, field, heading, link } from '#tests/components/find.ts';
 import { atDeskAndPhone, dismissToasts, open, PHONE, reconnect, reload } from '#tests/components/portal.ts';
 import { expectPath, ground, hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -14,14 +14,13 @@ import {
   search,
   setQuantity,
   toStart,
+  untilPlaced,
 } from '#tests/components/wizard.ts';
 
 const NO_CONNECTION = { path: '/', how: 'no answer' } as const;
 const unsent = link(/^Unsent orders/);
 const card = page.getByRole('list', { name: 'Orders', exact: true }).getByRole('listitem').first();
 const waiting = page.getByText('Waiting for a connection');
-const untilPlaced = (press: ReturnType<typeof button>) =>
-  pressFor(press, page.getByText('Your Order has been saved.'));
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -3,21 +3,11 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog } from '#tests/components/find.ts';
 import { go, open, PHONE } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
-import { quantity, search } from '#tests/components/wizard.ts';
+import { productsToAdd, quantity, search } from '#tests/components/wizard.ts';
 
 const lines = page.getByLabelText('One product a line');
 const verdicts = page.getByRole('region', { name: 'What would be added' });
 const count = dialog().getByRole('status').first();
-
-/** Name and SKU of listed products. */
-async function products(): Promise<{ title: string; sku: string }[]> {
-  const rows = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
-  await shows(rows);
-  return rows.elements().map((row) => ({
-    title: row.querySelector('[title="Quick View"]')?.textContent ?? '',
-    sku: /SKU-N\d+/.exec(row.textContent)?.[0] ?? '',
-  }));
-}
 
 function paste(field: Locator, text: string): void {
   const clipboardData = new DataTransfer();
@@ -31,7 +21,7 @@ const fix = (within: Locator) => within.getByRole('textbox', { name: 'Line' });
 
 test('pasted lines are judged, mended and added, and those to fix stay', async () => {
   const provider = await open('/Order/create', { account: 'rival' });
-  const [one, two, three] = await products();
+  const [one, two, three] = await productsToAdd();
   await search.click();
   paste(search, `${one?.sku}, 2\n1 x ${two?.title}\nno such thing, 4\n${one?.sku}\n${three?.sku}, 99999`);
   await says(count, /^2 products to add, 2 lines to fix$/);
@@ -53,7 +43,7 @@ test('pasted lines are judged, mended and added, and those to fix stay', async (
 
 test('a list that is too long for a field is judged, and its lines to fix stay', async () => {
   await open('/Order/create', { account: 'rival' });
-  const [one] = await products();
+  const [one] = await productsToAdd();
   go(`${location.pathname}${location.search}#list`);
   await lines.fill(`${one?.sku}, 2`);
   paste(lines, '\nnone, 1'.repeat(300));
@@ -70,7 +60,7 @@ test('a list that is too long for a field is judged, and its lines to fix stay',
 
 test('a file is read on a phone, and what was not found stays to be mended', async () => {
   await open('/Order/create', { account: 'rival', size: PHONE });
-  const [one] = await products();
+  const [one] = await productsToAdd();
   go(`${location.pathname}${location.search}#list`);
   await shows(lines);
   const choose = async (content: BlobPart, name: string) => {

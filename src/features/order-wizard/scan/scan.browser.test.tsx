@@ -8,7 +8,7 @@ import { code128 } from '#src/ui/code-128.ts';
 import { button, dialog, field } from '#tests/components/find.ts';
 import { go, open, PHONE } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
-import { quantity, search } from '#tests/components/wizard.ts';
+import { productsToAdd, quantity, search } from '#tests/components/wizard.ts';
 
 const canvas = document.createElement('canvas');
 Object.assign(canvas, { width: 640, height: 480 });
@@ -52,16 +52,6 @@ afterEach(() => {
 const list = page.getByRole('list', { name: 'Scanned' });
 const caption = dialog().getByRole('status');
 
-/** Name and SKU of the first products of the list. */
-async function products(): Promise<{ title: string; sku: string }[]> {
-  const rows = page.getByRole('region', { name: 'Products' }).getByRole('listitem');
-  await shows(rows);
-  return rows.elements().map((row) => ({
-    title: row.querySelector('[title="Quick View"]')?.textContent ?? '',
-    sku: /SKU-N\d+/.exec(row.textContent)?.[0] ?? '',
-  }));
-}
-
 /** Keys as a scanner types them, or as slowly as a person. */
 function type(text: string, msAKey = 2): void {
   let at = performance.now();
@@ -77,7 +67,7 @@ function type(text: string, msAKey = 2): void {
 test('the camera adds a piece with each code, which is listed with plus and minus', async () => {
   plugIn();
   await open('/Order/create', { account: 'rival', size: PHONE });
-  const [one, two] = await products();
+  const [one, two] = await productsToAdd();
   await button('Scan codes').click();
   await says(caption, /Hold a bar code/);
   show(one?.sku);
@@ -102,7 +92,7 @@ test('the camera adds a piece with each code, which is listed with plus and minu
 test('one at a time, the next code is read only when the user says so', async () => {
   plugIn();
   await open('/Order/create', { account: 'rival' });
-  const [one, two] = await products();
+  const [one, two] = await productsToAdd();
   go(`${location.pathname}${location.search}#scan`);
   await page.getByRole('checkbox', { name: 'Pause after each code' }).click();
   show(one?.sku);
@@ -121,7 +111,7 @@ test.each([
 ])('without a picture (%s), the reason is said, and a code can be typed', async (name, reason, canRetry) => {
   camera.mockRejectedValue(new DOMException('', name));
   await open('/Order/create', { account: 'rival' });
-  const [one] = await products();
+  const [one] = await productsToAdd();
   await button('Scan codes').click();
   await says(dialog().getByRole('alert'), reason);
   await expect.element(button('Try again', dialog())).toHaveLength(canRetry ? 1 : 0);
@@ -160,7 +150,7 @@ test('a page without https says so', async () => {
 
 test('a scanner that types adds a piece from anywhere, and what a person types stays', async () => {
   await open('/Order/create', { account: 'rival' });
-  const [one, two] = await products();
+  const [one, two] = await productsToAdd();
   (document.activeElement as HTMLElement).blur();
   type(one?.sku ?? '');
   await says(quantity(one?.title ?? ''), /^1$/);
