@@ -39,12 +39,9 @@ it.each([
   ['no connection', 'navigate', ({ socket }: { socket: { destroy(): void } }) => socket.destroy(), 'cached'],
   ['a page in place of a script', 'no-cors', html(PAGE), 'cached'],
   ['a script', 'no-cors', (_: unknown, answer: { end(text: string): void }) => answer.end('run()'), 'run()'],
-] as const)(
-  'where the cache is late and the network answers with %s',
-  async (_, mode, listener, expected) => {
-    expect(await answerOver(listener as RequestListener, mode)).toBe(expected);
-  },
-);
+] as const)('where the cache is late, and the network has %s', async (_, mode, listener, expected) => {
+  expect(await answerOver(listener as RequestListener, mode)).toBe(expected);
+});
 
 it('so many at once, and then the one that came last', async () => {
   const semaphore = new Semaphore(2);

@@ -65,22 +65,19 @@ test('a record is read as it was written last, and takes one address', async () 
   expect(cache.answers.size).toBe(2);
 });
 
-test.each(FULL_DISKS)(
-  'on a full disk that %s, a write fails and the record before it stays',
-  async (fullDisk) => {
-    await set('one', { rev: 1 });
-    cache.fullDisk = fullDisk;
-    for (let tries = 0; tries < 9; tries += 1) await expect(set('one', { rev: 2 })).rejects.toThrow();
-    await expect(set('new', { rev: 1 })).rejects.toThrow();
-    expect(await copies.entries()).toEqual([['one', { rev: 1 }]]);
-    expect(cache.answers.size).toBe(1);
-    expect(copies.status()).toBe('open');
-    cache.fullDisk = undefined;
-    await set('one', { rev: 3 });
-    expect(await copies.get('one')).toEqual({ rev: 3 });
-    expect([...cache.answers.keys()].filter((url) => url.includes('/one?'))).toHaveLength(1);
-  },
-);
+test.each(FULL_DISKS)('on a full disk that %s, the record before a write stays', async (fullDisk) => {
+  await set('one', { rev: 1 });
+  cache.fullDisk = fullDisk;
+  for (let tries = 0; tries < 9; tries += 1) await expect(set('one', { rev: 2 })).rejects.toThrow();
+  await expect(set('new', { rev: 1 })).rejects.toThrow();
+  expect(await copies.entries()).toEqual([['one', { rev: 1 }]]);
+  expect(cache.answers.size).toBe(1);
+  expect(copies.status()).toBe('open');
+  cache.fullDisk = undefined;
+  await set('one', { rev: 3 });
+  expect(await copies.get('one')).toEqual({ rev: 3 });
+  expect([...cache.answers.keys()].filter((url) => url.includes('/one?'))).toHaveLength(1);
+});
 
 test('a cache that hangs is unknown until it answers, and is not created by asking', async () => {
   vi.useFakeTimers();

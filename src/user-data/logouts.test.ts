@@ -28,21 +28,18 @@ it.each([
   { how: 'hangs', starts: 0 },
   { how: 'fails', starts: 1 },
   { how: 'hangs', starts: 1 },
-] as const)(
-  'finishes a logout once the store answers: it $how, and at $starts starts',
-  async ({ how, starts }) => {
-    disk[FAULTS[how]] = true;
-    const carryOut = await start().begin('issuer|ann', false);
-    await carryOut(false);
-    if (starts > 0) await start().finish(async () => false);
-    disk[FAULTS[how]] = false;
-    const signOut = vi.fn(async () => true);
-    await start().finish(signOut);
-    expect(signOut).toHaveBeenCalledOnce();
-    expect(localNotes.entries()).toEqual([]);
-    expect(disk.records.size).toBe(0);
-  },
-);
+] as const)('finishes a logout once the store answers: $how, $starts starts', async ({ how, starts }) => {
+  disk[FAULTS[how]] = true;
+  const carryOut = await start().begin('issuer|ann', false);
+  await carryOut(false);
+  if (starts > 0) await start().finish(async () => false);
+  disk[FAULTS[how]] = false;
+  const signOut = vi.fn(async () => true);
+  await start().finish(signOut);
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(localNotes.entries()).toEqual([]);
+  expect(disk.records.size).toBe(0);
+});
 
 it('leaves nothing in local storage where the store takes the note', async () => {
   const carryOut = await start().begin('issuer|ann', true);

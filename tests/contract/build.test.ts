@@ -74,16 +74,13 @@ test('a provider’s logo and accent are in the styles and the icons, and no pic
 test.each([
   ['accent', { accent: '#8bc34a' }, 'light', '1.8'],
   ['accent_dark', { accent: '#5b3fb0', accent_dark: '#3a2a78' }, 'dark', '1.38'],
-])(
-  '%s with too little contrast ends the build, and names one that passes',
-  async (key, look, scheme, ratio) => {
-    const { message } = (await portalLook(look).catch((error: Error) => error)) as Error;
-    expect(message).toContain(`${key} ${Object.values(look).at(-1)} has a contrast of ${ratio}`);
-    expect(message).toContain(`of the ${scheme} scheme, and needs 4.5:1`);
-    const passing = /passes is (#\w{6})/.exec(message)?.[1] ?? '';
-    await portalLook({ ...look, [key]: passing });
-  },
-);
+])('%s without enough contrast names one that passes', async (key, look, scheme, ratio) => {
+  const { message } = (await portalLook(look).catch((error: Error) => error)) as Error;
+  expect(message).toContain(`${key} ${Object.values(look).at(-1)} has a contrast of ${ratio}`);
+  expect(message).toContain(`of the ${scheme} scheme, and needs 4.5:1`);
+  const passing = /passes is (#\w{6})/.exec(message)?.[1] ?? '';
+  await portalLook({ ...look, [key]: passing });
+});
 
 test('the portal’s own accent passes', () => {
   expect(worstOf('#0b6b4b', 'light').ratio).toBeGreaterThan(4.5);

@@ -108,18 +108,15 @@ test('a person signs in, and the API knows them by their token', async () => {
   expect(await statusOf(body.id_token)).toBe(401);
 });
 
-test.each(['client', 'nobody'])(
-  'a wrong sign-in as %s says one line and reveals nothing',
-  async (username) => {
-    const browser = openBrowser();
-    const { answer } = await browser.authorize();
-    const { html, headers } = await browser.go(answer.to, { username, password: '"><script>' });
-    expect(html).toContain('Wrong username or password.');
-    expect(html).toContain(`value="${username}"`);
-    expect(html).not.toContain('<script>');
-    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/);
-  },
-);
+test.each(['client', 'nobody'])('a wrong sign-in as %s reveals nothing', async (username) => {
+  const browser = openBrowser();
+  const { answer } = await browser.authorize();
+  const { html, headers } = await browser.go(answer.to, { username, password: '"><script>' });
+  expect(html).toContain('Wrong username or password.');
+  expect(html).toContain(`value="${username}"`);
+  expect(html).not.toContain('<script>');
+  expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/);
+});
 
 test('passwords are checked one at a time: of many at once, a few wait, and the others are sent away', async () => {
   const browser = openBrowser();
@@ -158,15 +155,12 @@ test('the account has no page, and its address says so', async () => {
   expect((await openBrowser().go(`${REALM}/account`)).html).toContain('A demo account');
 });
 
-test.each(['/healthz', '/api/v1/mgmt/shows/true', `${OPENID}/auth`])(
-  '%s refuses TRACE, and repeats nothing',
-  async (url) => {
-    const secret = 'not to be repeated';
-    const traced = await app.inject({ method: 'TRACE' as never, url, headers: { 'x-secret': secret } });
-    expect(traced.statusCode).toBeGreaterThanOrEqual(400);
-    expect(traced.body + JSON.stringify(traced.headers)).not.toContain(secret);
-  },
-);
+test.each(['/healthz', '/api/v1/mgmt/shows/true', `${OPENID}/auth`])('%s refuses TRACE', async (url) => {
+  const secret = 'not to be repeated';
+  const traced = await app.inject({ method: 'TRACE' as never, url, headers: { 'x-secret': secret } });
+  expect(traced.statusCode).toBeGreaterThanOrEqual(400);
+  expect(traced.body + JSON.stringify(traced.headers)).not.toContain(secret);
+});
 
 test('the provider has a limit of requests for an address', async () => {
   const ask = (remoteAddress: string) =>

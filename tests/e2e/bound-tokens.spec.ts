@@ -14,10 +14,7 @@ const storedKeys = (page: Page) =>
     return readable;
   });
 
-test('calls are proven by a key that cannot be read out, and goes with the logout', async ({
-  page,
-  portal,
-}) => {
+test('calls are proven by a key that a logout removes', async ({ page, portal }) => {
   await portal.openBySignIn('/Show');
   const seen = page.waitForRequest(/\/api\/v1\/mgmt\/shows/);
   await page.getByRole('button', { name: 'Refresh' }).click();

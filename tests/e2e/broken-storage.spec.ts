@@ -23,10 +23,7 @@ for (const fault of FAULTS) {
     await placeOrder(page);
   });
 
-  test(`storage ${fault} after a good start: lists are shown, an order placed, a refused call renews the token, a logout works`, async ({
-    page,
-    portal,
-  }) => {
+  test(`storage ${fault} later: lists, orders, renewal and logout work`, async ({ page, portal }) => {
     await portal.openBySignIn('/');
     for (const breakIt of Object.values(PARTS)) await page.evaluate(breakIt, fault);
     await seeLists(page);
@@ -43,11 +40,7 @@ for (const fault of FAULTS) {
 
 for (const [part, breakIt] of Object.entries(PARTS))
   for (const fault of ['hangs', 'fails'] as const)
-    test(`${part}: its storage ${fault} for good: orders go on with the other`, async ({
-      page,
-      portal,
-      wizard,
-    }) => {
+    test(`${part}: storage ${fault} for good, orders go on`, async ({ page, portal, wizard }) => {
       const notes = unique('In one place');
       await portal.open('/Order/create');
       await wizard.fill(notes, 'mug', 1);

@@ -5,11 +5,7 @@ import { Wizard } from '#tests/support/wizard.ts';
 
 const orderSoFar = (page: Page) => page.getByRole('complementary', { name: 'Order so far' });
 
-test('an order that another tab edits is changed only when the user takes it over, and loses nothing', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('an order that another tab edits is changed only after Edit here', async ({ page, portal, context }) => {
   await neverPass(context, 'notice');
   await portal.open('/Order/create');
   const wizard = new Wizard(page);

@@ -31,10 +31,7 @@ async function clear(page: Page, choose?: RegExp): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('says what is kept here, and fetches anew when it is asked to', { tag: '@phone' }, async ({
-  page,
-  portal,
-}) => {
+test('says what is kept here, and fetches it again', { tag: '@phone' }, async ({ page, portal }) => {
   await neverPass(page, 'figure');
   await portal.open('/Product?filter_org_id=1');
   // Only from now on are the pictures the service worker's.
@@ -58,10 +55,7 @@ test('says what is kept here, and fetches anew when it is asked to', { tag: '@ph
   await expect(page.getByRole('heading', { name: 'Unsent orders' })).toBeVisible();
 });
 
-test('clearing removes what was fetched, and an order only by a choice of its own; the portal goes on', async ({
-  page,
-  portal,
-}) => {
+test('clearing removes what was fetched, and orders only if chosen', async ({ page, portal }) => {
   await portal.open('/Product?filter_org_id=1');
   await page.reload();
   await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
@@ -88,11 +82,7 @@ test('clearing removes what was fetched, and an order only by a choice of its ow
   await expect.poll(async () => tellTales(await dumpDevice(page), [notes])).toEqual([]);
 });
 
-test('without a connection the page is as true, and says what cannot be done', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('without a connection, the page says what cannot be done', async ({ page, portal, context }) => {
   await portal.open('/Device');
   await expect(page.getByText(HERE)).toBeVisible();
   await portal.fail({ path: '/', how: 'no answer' });
@@ -163,12 +153,7 @@ test('diagnostics name what went wrong, and nobody', async ({ page, portal, cont
   for (const name of [notes, 'Northlight', 'Casey', 'client', 'eyJ']) expect(text).not.toContain(name);
 });
 
-test('an order that changes while the portal is closed is noticed, where the user wants it', async ({
-  page,
-  context,
-  portal,
-  baseURL,
-}) => {
+test('a status change is noticed while the portal is closed', async ({ page, context, portal, baseURL }) => {
   await context.grantPermissions(['notifications']);
   await portal.open('/');
   const statuses = () => inStore(page, ['person ', 'preferences'], (store) => store.get('order statuses'));

@@ -94,9 +94,7 @@ class Life {
 test.use({ trace: 'off' });
 test.afterEach(killBrowsers);
 
-test('killed after each step and at each moment of sending, the order is placed once', async ({
-  baseURL,
-}) => {
+test('killed after each step and while sending, the order is placed once', async ({ baseURL }) => {
   const life = new Life(baseURL ?? '');
   await life.begin();
   await life.open('/');

@@ -92,10 +92,7 @@ test('nor does one without a connection, after which the provider asks who', asy
   await expectNothingForRival(page, portal, words);
 });
 
-test('kept orders and favourites are all that is left, and only their owner finds them', async ({
-  page,
-  portal,
-}) => {
+test('kept orders and favourites are left, for their owner only', async ({ page, portal }) => {
   const words = await lookAround(page, portal);
   await page.goto(`/Product?filter_org_id=${REDWOOD}`);
   await page.getByRole('row').nth(1).click();

@@ -5,11 +5,7 @@ import { expect, test } from '#tests/support/portal.ts';
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Failed to fetch/ });
 
 for (const how of ['no answer', 'captive portal', 503, 404] as const) {
-  test(`the portal opens on what it knows where every path answers: ${how}`, async ({
-    page,
-    portal,
-    context,
-  }) => {
+  test(`the portal opens from its cache where all answer: ${how}`, async ({ page, portal, context }) => {
     await portal.open('/Show');
     // The service worker keeps the configuration from here on.
     await page.reload();
@@ -28,11 +24,7 @@ for (const how of ['no answer', 'captive portal', 503, 404] as const) {
   });
 }
 
-test('a configuration of another shape, or one that never comes, does not replace the last good one', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a wrong or missing configuration does not replace the last one', async ({ page, portal, context }) => {
   const titles = page.getByText(/titles · as of/);
   await portal.open('/Show');
   await page.reload();
@@ -72,11 +64,7 @@ test('a captive portal is no connection, and its page no picture', async ({ page
   await expect(page.locator('img[src^="data:"]').first()).toBeVisible();
 });
 
-test('an API that does not answer, while the portal does, is no lost connection', async ({
-  page,
-  portal,
-  baseURL,
-}) => {
+test('an API alone that does not answer is no lost connection', async ({ page, portal, baseURL }) => {
   await portal.open('/Show');
   for (const [how, reason] of [
     ['no answer', `${baseURL} does not answer: its host, its port or its certificate is wrong`],

@@ -67,11 +67,7 @@ function recordWrites(): void {
   };
 }
 
-test('a record that is no draft is set aside, one of a newer release is told of and stays, all else works', async ({
-  page,
-  portal,
-  wizard,
-}) => {
+test('unreadable and newer records are set aside, all else works', async ({ page, portal, wizard }) => {
   await portal.open('/Order/create');
   await wizard.chooseClient('Northlight Pictures', 'Good one');
   const later = { version: 99, content: 'of a release to come' };

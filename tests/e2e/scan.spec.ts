@@ -20,12 +20,7 @@ test.use({
   },
 });
 
-test('a bar code before the camera is in the order, and again without a connection', async ({
-  page,
-  portal,
-  wizard,
-  baseURL,
-}) => {
+test('the camera adds a product, also without a connection', async ({ page, portal, wizard, baseURL }) => {
   await portal.open('/Order/create');
   const [mug] = await productsNamed(baseURL ?? '', MUG);
   writeFileSync(video, film(mug?.sku ?? ''));

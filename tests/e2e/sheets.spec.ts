@@ -21,10 +21,7 @@ async function pull(page: Page, by: number): Promise<void> {
   await touch('touchEnd');
 }
 
-test('a sheet is pulled down to close it, and a form in it asks first', { tag: '@phone-only' }, async ({
-  page,
-  portal,
-}) => {
+test('pulled down, a sheet closes and a form asks', { tag: '@phone-only' }, async ({ page, portal }) => {
   await portal.open('/Show');
   const sheet = page.getByRole('dialog');
   await portal.openAccount();

@@ -131,11 +131,7 @@ test('an order that no store removes is listed and goes later', async ({ page, p
   expect(await placedOrders(new URL(page.url()).origin, notes)).toHaveLength(0);
 });
 
-test('a logout that deletes orders is not undone by a tab that hears of it late', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('a late tab does not undo a logout that deletes orders', async ({ page, portal, context }) => {
   await begin(page, portal);
   const other = await context.newPage();
   await other.addInitScript(() => {

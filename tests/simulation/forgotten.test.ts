@@ -29,28 +29,25 @@ test.each([
   { keys: false, atLine: 0, lines: 0 },
   { keys: true, atLine: 2, lines: 2 },
   { keys: false, atLine: 2, lines: 2 },
-])(
-  'a request that no store knows of is not made (keys: $keys, the disk is full at line $atLine)',
-  async ({ keys, atLine, lines }) => {
-    const { desk, app, id } = await deskWithOrder([2, 1], keys);
-    desk.device.disk.canMakeRoom = false;
-    desk.device.disk.isFull = atLine === 0;
-    let added = 0;
-    desk.intercept = (call, _sent, passOn) => {
-      if (call === addOrderItem && ++added === atLine) desk.device.disk.isFull = true;
-      return passOn();
-    };
-    let whileFull: unknown;
-    desk.world.after(60 * 60_000, () => {
-      whileFull = { added, placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
-      desk.device.disk.isFull = false;
-    });
-    expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'storage' });
-    expect(whileFull).toEqual({ added: lines, placed: 0, waits_for: 'storage' });
-    expect(desk.placed).toHaveLength(1);
-    expect(desk.stored(id)?.state).toBe('sent');
-  },
-);
+])('no unstored request is made (keys: $keys, full at line $atLine)', async ({ keys, atLine, lines }) => {
+  const { desk, app, id } = await deskWithOrder([2, 1], keys);
+  desk.device.disk.canMakeRoom = false;
+  desk.device.disk.isFull = atLine === 0;
+  let added = 0;
+  desk.intercept = (call, _sent, passOn) => {
+    if (call === addOrderItem && ++added === atLine) desk.device.disk.isFull = true;
+    return passOn();
+  };
+  let whileFull: unknown;
+  desk.world.after(60 * 60_000, () => {
+    whileFull = { added, placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
+    desk.device.disk.isFull = false;
+  });
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'storage' });
+  expect(whileFull).toEqual({ added: lines, placed: 0, waits_for: 'storage' });
+  expect(desk.placed).toHaveLength(1);
+  expect(desk.stored(id)?.state).toBe('sent');
+});
 
 test('one whose lines are edited stays watched: a late request may fill it', async () => {
   const { desk, app, id } = await deskWithOrder();
@@ -109,44 +106,42 @@ test.each(
   },
 );
 
-test.each(['wizard', 'sender'])(
-  'an order that was started before is not filled again: a late line would be placed with it (by the %s)',
-  async (by) => {
-    const { desk, app, life, id } = await deskWithOrder([2, 1], true);
-    const backup = desk.device.disk.backup();
-    let first: number | null | undefined;
-    let late: (() => Promise<unknown>) | undefined;
-    desk.intercept = async (call, sent, passOn) => {
-      if (call !== addOrderItem) return passOn();
-      first = app.drafts.find(id)?.order_id;
-      late = async () => desk.provider.answer(call, sent);
-      desk.device.crash(life);
-      throw new Unreachable('No answer.');
-    };
-    void app.outbox.submit(id);
-    await desk.world.run();
-    expect(first).toEqual(expect.any(Number));
-    desk.device.disk.restore(backup);
-    desk.world.after(10 * 60_000, () => {});
-    await desk.world.run();
-    const { app: next } = await desk.tab();
-    await desk.settled(next.drafts.takeOver(id));
-    await desk.settled(change['another quantity']!(desk, next, id));
-    let placing: Draft | undefined;
-    desk.intercept = async (call, _sent, passOn) => {
-      if (call === placeOrder) {
-        placing = desk.stored(id);
-        await late?.();
-      }
-      return passOn();
-    };
-    if (by === 'wizard') await desk.settled(next.outbox.start(id));
-    expect(await desk.settled(next.outbox.submit(id))).toEqual({ outcome: 'sent' });
-    const confirmed = placing?.items.map(({ product_id, qty }) => [product_id, qty]);
-    expect(desk.placed.map(({ lines }) => lines)).toEqual([confirmed]);
-    expect(placing).toMatchObject({ abandoned: [{ order_id: first }], abandoned_at: expect.any(Number) });
-  },
-);
+test.each(['wizard', 'sender'])('a started order is not filled again (by the %s)', async (by) => {
+  // A late line would be placed with it.
+  const { desk, app, life, id } = await deskWithOrder([2, 1], true);
+  const backup = desk.device.disk.backup();
+  let first: number | null | undefined;
+  let late: (() => Promise<unknown>) | undefined;
+  desk.intercept = async (call, sent, passOn) => {
+    if (call !== addOrderItem) return passOn();
+    first = app.drafts.find(id)?.order_id;
+    late = async () => desk.provider.answer(call, sent);
+    desk.device.crash(life);
+    throw new Unreachable('No answer.');
+  };
+  void app.outbox.submit(id);
+  await desk.world.run();
+  expect(first).toEqual(expect.any(Number));
+  desk.device.disk.restore(backup);
+  desk.world.after(10 * 60_000, () => {});
+  await desk.world.run();
+  const { app: next } = await desk.tab();
+  await desk.settled(next.drafts.takeOver(id));
+  await desk.settled(change['another quantity']!(desk, next, id));
+  let placing: Draft | undefined;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === placeOrder) {
+      placing = desk.stored(id);
+      await late?.();
+    }
+    return passOn();
+  };
+  if (by === 'wizard') await desk.settled(next.outbox.start(id));
+  expect(await desk.settled(next.outbox.submit(id))).toEqual({ outcome: 'sent' });
+  const confirmed = placing?.items.map(({ product_id, qty }) => [product_id, qty]);
+  expect(desk.placed.map(({ lines }) => lines)).toEqual([confirmed]);
+  expect(placing).toMatchObject({ abandoned: [{ order_id: first }], abandoned_at: expect.any(Number) });
+});
 
 test('an order that is refused on a device that has forgotten its placement is looked for before that is said', async () => {
   const { desk, app, life, id } = await deskWithOrder([2, 1]);

@@ -129,30 +129,27 @@ test('an order is used again when its tab crashed while a line was on its way to
   expect(desk.placed).toMatchObject([{ id: Object(lines[0]?.body).order_id, lines: [[1000, 1]] }]);
 });
 
-test.each([0, 1, 2])(
-  'a late placement that arrives after %i lines were withdrawn places nothing',
-  async (after) => {
-    const { desk, app, id } = await deskWithOrder([9, 1, 1]);
-    const late: Sent[] = [];
-    let withdrawn = 0;
-    desk.intercept = async (call, sent, passOn) => {
-      if (call === placeOrder && late.length === 0) {
-        late.push(sent);
-        // Others buy the stock after it was checked.
-        desk.provider.setStock(1000, 5);
-        throw new Unreachable('No answer.');
-      }
-      if (call === updateOrderItem && withdrawn++ === after)
-        expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('available');
-      return passOn();
-    };
-    await desk.settled(app.outbox.submit(id));
-    expect(withdrawn).toBe(3);
-    expect(desk.placed).toEqual([]);
-    expect(desk.stored(id)?.state).toBe('needs-you');
-    expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('No Items Added');
-  },
-);
+test.each([0, 1, 2])('a placement that arrives after %i withdrawn lines places nothing', async (after) => {
+  const { desk, app, id } = await deskWithOrder([9, 1, 1]);
+  const late: Sent[] = [];
+  let withdrawn = 0;
+  desk.intercept = async (call, sent, passOn) => {
+    if (call === placeOrder && late.length === 0) {
+      late.push(sent);
+      // Others buy the stock after it was checked.
+      desk.provider.setStock(1000, 5);
+      throw new Unreachable('No answer.');
+    }
+    if (call === updateOrderItem && withdrawn++ === after)
+      expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('available');
+    return passOn();
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(withdrawn).toBe(3);
+  expect(desk.placed).toEqual([]);
+  expect(desk.stored(id)?.state).toBe('needs-you');
+  expect(() => desk.provider.answer(placeOrder, late[0]!)).toThrow('No Items Added');
+});
 
 test.each([
   ['its first try is under way', new Refused(409, undefined, 1)],
@@ -169,24 +166,21 @@ test.each([
   ['fails', new Refused(500)],
   ['fails and says when to come back', new Refused(503, undefined, 1)],
   ['answers without an id', new Malformed('Not what the contract says.')],
-])(
-  'an order that the provider %s to start is not started, and the order it may have begun stays empty',
-  async (_why, error) => {
-    const { desk, app, id } = await deskWithOrder();
-    const started: number[] = [];
-    desk.intercept = async (call, _sent, passOn) => {
-      const answer = await passOn();
-      if (call !== startOrder) return answer;
-      started.push((answer as { id: number }).id);
-      if (started.length === 1) throw error;
-      return answer;
-    };
-    await expect(desk.settled(app.outbox.start(id))).rejects.toBe(error);
-    expect(desk.stored(id)).toMatchObject({ state: 'editing', order_id: null });
-    await desk.settled(app.outbox.submit(id));
-    expect(desk.placed).toEqual([expect.objectContaining({ id: started.at(-1) })]);
-  },
-);
+])('an order that the provider %s to start stays empty', async (_why, error) => {
+  const { desk, app, id } = await deskWithOrder();
+  const started: number[] = [];
+  desk.intercept = async (call, _sent, passOn) => {
+    const answer = await passOn();
+    if (call !== startOrder) return answer;
+    started.push((answer as { id: number }).id);
+    if (started.length === 1) throw error;
+    return answer;
+  };
+  await expect(desk.settled(app.outbox.start(id))).rejects.toBe(error);
+  expect(desk.stored(id)).toMatchObject({ state: 'editing', order_id: null });
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toEqual([expect.objectContaining({ id: started.at(-1) })]);
+});
 
 test('a provider that asks to be left alone for months is asked again within an hour, and not at once', async () => {
   const { desk, app, id } = await deskWithOrder();

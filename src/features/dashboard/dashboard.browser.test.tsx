@@ -122,35 +122,32 @@ test('where there are no orders, it says so and what to do next', async () => {
   await shows(page.getByRole('tab', { name: 'Start Order' }));
 });
 
-test.each(atDeskAndPhone)(
-  '$where, orders whose status changed stand first until they are seen',
-  async ({ size }) => {
-    const provider = await open('/', { account: 'rival', size });
-    await shows(needing('On the way'));
-    const changed = needing('New status');
-    const dashboard = link(/^Dashboard/, page.getByRole('navigation', { name: 'Main' }));
-    const [one, two] = lastOrders(provider).filter(({ order_status }) => order_status === 'Pending');
-    // The statuses before are noted once the first screen is complete.
-    let step = 0;
-    const isChanged = async () => {
-      step += 1;
-      for (const order of [one, two]) Object.assign(order!, { order_status: `Step ${step}` });
-      await button(/^Refresh/).click();
-      return changed.elements().length;
-    };
-    await expect.poll(isChanged).toBe(2);
-    await says(changed.first(), / → Step \d/);
-    await says(dashboard, '2');
-    await reload();
-    await link(one!.ship_to_name!, changed).first().click();
-    await shows(page.getByText(/^Order \d+$/));
-    await says(dashboard, '1');
-    history.back();
-    await button('Mark as seen').click();
-    await hides(changed);
-    await expect.element(dashboard).not.toMatchTextContent(/\d/);
-  },
-);
+test.each(atDeskAndPhone)('$where, orders of a new status stand first until seen', async ({ size }) => {
+  const provider = await open('/', { account: 'rival', size });
+  await shows(needing('On the way'));
+  const changed = needing('New status');
+  const dashboard = link(/^Dashboard/, page.getByRole('navigation', { name: 'Main' }));
+  const [one, two] = lastOrders(provider).filter(({ order_status }) => order_status === 'Pending');
+  // The statuses before are noted once the first screen is complete.
+  let step = 0;
+  const isChanged = async () => {
+    step += 1;
+    for (const order of [one, two]) Object.assign(order!, { order_status: `Step ${step}` });
+    await button(/^Refresh/).click();
+    return changed.elements().length;
+  };
+  await expect.poll(isChanged).toBe(2);
+  await says(changed.first(), / → Step \d/);
+  await says(dashboard, '2');
+  await reload();
+  await link(one!.ship_to_name!, changed).first().click();
+  await shows(page.getByText(/^Order \d+$/));
+  await says(dashboard, '1');
+  history.back();
+  await button('Mark as seen').click();
+  await hides(changed);
+  await expect.element(dashboard).not.toMatchTextContent(/\d/);
+});
 
 describe('what is fetched ahead', () => {
   const notAll = page.getByRole('status').filter({ hasText: /^Not everything is on this device yet$/ });

@@ -158,24 +158,21 @@ describe('a title', () => {
   );
 });
 
-test.each(atDeskAndPhone)(
-  '$where, a client’s name leads to the client, and from there to what is its own',
-  async ({ size }) => {
-    await open('/Show', { account: 'agency', size });
-    if (isPhone()) await link(/./, list.rows.first()).first().click();
-    await link('Northlight Pictures', isPhone() ? page : list.rows.first()).click();
-    await shows(heading('Northlight Pictures'));
-    const labels = ['Name of Client', 'Email Address', 'Phone', 'Address', 'City', 'State', 'Zip', 'Active'];
-    expect(terms()).toEqual([...labels, 'Group Name', 'ID']);
-    const own = page.getByRole('navigation', { name: 'Of this client' });
-    await link('Contacts', own).click();
-    await shows(new List('Contacts').rows, 12);
-    history.back();
-    await link('Orders', own).click();
-    await shows(/\d+ orders/);
-    history.back();
-    await shows(own);
-    await link('Back').click();
-    await expectPath(/\/Show/);
-  },
-);
+test.each(atDeskAndPhone)('$where, a client’s name leads to the client and its lists', async ({ size }) => {
+  await open('/Show', { account: 'agency', size });
+  if (isPhone()) await link(/./, list.rows.first()).first().click();
+  await link('Northlight Pictures', isPhone() ? page : list.rows.first()).click();
+  await shows(heading('Northlight Pictures'));
+  const labels = ['Name of Client', 'Email Address', 'Phone', 'Address', 'City', 'State', 'Zip', 'Active'];
+  expect(terms()).toEqual([...labels, 'Group Name', 'ID']);
+  const own = page.getByRole('navigation', { name: 'Of this client' });
+  await link('Contacts', own).click();
+  await shows(new List('Contacts').rows, 12);
+  history.back();
+  await link('Orders', own).click();
+  await shows(/\d+ orders/);
+  history.back();
+  await shows(own);
+  await link('Back').click();
+  await expectPath(/\/Show/);
+});

@@ -51,18 +51,15 @@ function kept(take: () => void): () => void {
   return () => {};
 }
 
-test.each(['front', 'back'] as const)(
-  'one tab of two tells it, also where the %s hears of it first',
-  (first) => {
-    const { front, back, become } = twoTabs();
-    const order = first === 'front' ? [front, back] : [back, front];
-    become('queued', ...order);
-    become('sent', ...order);
-    back.isSeen = true;
-    back.seen();
-    expect([front.told.length, back.told.length]).toEqual([1, 0]);
-  },
-);
+test.each(['front', 'back'] as const)('one tab of two tells it, where the %s hears first', (first) => {
+  const { front, back, become } = twoTabs();
+  const order = first === 'front' ? [front, back] : [back, front];
+  become('queued', ...order);
+  become('sent', ...order);
+  back.isSeen = true;
+  back.seen();
+  expect([front.told.length, back.told.length]).toEqual([1, 0]);
+});
 
 test('what nobody saw is told when somebody looks, once', () => {
   const { front, back, become } = twoTabs();
