@@ -21,12 +21,13 @@ export function isWorkingDay(day: number): boolean {
   return rules.working_days.some((each) => each === weekday) && !isHoliday(day);
 }
 
-export function isToday(notice: Provider['notice'], now = Date.now()): notice is NonNullable<typeof notice> {
+/** Whether today is one of the days of the provider's notice. */
+export function isDue(notice: Provider['notice'], now = Date.now()): notice is NonNullable<typeof notice> {
   const today = isoOf(dayOf(now));
   return notice !== undefined && today >= (notice.from ?? today) && today <= (notice.until ?? today);
 }
 
-/** How many have begun since a moment. */
+/** How many working days have begun since a moment. */
 export function workingDaysSince(moment: number, now: number): number {
   let count = 0;
   for (let day = dayOf(now); day > dayOf(moment); day -= 1) if (isWorkingDay(day)) count += 1;
