@@ -137,7 +137,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
     if (init.signal?.aborted) throw error;
     reachability.report(false, reachability.fault());
     if (error instanceof Malformed) throw error;
-    // An order is told at once.
+    // A change fails at once: the sending of an order does not wait for the diagnosis.
     if (init.method !== 'POST' && init.method !== 'PUT') await diagnose(url, error instanceof Unreachable);
     throw error instanceof Unreachable
       ? error

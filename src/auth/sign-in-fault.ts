@@ -8,7 +8,7 @@ type Problem = NoAnswer | 'unaccepted' | 'answer' | 'refused' | 'opaque' | 'no-u
 interface Facts {
   readonly endpoint?: string;
   readonly status?: number | undefined;
-  /** By which the log of the API has the refusal. */
+  /** The id of the request, under which the API has logged the refusal. */
   readonly reference?: string | undefined;
   /** The OAuth error (RFC 6749, section 5.2). */
   readonly error?: string | undefined;
@@ -43,6 +43,7 @@ function outcomeOf(problem: Problem, { status = 0, error = '' }: Facts): string 
 
 const STATUS_LIMIT_MS = 1_000;
 
+/** Finds out what was wrong with a sign-in that ended with an error. */
 export async function faultOf(error: unknown, endpoint: string): Promise<SignInFault> {
   if (error instanceof SignInFault) return new SignInFault(error.problem, { endpoint, ...error.facts });
   if (error instanceof ErrorTimeout || error instanceof TypeError || error instanceof DOMException)

@@ -10,7 +10,7 @@ import type { RefusalLog } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Why a call would not be answered at the moment, by what is missing. */
+    /** What keeps calls from being answered at the moment, each with the code of its error. */
     missing: () => Promise<Record<string, string>>;
   }
 }
@@ -21,7 +21,7 @@ export function health(
   keysReady: () => Promise<void>,
   refusals: RefusalLog,
 ): void {
-  // As a call does it: the role must be there, too.
+  // In a transaction like a call's, which needs the role as well.
   const database = () =>
     asMember(db, { username: '' }, 'read only', async (tx) => {
       await tx.execute(sql`SELECT FROM organization LIMIT 1`);

@@ -14,7 +14,7 @@ interface FoundPage<Row> extends RowPage<Row> {
 }
 
 /**
- * A page of the rows that are searched for, sorted. Many rows stay as they were meanwhile.
+ * A page of the rows that are searched for, sorted. While many rows are sorted, the page shows them as they were.
  * @param columns the same array from one rendering to the next, or all is sorted anew.
  * @returns undefined before there are rows, and before many are sorted for the first time.
  */

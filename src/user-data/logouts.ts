@@ -37,7 +37,10 @@ export class Logouts {
     this.#patience = patience;
   }
 
-  /** Returns what removes the data, once it is known whether the sign-in is. If it throws, the next start retries. */
+  /**
+   * Notes a logout. Returns a function that removes the data, to be called once it is known whether the sign-in is
+   * forgotten (`isOut`). If it throws, the next start retries.
+   */
   async begin(owner: string, keepDrafts: boolean): Promise<(isOut: boolean) => Promise<void>> {
     const database = await databaseOf(owner);
     await this.#note(database, { keepDrafts, isOut: false });
@@ -53,7 +56,10 @@ export class Logouts {
     await this.#notes.update(database, (record) => record && { ...readNote(record), keepDrafts: true });
   }
 
-  /** @param signOut forgets the sign-in, if that is left to do. Returns whether it is forgotten for good. */
+  /**
+   * Finishes the logouts that were interrupted.
+   * @param signOut forgets the sign-in, where a logout did not; resolves to whether it is forgotten for good.
+   */
   async finish(signOut: () => Promise<boolean>): Promise<void> {
     // Notes that can't be read are lost; those in local storage remain.
     const stored = await this.#patience

@@ -6,14 +6,17 @@ import { texts } from './texts.ts';
 
 interface AvailableProps {
   product: Pick<Product, 'id' | 'qty'>;
+  /** How many days the product lasts, where that is known. */
   days?: number | undefined;
   /** The number without its word, in a column that has it as its head. */
   isColumn?: boolean;
+  /** The number in large type, at the head of a screen. */
   isHead?: boolean;
 }
 
 export function Available({ product: { id, qty }, days, isColumn = false, isHead = false }: AvailableProps) {
   const [mark] = useLowMark(id);
+  // A few pieces are low, however long they last.
   const low = isLow(qty, mark, undefined) || isLow(qty, mark, days);
   const count = qty > 0 || isColumn ? formatCount(qty) : texts.none;
   return (

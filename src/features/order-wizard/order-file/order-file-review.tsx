@@ -105,6 +105,7 @@ export function OrderFileReview(props: OrderFileReviewProps) {
   );
 }
 
+/** Returns a function that makes a checked order a draft, and opens it in the wizard. */
 export function useOpen() {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
@@ -112,7 +113,7 @@ export function useOpen() {
     const { keepsUnchecked, lowers, isKnown } = choice;
     const empty = newDraft(crypto.randomUUID());
     const { required_by, clock_checked } = empty;
-    // The user was asked about the saved order, and wants another one. By its date, the sender would find the saved one.
+    // The user wants another order than the saved one: with its date, the sender would take them for the same.
     const wantsAnother = openingQuestion(checked.file, drafts.list())?.isHere;
     const opened = draftOf(checked, keepsUnchecked, empty, lowers);
     const isReady = isKnown && opened.items.length > 0 && (lowers || !checked.lines.some(isShort));

@@ -56,7 +56,7 @@ function skusIn(text: string): string[] {
 const OWN_13 = /^(?:02|04|2\d)(\d{10})\d$/;
 const OWN_8 = /^[02](\d{6})\d$/;
 
-/** Of a trade number, a part may be an SKU's by chance: it counts as a whole, or in a code of the provider's own. */
+/** Part of a trade number may equal an SKU by chance: only the whole counts, or the item of a provider's own code. */
 function byTradeNumber(digits: string, find: Find): (Product | undefined)[] {
   const whole = [digits, digits.replace(/^0/, '')].map((number) => {
     const product = find(number);
