@@ -2,7 +2,8 @@ import { hashKey } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
 import { expect, test, vi } from 'vitest';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { orderQueries } from './orders.ts';
+import { connect } from './http.ts';
+import { fetchOrders, orderQueries } from './orders.ts';
 
 /** The key of a list that was opened on a day, with its first and last one. */
 function keyOn(today: Date, from: Date, to = today): string {
@@ -22,4 +23,26 @@ test('a list up to today has the answer of the day before, also over months of o
   expect(keyOn(first, subMonths(first, 1))).not.toBe(keyOn(first, subDays(first, 27)));
   // What ends on another day is a list of its own.
   expect(keyOn(first, subMonths(last, 1), last)).not.toBe(keyOn(last, subMonths(last, 1)));
+});
+
+test('all orders are fetched from an API that sends fewer a page, also where one is placed meanwhile', async () => {
+  vi.stubGlobal('window', globalThis);
+  const session = {
+    ...{ accessToken: async () => 'token', authorization: async () => ({}) },
+    ...{ renew: async () => false, end: async () => undefined },
+  };
+  connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
+  const ids = Array.from({ length: 250 }, (_, place) => 250 - place);
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const page = Number(new URL(String(url)).searchParams.get('page'));
+    const orders = ids.slice((page - 1) * 100, page * 100).map((id) => ({ id, org_id: 1 }));
+    if (page === 1) ids.unshift(251);
+    return Response.json({ orders, total: ids.length });
+  });
+  const { signal } = new AbortController();
+  const { orders } = await fetchOrders({ by: 'id', id: '2' }, {}, () => undefined, signal);
+  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(ids.slice(1)));
+  expect(fetched).toHaveBeenCalledTimes(4);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

@@ -86,10 +86,12 @@ export async function fetchOrders(
   for (let page = 1; ; page += 1) {
     const paged = { ...query, page, per_page: LARGE_PAGE };
     const { orders, total } = await fetchOrderPage(selection, paged, { signal });
+    const before = found.size;
     for (const order of orders) found.set(order.id, order);
-    const done = page * LARGE_PAGE;
-    onProgress(Math.min(done, total), total);
-    if (orders.length === 0 || done >= Math.min(total, most)) return { orders: [...found.values()], total };
+    onProgress(Math.min(found.size, total), total);
+    // An API may send fewer a page than were requested, and an order that is placed meanwhile moves the others.
+    if (found.size === before || found.size >= Math.min(total, most))
+      return { orders: [...found.values()], total };
   }
 }
 
