@@ -119,3 +119,16 @@ test('what is no longer listed is dropped, and what a logout removed does not co
   await done(again.fetch([9]));
   expect(await store.entries()).toEqual([]);
 });
+
+test('an order that is shown without its lines is asked about again by the next start', async () => {
+  const whole = answer;
+  answer = () => Response.json([]);
+  const lines = orderLines(store);
+  await done(lines.fetchAhead([1]));
+  expect(lines.of(1)).toBeUndefined();
+  answer = whole;
+  const again = await startAgain();
+  await done(again.fetchAhead([1]));
+  expect(again.of(1)).toMatchObject([{ qty: 2 }]);
+  expect(requested).toEqual([1, 1]);
+});

@@ -147,8 +147,12 @@ export class OrderLines {
           // Of an order that the user lost access to.
           keepsSession: true,
         });
-        this.#lines.set(id, lines);
-        unwritten.push([id, lines]);
+        // A provider may show an order before its lines: what is kept would never be fetched again.
+        if (lines.length === 0) this.#refused.add(id);
+        else {
+          this.#lines.set(id, lines);
+          unwritten.push([id, lines]);
+        }
       } catch (error) {
         // Once there is a connection, it goes on.
         if (error instanceof Unreachable || this.#end.signal.aborted) break;
