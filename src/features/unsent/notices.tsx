@@ -52,9 +52,11 @@ export function useSendQuestion(draft: Draft, send: () => void) {
 }
 
 /** Why sending a draft may place it twice: an earlier version was placed, it was handed over, or a copy is here. */
-function secondText(draft: Draft, all: readonly Draft[]): string | undefined {
-  const { id, also_placed, handed_over_at } = draft;
-  const copies = all.filter((each) => each.id !== id && originOf(each) === originOf(draft));
+export function secondText(draft: Draft, all: readonly Draft[]): string | undefined {
+  const { id, batch, also_placed, handed_over_at } = draft;
+  // The orders to several destinations share where they come from.
+  const isOther = (each: Draft) => each.id !== id && (batch === null || (each.batch ?? each.id) !== batch);
+  const copies = all.filter((each) => isOther(each) && originOf(each) === originOf(draft));
   const placed = [
     ...also_placed,
     ...copies.flatMap((each) => (each.state === 'sent' ? (each.order_id ?? []) : [])),

@@ -3,6 +3,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { discardDraft } from './discard.ts';
+import { secondText } from './notices.tsx';
 import { type News, newsOf, watchSent } from './unsent.ts';
 
 const draft = (id: string, state: Draft['state']) => draftOf({ id, state });
@@ -12,6 +13,17 @@ test('news is what was on its way and is placed or refused now', () => {
   const now = [draft('1', 'sent'), draft('2', 'needs-you'), draft('3', 'sent'), draft('4', 'sending')];
   expect(newsOf(before, now).map(({ became }) => became)).toEqual(['sent', 'needs-you']);
   expect(newsOf([], [draft('1', 'sent')])).toEqual([]);
+});
+
+test('of several destinations, an order that is placed is no copy of another one', () => {
+  const came_from = { draft_id: 'first', by: 'Ann', at: 0 };
+  const batch = draftOf({ id: 'batch', state: 'sent', came_from });
+  const placed = draftOf({ id: 'a', state: 'sent', order_id: 7, batch: 'batch', came_from });
+  const refused = draftOf({ id: 'b', state: 'needs-you', batch: 'batch', came_from });
+  expect(secondText(refused, [batch, placed, refused])).toBeUndefined();
+  const copy = draftOf({ id: 'c', came_from });
+  expect(secondText(copy, [batch, placed, refused, copy])).toMatch('7');
+  expect(secondText(refused, [batch, placed, refused, copy])).toBeDefined();
 });
 
 /** Two tabs of one user that see the same orders; what each of them tells. */
