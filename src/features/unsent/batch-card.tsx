@@ -6,7 +6,7 @@ import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { reported } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
-import { textLink } from '#src/ui/classes.ts';
+import { classes, textLink } from '#src/ui/classes.ts';
 import { csvOf, saveCsv } from '#src/ui/files.tsx';
 import { dotted, formatIsoDay } from '#src/ui/format.ts';
 import { useQuestion } from '#src/ui/question.tsx';
@@ -23,6 +23,8 @@ interface OrderOfBatch {
 }
 
 const ROW_HEIGHT = 44;
+
+const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
 
 interface BatchCardProps {
   batch: Draft;
@@ -42,12 +44,14 @@ export function BatchCard({ batch, children }: BatchCardProps) {
   const own = orders.flatMap(({ draft }) => draft ?? []);
   const sent = own.filter(({ state }) => state === 'sent').length;
   const waiting = own.filter(isWaiting);
-  const needing = own.filter(({ state }) => state === 'needs-you' || state === 'in-doubt').length;
+  const needing = own.filter(needsUser).length;
   const left = own.filter((draft) => draft.state !== 'sent' && canReopen(draft));
   const text = texts.ofAllSent(sent, destinations.length);
   const surroundings = useSurroundings(waiting[0]?.id ?? id);
   const held =
-    !paused && surroundings.nextTryAt !== undefined && waiting.find(({ state }) => state === 'queued');
+    !paused &&
+    surroundings.nextTryAt !== undefined &&
+    waiting.find(({ state, waits_for }) => state === 'queued' && waits_for !== null);
   const setPaused = (now: boolean) =>
     void drafts
       .change(id, (draft) => ({ ...draft, paused: now }))
@@ -87,12 +91,16 @@ export function BatchCard({ batch, children }: BatchCardProps) {
         className="max-h-[40dvh] rounded-md border border-line"
         from={id}
       >
-        {({ name, draft, word }) => (
+        {({ name, key, draft, word }) => (
           <div className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5">
             <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
             {draft?.state === 'sent' && draft.order_id !== null ? (
               <Link to="/Order/$id" params={{ id: draft.order_id }} className={textLink}>
                 {texts.orderNumber(draft.order_id)}
+              </Link>
+            ) : draft && needsUser(draft) ? (
+              <Link to="/Order/create" search={{ draft: key }} className={classes(textLink, 'text-warning!')}>
+                {word}
               </Link>
             ) : (
               <span className="text-small text-ink-2">{word}</span>

@@ -61,6 +61,27 @@ test('pasted and ticked contacts get an order each, which can be held back', asy
   await shows(page.getByRole('region', { name: 'Orders by destination' }).getByRole('link'), 3);
 });
 
+test('an order that is refused is reached from the list, and nothing says that the others wait', async () => {
+  const { provider, one, two, three } = await toDestinations();
+  await lines.fill(`${one.name}\n${two.name}\n${three.name}`);
+  await button('Use 3 destinations', dialog()).click();
+  await hides(dialog());
+  provider.hold('/order/create');
+  await complete.click();
+  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+  provider.fail({ path: '/order/create', how: 422 });
+  provider.release();
+  provider.hold('/order/create');
+  await expect.poll(() => provider.sent('/order/create')).toHaveLength(2);
+  provider.fail();
+  const link = page.getByRole('region', { name: 'Orders by destination' }).getByRole('link');
+  await shows(link, 1);
+  await says(link, 'Needs attention');
+  await hides(button('Retry'));
+  provider.release();
+  await shows(/^2 of 3 sent/);
+});
+
 test('what is short for all is said before anything is sent, and is lowered for each', async () => {
   const { provider, one, two } = await toDestinations(PHONE);
   await lines.fill(`${one.name}\n${two.name}`);
