@@ -27,7 +27,7 @@ export const texts = translated('problems', {
     `${title}: ${formatCount(wanted)} wanted, ${available === 0 ? 'none' : formatCount(available)} available now`,
   shortForAll: 'There is not enough in stock for all destinations.',
   shortEach: (title: string, wanted: number, available: number, orders: number) =>
-    `${title}: ${formatCount(wanted)} wanted for each of ${formatCount(orders)} destinations, with ${available === 0 ? 'fewer' : `only ${formatCount(available)} for each`} available`,
+    `${title}: ${formatCount(wanted)} wanted for each of ${formatCount(orders)} destinations, ${available === 0 ? 'too few available' : `only ${formatCount(available)} available for each`}`,
   became: {
     'no-access': (name: string) => `You no longer have access to ${name}.`,
     gone: (name: string) => `${name} no longer exists at your provider.`,

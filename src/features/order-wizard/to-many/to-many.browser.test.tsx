@@ -91,7 +91,7 @@ test('what is short for all is said before anything is sent, and is lowered for 
   if (mug) mug.qty = 1;
   await complete.click();
   await shows('There is not enough in stock for all destinations.');
-  await shows(/1 wanted for each of 2 destinations, with fewer available/);
+  await shows(/1 wanted for each of 2 destinations, too few available/);
   expect(provider.sent('/orderItem/add')).toEqual([]);
   await button('Choose fewer destinations').click();
   await shows(button('Several destinations'));
