@@ -28,6 +28,9 @@ const DestinationsDialog = lazyRouteComponent(
   'DestinationsDialog',
 );
 
+/** A press on them shows all. */
+const MOST_NAMED = 6;
+
 export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
@@ -67,7 +70,10 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const many: Choice = {
     key: 'many',
     name: texts.destinations(destinations.length),
-    detail: dotted(...destinations.map(({ ship_to_name }) => ship_to_name)),
+    detail: dotted(
+      ...destinations.slice(0, MOST_NAMED).map(({ ship_to_name }) => ship_to_name),
+      destinations.length > MOST_NAMED && `+${destinations.length - MOST_NAMED}`,
+    ),
     isChosen: true,
     onChoose: () => setPicking('many'),
   };
