@@ -23,7 +23,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
   const collapsed = isCollapsed || hasPanes;
   // On desks beside the icons, on a rail below them. A menu that the user collapsed has icons only.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
-  const named = isCollapsed ? 'sr-only' : 'truncate';
+  const named = isCollapsed ? 'sr-only' : 'max-w-full text-center';
   const item = classes(
     'relative flex shrink-0 items-center rounded-md font-medium text-ink-2 target hover:bg-sunken short:py-0.5',
     isCollapsed ? 'px-3' : hasPanes ? RAIL : RAIL_OR_DESK,
@@ -69,7 +69,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
             className={classes(item, 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent')}
           >
             <Icon size={20} aria-hidden="true" className="shrink-0" />
-            <span className={classes(named, isView && 'max-w-full')}>{label}</span>
+            <span className={classes(named, isView && 'truncate')}>{label}</span>
             {count !== undefined && (
               <span className={classes('absolute -top-1 -end-1', !collapsed && 'lg:static lg:ms-auto')}>
                 <Count>{count}</Count>
