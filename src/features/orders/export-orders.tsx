@@ -80,7 +80,6 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
         label: searchTexts.saveCsv,
         busy: progress,
         onClick: () => void run(),
-        className: 'max-sm:flex-1',
       }}
     >
       <span role="status" className="sr-only">

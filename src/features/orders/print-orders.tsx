@@ -93,7 +93,6 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
         busy: progress,
         disabled: collected && papers.length === 0,
         onClick: () => (collected ? print() : void collect()),
-        className: 'max-sm:flex-1',
       }}
     >
       <div className="flex flex-col gap-3">

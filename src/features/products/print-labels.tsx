@@ -64,7 +64,6 @@ export function PrintLabels({ products, onClose }: { products: readonly Product[
         label: texts.labels.print,
         disabled: !isValid,
         onClick: () => setPrints(prints + 1),
-        className: 'max-sm:flex-1',
       }}
     >
       <div className="flex flex-col gap-3">

@@ -142,7 +142,6 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
         label: texts.add(toAdd.length),
         disabled: toAdd.length === 0 || looked !== text,
         onClick: () => void add(),
-        className: 'max-sm:flex-1',
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen by the button below, too. */}

@@ -85,7 +85,6 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
         label: texts.use(count),
         disabled: count === 0 || count > MOST || looked !== text,
         onClick: () => void use(),
-        className: 'max-sm:flex-1',
       }}
     >
       <div className="flex flex-col gap-3">
@@ -130,12 +129,12 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
           onChange={setTyped}
           onEnter={() => tick(rows.slice(0, 1))}
         />
-        <div className="flex flex-wrap items-center gap-x-4">
-          <Checkbox checked={hidesOthers} onChange={setHidesOthers}>
+        <div className="flex flex-wrap items-center">
+          <Checkbox checked={hidesOthers} onChange={setHidesOthers} className="max-sm:w-full">
             {texts.onlyChosen}
           </Checkbox>
           {rows.length > 0 && (
-            <Button variant="quiet" onClick={() => tick(rows)}>
+            <Button variant="quiet" onClick={() => tick(rows)} className="max-sm:-ms-4">
               {texts.all(rows.length)}
             </Button>
           )}
@@ -192,7 +191,7 @@ function FaultyLine({ line: { text, verdict }, suggestions, onDone }: FaultyLine
             {texts.take(verdict === 'several' ? `${nameOf(contact)}, ${detailOf(contact)}` : nameOf(contact))}
           </Button>
         ))}
-        <Button variant="quiet" aria-describedby={id} onClick={() => onDone([])}>
+        <Button aria-describedby={id} onClick={() => onDone([])}>
           {texts.leaveOut}
         </Button>
       </div>
