@@ -1200,7 +1200,7 @@ export const es: Catalogue = {
     fileName: 'plantillas',
     delete: (name) => `Eliminar ${name}`,
     openFile: 'Abrir un archivo',
-    asksOpen: '¿Guardar estas plantillas?',
+    asksOpen: (count) => (count === 1 ? '¿Guardar esta plantilla?' : '¿Guardar estas plantillas?'),
     opensOnly: 'Se guardan en este dispositivo. No se pide nada.',
     open: (count) => (count === 1 ? 'Guardar la plantilla' : `Guardar ${count} plantillas`),
     opened: (count) => (count === 1 ? 'Plantilla guardada.' : `${count} plantillas guardadas.`),

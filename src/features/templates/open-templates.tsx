@@ -51,7 +51,7 @@ export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
   return (
     <ActionDialog
       wide
-      title={texts.asksOpen}
+      title={texts.asksOpen(found.length)}
       description={texts.opensOnly}
       onClose={onClose}
       action={{ label: texts.open(found.length), onClick: () => void open() }}

@@ -121,7 +121,7 @@ test('a link shows the template first, and one of the same name is kept beside i
   await button('Share Press kit as a link').click();
   await shows('Link copied.');
   const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
-  const look = dialog('Save these templates?');
+  const look = dialog('Save this template?');
   const openLink = async () => {
     await reload(pathname + hash);
     await shows(button('Save the template', look));

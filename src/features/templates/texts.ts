@@ -44,8 +44,8 @@ export const texts = translated('templates', {
   fileName: 'templates',
   delete: (name: string) => `Delete ${name}`,
   openFile: 'Open a file',
-  asksOpen: 'Save these templates?',
-  opensOnly: 'They are saved on this device. Nothing is ordered.',
+  asksOpen: (count: number) => (count === 1 ? 'Save this template?' : 'Save these templates?'),
+  opensOnly: 'Templates are saved on this device. Nothing is ordered.',
   open: (count: number) => (count === 1 ? 'Save the template' : `Save ${count} templates`),
   opened: (count: number) => (count === 1 ? 'Template saved.' : `${count} templates saved.`),
   replaceAll: (count: number) =>
