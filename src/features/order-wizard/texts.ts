@@ -20,7 +20,7 @@ export const texts = translated('wizard', {
   discarded: 'This order was discarded.',
   follows: 'This order is being edited in another tab. Changes made there appear here.',
   download: 'Download this order',
-  isHandedOver: (at: number) => `You handed over this order ${timeOf(at)}. Somebody else may place it.`,
+  isHandedOver: (at: number) => `Handed over ${timeOf(at)}. Somebody else may place this order.`,
   takeBack: 'Keep it here',
   takenBack: 'No longer marked as handed over. The link, code or file can still be opened.',
   loadingClients: 'Loading your clients',

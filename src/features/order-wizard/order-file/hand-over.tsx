@@ -55,7 +55,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
               role="img"
               aria-label={texts.code}
               viewBox={`${-QUIET} ${-QUIET} ${code.size + 2 * QUIET} ${code.size + 2 * QUIET}`}
-              className="w-full"
+              className="w-full rounded-md"
             >
               <rect x={-QUIET} y={-QUIET} width="100%" height="100%" fill="#fff" />
               <path d={code.path} />
