@@ -12,11 +12,7 @@ const OFFLINE = { role: 'status', text: 'Offline' } as const;
 // A picture that was never fetched, while nothing answers, or that was on its way when its page was left.
 test.use({ expectedErrors: /\/thumbnail\// });
 
-test('sign in, lists, an order; offline, reopened, another order that is sent once', async ({
-  open,
-  close,
-  service,
-}) => {
+test('lists and an order; offline, another one that is sent once', async ({ open, close, service }) => {
   const profile = freshFolder();
   let screen = await open(profile);
   let person = new Person(screen);

@@ -9,11 +9,7 @@ import { Person } from './person.ts';
 // A picture that was on its way when its page was left.
 test.use({ expectedErrors: /\/thumbnail\// });
 
-test('without service workers, the portal works, and does not say that it opens offline', async ({
-  open,
-  close,
-  service,
-}) => {
+test('without service workers, it works, and promises nothing offline', async ({ open, close, service }) => {
   const profile = freshFolder();
   const settings = { 'dom.serviceWorkers.enabled': false };
   let screen = await open(profile, settings);

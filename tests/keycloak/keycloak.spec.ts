@@ -48,19 +48,14 @@ test('sign in, order, reload', async ({ page }) => {
   expect(await linesOfPlaced(page.request, 'First at a Keycloak.')).toHaveLength(1);
 });
 
-test('the service account of a warehouse reads the orders of all clients, and is no user', async ({
-  request,
-}) => {
+test('the service account of a warehouse reads all orders, and is no user', async ({ request }) => {
   const read = await warehouse(request);
   const orders = await read('/warehouse/orders?per_page=1');
   expect([orders.status(), (await orders.json()).orders.length]).toEqual([200, 1]);
   expect((await read('/mgmt/organizations/true')).status()).toBe(401);
 });
 
-test('three tabs share tokens of a minute, each renewed once, and no refresh token is used twice', async ({
-  page,
-  context,
-}) => {
+test('three tabs renew each token once, and use no refresh token twice', async ({ page, context }) => {
   await keycloak.configure({ accessTokenLifespan: MINUTE_S });
   const renewals = watchRenewals(context);
   await page.goto('/Show');
@@ -79,9 +74,7 @@ test('three tabs share tokens of a minute, each renewed once, and no refresh tok
   expect(renewals).toEqual([200, 200, 200]);
 });
 
-test('a session that expires at Keycloak keeps the order, on the same step after signing in again', async ({
-  page,
-}) => {
+test('a session that expires at Keycloak keeps the order on its step', async ({ page }) => {
   await keycloak.configure({ accessTokenLifespan: 10 });
   await page.goto('/Order/create');
   await signIn(page, 'client');
@@ -150,10 +143,7 @@ test.describe('without bound tokens', () => {
   // The worker's own requests are not routed.
   test.use({ serviceWorkers: 'block' });
 
-  test('an order is placed, tokens are renewed, and a logout at Keycloak ends the session', async ({
-    page,
-    context,
-  }) => {
+  test('an order, a renewal, and a logout at Keycloak', async ({ page, context }) => {
     await keycloak.configure({ accessTokenLifespan: 10 });
     await page.route('**/config.json', async (route) => {
       const answer = await route.fetch();
@@ -178,9 +168,7 @@ test.describe('without bound tokens', () => {
   });
 });
 
-test('an order that is built while Keycloak is down is stored, and sent when it is back', async ({
-  page,
-}) => {
+test('an order that is built while Keycloak is down is sent later', async ({ page }) => {
   await keycloak.configure({ accessTokenLifespan: Math.min(MINUTE_S, DOWN_S / 2) });
   await page.goto('/Order/create');
   await signIn(page, 'client');
