@@ -65,6 +65,17 @@ test.each([
   expect(first(text)).toEqual(expected);
 });
 
+test.each(['Enamel Mug 1,500', 'SKU-N00012345 1,500', '12345 x 1,500'])(
+  'the end of a number is no SKU: %s',
+  (text) => {
+    const stocked = { ...mug, qty: 2_000 };
+    const both = indexOf([stocked, product(9, 'Clip', { sku: 'SKU-N00000500' })], []);
+    const lines = readLines(text).map((line, at) => ({ ...line, at }));
+    const [line] = judgeLines(lines, both, new Map(), new Set());
+    expect([line?.product, line?.quantity]).toEqual([stocked, 1500]);
+  },
+);
+
 test.each([
   ['x12345', 'unknown'],
   ['SKU-N00099999, 2', 'unknown'],
