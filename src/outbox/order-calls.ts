@@ -5,6 +5,7 @@ import { createContact, getContact, listContacts, type NewContact } from '#src/c
 import {
   getOrder,
   listOrdersOfOrganization,
+  type Order,
   type OrderPlacement,
   placeOrder,
   startOrder,
@@ -40,8 +41,15 @@ export function orderCalls(request: typeof apiRequest) {
     /** Returns the orders of a client that were created between two wire times. */
     ordersBetween: async (orgId: number, from: string, to: string) => {
       const params = { orgId, from, to };
-      const page = await request(listOrdersOfOrganization, { params, query: ALL_ROWS, keepsSession });
-      return page.orders;
+      const found = new Map<number, Order>();
+      for (let page = 1; ; page += 1) {
+        const query = { ...ALL_ROWS, page };
+        const { orders, total } = await request(listOrdersOfOrganization, { params, query, keepsSession });
+        const before = found.size;
+        for (const order of orders) found.set(order.id, order);
+        // An API may send fewer a page than were requested.
+        if (found.size === before || found.size >= total) return [...found.values()];
+      }
     },
     addItem: (body: Line, key: string) => request(addOrderItem, { body, key }),
     updateItem: (body: Line & { id: number; new_qty: number }, key: string): Promise<unknown> =>

@@ -1,7 +1,7 @@
 /** An order is placed, and the device does not know that any more. */
 import { expect, test } from 'vitest';
 import { Refused, Unreachable } from '#src/api/errors.ts';
-import { getOrder, placeOrder } from '#src/contract/order.ts';
+import { getOrder, listOrdersOfOrganization, type Order, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
@@ -87,6 +87,20 @@ test.each([
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
   expect(desk.placed).toHaveLength(1);
   expect(desk.stored(id)).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
+});
+
+test('one on the second page of an API that sends fewer a page is found', async () => {
+  const desk = new Desk(false);
+  const { id, app } = await placeAndForget(desk, { isStarted: false });
+  desk.intercept = async (call, { query }, passOn) => {
+    if (call !== listOrdersOfOrganization) return passOn();
+    const { orders } = (await passOn()) as { orders: Order[] };
+    const page = Number(query?.page);
+    const all = [...orders.map((order) => ({ ...order, id: 99, ship_to_id: 98 })), ...orders];
+    return { orders: all.slice(page - 1, page), total: all.length };
+  };
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
+  expect(desk.placed).toHaveLength(1);
 });
 
 test.each(
