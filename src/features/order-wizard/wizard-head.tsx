@@ -34,7 +34,7 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   const discard = useDiscard();
   const { draft, isStored, isSaving, isAtRisk, follows } = useWizard();
   const isSent = draft.state === 'sent';
-  const canDiscard = isStored && !isHidden && !isWaiting(draft) && !isSent && !follows;
+  const canDiscard = isStored && !isWaiting(draft) && !isSent && !follows;
   const placed = isBatch(draft)
     ? texts.ordersConfirmed(draft.destinations.length)
     : !draft.problem && texts.placed(draft.order_id);
@@ -49,7 +49,8 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
             <SaveAsTemplate />
           ) : (
             canDiscard && (
-              <>
+              // A dialog of theirs stays open while a phone is turned.
+              <div hidden={isHidden} className="contents">
                 <SaveAsTemplate />
                 <OpensDialog icon={Share2} label={fileTexts.handOver}>
                   {(onClose) => <HandOverDialog onClose={onClose} />}
@@ -58,7 +59,7 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
                   <Trash2 size={18} aria-hidden="true" className="sm:hidden" />
                   <span className="max-sm:sr-only">{unsentTexts.discard}</span>
                 </Button>
-              </>
+              </div>
             )
           )
         }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, field, link, pick } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, open, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -48,6 +48,16 @@ test.each(atDeskAndPhone)('$where, a saved template is sent again with two press
     lines: first?.lines,
   });
   expect(provider.placed()).toHaveLength(2);
+});
+
+test('a name that is being typed stays while a phone is turned', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button('Save as a template').click();
+  await field('Name').fill('Mugs');
+  await page.viewport(...PHONE);
+  await hides(button('Discard'));
+  await expect.element(field('Name')).toHaveValue('Mugs');
 });
 
 test('where less is there than a template has, the user sees it first, and takes as much as is there', async () => {
