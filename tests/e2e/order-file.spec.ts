@@ -81,7 +81,7 @@ test('an order handed over by QR code is not placed twice', async ({ page, porta
   await context.close();
 
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/^You handed over this order .* Somebody else may place it\.$/)).toBeVisible();
+  await expect(page.getByText(/^Handed over .* Somebody else may place this order\.$/)).toBeVisible();
   await wizard.button('Complete Order').click();
   const question = page.getByRole('dialog', { name: 'Send this order as well?' });
   await expect(question).toContainText('If both are sent, everything in it is ordered twice.');

@@ -19,7 +19,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     const title = await add('mug');
     await setQuantity(title, 3);
     await step('Start Order').click();
-    const note = page.getByText(/^You handed over this order .* Somebody else may place it\.$/);
+    const note = page.getByText(/^Handed over .* Somebody else may place this order\.$/);
     await button('Hand over this order').click();
     await shows(button('Show a QR code'));
     await hides(note);
@@ -129,5 +129,5 @@ test('an order that is too large for a QR code is handed over as a link or a fil
   await button('Copy a link').click();
   await expect.poll(() => copy.mock.calls).toHaveLength(1);
   await button('Close').click();
-  await hides(/You handed over/);
+  await hides(/^Handed over/);
 });
