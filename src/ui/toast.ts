@@ -28,10 +28,13 @@ export const toasts = {
   remove: (id: number) => show(shown.filter((each) => each.id !== id)),
 };
 
-/** Shows a toast for five seconds, longer while it is hovered or focused. It replaces one of the same text. */
+/**
+ * Shows a toast for five seconds, longer while it is hovered or focused. It replaces one of the same text, unless that
+ * has an action.
+ */
 export function toast(kind: Toast['kind'], text: string, action?: ToastAction): void {
   lastId += 1;
-  show([...shown.filter((each) => each.text !== text), { id: lastId, kind, text, action }]);
+  show([...shown.filter((each) => each.action || each.text !== text), { id: lastId, kind, text, action }]);
 }
 
 let home: HTMLElement | undefined;
