@@ -111,9 +111,9 @@ function readingsOfCells(cells: readonly string[]): Reading[] {
   });
   const texts = readings.filter((_, at) => !isNumber[at]);
   const numbers = readings.filter((_, at) => isNumber[at]).sort((a, b) => b.what.length - a.what.length);
-  // A name with commas, without a quantity or with one at an end.
   // The number beside a text may be the end of `1,500` before it is an SKU.
   const grouped = texts.length > 0 ? readingsOfText(cells.join(',')) : [];
+  // The last ones: a name with commas, without a quantity or with one at an end.
   return [...texts, ...grouped, ...numbers, ...readingsOfText(cells.join(', '))];
 }
 
