@@ -65,6 +65,15 @@ test.each([
   expect(first(text)).toEqual(expected);
 });
 
+test.each([
+  '"4x6 Poster 2\nn12345, 3\nEnamel Mug',
+  '"Old" tape, 2\nSKU-N00012345, 3\n"Press kit, deluxe", 1',
+  '4x6 Poster 2\r"Old" tape\rn12345',
+])('a quote that is not closed takes no other line: %j', (text) => {
+  const found = judge(text).map(({ product }) => product?.id);
+  expect(found).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+});
+
 test.each(['Enamel Mug 1,500', 'SKU-N00012345 1,500', '12345 x 1,500'])(
   'the end of a number is no SKU: %s',
   (text) => {

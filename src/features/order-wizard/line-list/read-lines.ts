@@ -49,15 +49,27 @@ export async function readTextFile(file: Blob): Promise<string> {
 
 /** Reads comma, semicolon or tab separated lines, with or without a header, or a product in each line of plain text. */
 export function readLines(text: string): TypedLine[] {
-  const { data } = Papa.parse<string[]>(visible(text), {
-    delimiter: delimiterOf(text),
-    skipEmptyLines: 'greedy',
-    preview: MOST_LINES + 2,
-  });
-  const rows = data.map((cells) => cells.map(tidy));
+  const rows = cellsOf(visible(text), delimiterOf(text)).map((cells) => cells.map(tidy));
   const [head, ...rest] = rows;
   const header = head && headerOf(head);
   return (header ? rest : rows).map((cells) => lineOf(cells, header));
+}
+
+/** A quote that nothing closes would take all lines after it into its cell: then each line is read by itself. */
+function cellsOf(text: string, delimiter: string): string[][] {
+  const parse = (part: string, quoteChar = '"') =>
+    Papa.parse<string[]>(part, { delimiter, quoteChar, skipEmptyLines: 'greedy', preview: MOST_LINES + 2 });
+  const isBroken = ({ errors }: Papa.ParseResult<string[]>) => errors.some(({ type }) => type === 'Quotes');
+  const whole = parse(text);
+  if (!isBroken(whole)) return whole.data;
+  return text
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim())
+    .slice(0, MOST_LINES + 2)
+    .flatMap((line) => {
+      const alone = parse(line);
+      return (isBroken(alone) ? parse(line, '\0') : alone).data;
+    });
 }
 
 /** Without marks of direction, zero-width characters and NUL, which nobody sees and spreadsheets add. */
