@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { LARGEST_INTEGER } from '#src/contract/values.ts';
+import { orderTo } from '#src/outbox/batch.ts';
 import { type Draft, readDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf as draftWith, lineOf } from '#src/outbox/draft-testing.ts';
+import { asDestination } from '#src/outbox/edits.ts';
 import { readOrderFile, writeOrderFile } from './order-file.ts';
 import { addedUp, checkedOrder, draftOf } from './order-file-check.ts';
 
@@ -102,4 +104,14 @@ test('what was not found of destination and shipping has to be chosen again', ()
   const opened = draftOf(found, false, empty());
   expect(opened).toMatchObject({ ship_to_id: null, ship_to_name: '', ship_to: null });
   expect(opened).toMatchObject({ shipped_with: null, shipped_with_name: '', shipping_type: null });
+});
+
+test('each of several destinations gets one order, to an address that is compared with its contact', () => {
+  const to = { ship_to_id: 7, ship_to_name: 'Sundance Registry', ship_to: seenShipTo(contact) };
+  const destinations = [to, { ...to, ship_to_id: 8 }, to].map(asDestination);
+  const new_contact = { key: 'new', notes: '' };
+  const opened = draftOf(check({}, { ...saved, destinations, new_contact }), false, empty());
+  expect(opened.destinations.map(({ ship_to_id }) => ship_to_id)).toEqual([7, 8]);
+  const [first] = opened.destinations;
+  expect(first && orderTo(opened, first, () => '')).toMatchObject({ ...to, new_contact: null });
 });

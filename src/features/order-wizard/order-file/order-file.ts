@@ -96,9 +96,19 @@ export function readOrderFile(text: string, owner: string): OrderFile {
     const isQuantity = file.error.issues.every(({ path }) => path[1] === 'items' && path[3] === 'qty');
     throw new UnreadableOrderFile(isQuantity ? 'quantity' : 'damaged');
   }
-  if (file.data.owner === ANYONE) return asNew(file.data);
-  if (file.data.owner !== owner) throw new UnreadableOrderFile('other-user');
-  return file.data;
+  const read = { ...file.data, order: withOneOrderEach(file.data.order) };
+  if (read.owner === ANYONE) return asNew(read);
+  if (read.owner !== owner) throw new UnreadableOrderFile('other-user');
+  return read;
+}
+
+/**
+ * Removes what only an order file that the portal did not write has: a destination twice, and a new contact beside
+ * several destinations. With one, each order would create its contact from the file, at an address that no screen shows.
+ */
+function withOneOrderEach({ new_contact, ...order }: OrderFile['order']): OrderFile['order'] {
+  const destinations = [...new Map(order.destinations.map((to) => [to.ship_to_id, to])).values()];
+  return { ...order, destinations, new_contact: destinations.length > 0 ? null : new_contact };
 }
 
 export function ordersOf({ order_id, abandoned }: Draft): number[] {
