@@ -83,18 +83,9 @@ export async function fetchOrders(
   most = Number.POSITIVE_INFINITY,
 ): Promise<OrderPage> {
   const found = new Map<number, Order>();
-  let least = Number.POSITIVE_INFINITY;
   for (let page = 1; ; page += 1) {
     const paged = { ...query, page, per_page: LARGE_PAGE };
     const { orders, total } = await fetchOrderPage(selection, paged, { signal });
-    if (total < least && found.size > 0) {
-      // An order has left the list, and those after it have moved up to pages that were fetched. Each total starts the
-      // fetch over once.
-      [least, page] = [total, 0];
-      found.clear();
-      continue;
-    }
-    least = Math.min(least, total);
     const before = found.size;
     for (const order of orders) found.set(order.id, order);
     onProgress(Math.min(found.size, total), total);
