@@ -20,6 +20,8 @@ export const DRAFT_FORMAT: RecordFormat<Draft> = {
   version: DRAFT_VERSION,
   keyOf: ({ id }) => id,
   mustStand: (draft) => draft.placing || draft.state === 'sent',
+  // A batch that is sent: its orders are stored.
+  isLast: ({ state }) => state === 'sent',
 };
 
 const CONFIRMATION_STORED_MS = 24 * 60 * 60 * 1000;

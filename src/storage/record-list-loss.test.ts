@@ -47,6 +47,15 @@ describe('a store that lost its records', () => {
     expect(world.restored[0]?.ids.toSorted()).toEqual(['a', 'b']);
   });
 
+  test('has what says that others are stored back after them', async () => {
+    const list = await world.tabWith('sent');
+    await list.change('b', says('two'), note('b'));
+    world.empty();
+    world.disk.tell();
+    await atRest();
+    for (const { records } of [world.disk, world.copy]) expect([...records.keys()]).toEqual(['b', 'a']);
+  });
+
   test('has them back when one of them is read', async () => {
     const list = await world.tabWith('one');
     world.disk.empty();

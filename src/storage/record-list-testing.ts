@@ -131,6 +131,7 @@ export class TabWorld {
       keyOf: ({ id }) => id,
       isOver: ({ text }) => text === 'over',
       mustStand: ({ text }) => text.startsWith('sent'),
+      isLast: ({ text }) => text.startsWith('sent'),
       onLost: () => {
         this.lost += 1;
       },

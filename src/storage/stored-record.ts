@@ -56,6 +56,8 @@ export interface RecordFormat<T> {
    * independently, such a version wins: an edit can be repeated, but a placed order can't be taken back.
    */
   readonly mustStand?: (record: T) => boolean;
+  /** Whether a record says that others are stored. A store that lost them all gets it last. */
+  readonly isLast?: (record: T) => boolean;
 }
 
 /** Parses what a store has under `key`. */
