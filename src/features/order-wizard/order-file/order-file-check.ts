@@ -90,7 +90,9 @@ export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
   );
   const sent = same.find(({ state, order_id }) => state === 'sent' && order_id !== null);
   if (sent) return { text: placedAs(sent.order_id), isHere: true };
-  if (same.length > 0) return { text: same.some(isWaiting) ? onItsWay : here, isHere: true };
+  // One to several destinations is sent without a number: its orders have them.
+  const isOnItsWay = same.some((draft) => isWaiting(draft) || draft.state === 'sent');
+  if (same.length > 0) return { text: isOnItsWay ? onItsWay : here, isHere: true };
   return from.confirmed ? { text: confirmed, isHere: false } : undefined;
 }
 

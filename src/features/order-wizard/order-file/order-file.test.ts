@@ -61,6 +61,11 @@ test.each([
   ['its sending', [{ ...saved, state: 'sending' }], 'This order is already on its way'],
   ['its placement', [{ ...saved, state: 'sent' }], 'This order was placed as order 48828.'],
   [
+    'its orders to several destinations',
+    [{ ...saved, state: 'sent', order_id: null }],
+    'This order is already on its way',
+  ],
+  [
     'its number',
     [saved, draftOf({ state: 'sent', order_id: 48828 })],
     'This order was placed as order 48828.',
