@@ -92,7 +92,7 @@ export class Drafts {
   edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
     const change = (draft: Draft): Draft => {
       this.#checkIsOurs(draft);
-      if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
+      if (!isEditable(draft)) throw new DraftBusy();
       const edited = this.#inOwnSeconds(this.#withOwnLines(draft, edit(draft)));
       const problem = remainingProblem(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#ports.tab };
@@ -115,7 +115,7 @@ export class Drafts {
     const shown = this.find(id);
     await this.change(id, (draft) => {
       this.#checkIsOurs(draft);
-      if (!isEditable(draft)) throw new DraftBusy('This order is being sent.');
+      if (!isEditable(draft)) throw new DraftBusy();
       // A store may have a version that this tab had not read.
       if (shown && !hasSameContent(draft, shown)) throw new DraftChanged();
       // Any tab may fix the draft later: the tab that confirmed it may be closed by then.
@@ -129,7 +129,7 @@ export class Drafts {
    */
   async reopen(id: string): Promise<void> {
     await this.change(id, (draft) => {
-      if (!canReopen(draft)) throw new DraftBusy('This order may have been placed.');
+      if (!canReopen(draft)) throw new DraftBusy();
       return {
         ...draft,
         ...(draft.state === 'in-doubt' && this.#abandonAndWatch(draft)),
@@ -144,7 +144,7 @@ export class Drafts {
   /** Abandons an order that may have been placed and queues the draft as a new one. Both may be placed. */
   async sendAsNewOrder(id: string): Promise<void> {
     await this.change(id, (draft) => {
-      if (draft.state !== 'in-doubt') throw new DraftBusy('This order is not in doubt.');
+      if (draft.state !== 'in-doubt') throw new DraftBusy();
       return { ...draft, ...this.#abandonAndWatch(draft), state: 'queued', waits_for: null };
     });
   }

@@ -144,11 +144,11 @@ export class RecordReader<T extends RecordBase> {
   /** @returns Whether the store has every version. A store that is not open counts; it is synced when it opens. */
   async #syncAll(store: TrackedStore<T>): Promise<boolean> {
     const content = new Map(store.content);
-    const isLast = (key: string) => {
-      const record = this.#versions.get(key)?.version.record;
-      return Boolean(record && this.#versions.ports.isLast?.(record));
+    const rank = (key: string) => {
+      const record = this.#versions.find(key);
+      return record && this.#versions.ports.isLast?.(record) ? 1 : 0;
     };
-    for (const key of this.#versions.keys().toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
+    for (const key of this.#versions.keys().toSorted((a, b) => rank(a) - rank(b))) {
       if (this.#isClosed || !store.isUsed) return true;
       const version = this.#versions.get(key)?.version;
       const found = content.get(key);

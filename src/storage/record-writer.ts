@@ -4,6 +4,7 @@ import {
   areApart,
   type Found,
   isSameVersion,
+  NoRecord,
   NotWritten,
   type RecordBase,
   stampOf,
@@ -54,7 +55,7 @@ export class RecordWriter<T extends RecordBase> {
       const changed = change(before);
       const isApart = store !== this.#stores[0];
       const version = changed ? this.#nextOf(before, found, changed, isApart) : before;
-      if (!version) throw new Error('There is nothing to leave as it is.');
+      if (!version) throw new NoRecord(key);
       made = { of: before, version };
       return version;
     };
