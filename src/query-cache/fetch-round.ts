@@ -49,7 +49,7 @@ export async function fetchRound(
   const note = async (fetched: Fetched) => {
     now = fetched;
     await store.update(FETCHED, (there) => {
-      if (there === undefined) throw new Removed('The cache was cleared.');
+      if (there === undefined) throw new Removed();
       return fetched;
     });
   };

@@ -41,7 +41,7 @@ export function sessionCache(store: RecordStore): SessionCache {
     });
   };
   const write = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (failedWrites >= FAILURES_IN_A_ROW) throw new NoAnswer('Nothing is written to this cache any more.');
+    if (failedWrites >= FAILURES_IN_A_ROW) throw new NoAnswer();
     return attempt(work());
   };
   return {

@@ -84,7 +84,7 @@ export class RecordWriter<T extends RecordBase> {
     let stored: Version<T> | undefined;
     const decide = (found: Found<T> | undefined): Version<T> => {
       const mine = this.#versions.merge(key, found);
-      if (!mine) throw new NotWritten('There is nothing to write.');
+      if (!mine) throw new NotWritten();
       const isThere = typeof found === 'object' && isSameVersion(found, mine);
       if (isThere) stored = found;
       // The record was changed in two places independently, and this tab's version wins. It gets a higher `rev` so that

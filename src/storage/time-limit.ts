@@ -58,6 +58,6 @@ export class Patience {
       this.#late = 0;
     };
     operation.then(answered, answered);
-    return wasOver ? Promise.race([operation, Promise.reject(new NoAnswer('The store is late.'))]) : inTime;
+    return wasOver ? Promise.race([operation, Promise.reject(new NoAnswer())]) : inTime;
   }
 }

@@ -173,9 +173,9 @@ export class TrackedStore<T extends RecordBase> {
       if (error instanceof DOMException && error.name === 'QuotaExceededError') this.#onRefusal();
       // `#answerOf` handles the answer, also an error.
       if (this.#mayHaveRefused) await this.#answerOf(() => this.#store.get(key)).catch(() => undefined);
-      throw new NotWritten('This browser did not store the record.', { cause: error });
+      throw new NotWritten('', { cause: error });
     }
-    if (!written) throw new NotWritten('This browser did not store the record.');
+    if (!written) throw new NotWritten();
     this.#writeFails = false;
     this.note(key, written);
     return wasLost;
