@@ -128,6 +128,19 @@ describe('at the start', () => {
     expect(world.disk.records.get('a')).toBe(newer);
   });
 
+  test('what a newer version writes in another tab is not at risk in this one, nor counted once it is discarded', async () => {
+    const list = await world.tabWith('one');
+    const setBoth = (stored: unknown) => {
+      for (const { records } of [world.disk, world.copy]) records.set('a', stored);
+    };
+    setBoth({ version: 3, id: 'a', words: 'from tomorrow' });
+    await list.readAll();
+    expect([list.whereIs('a'), list.newer]).toEqual(['stored', 1]);
+    setBoth(discarded(9));
+    await list.readAll();
+    expect([list.all(), list.newer]).toEqual([[], 0]);
+  });
+
   test('a store that is late is unknown, not empty: nothing is sent until it was read', async () => {
     world.disk.records.set('a', note('a', 'newer', 7)).set('b', note('b', 'only here', 1));
     world.copy.records.set('a', note('a', 'older', 4)).set('d', discarded(2, 'd'));

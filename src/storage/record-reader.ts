@@ -129,6 +129,7 @@ export class RecordReader<T extends RecordBase> {
   async #reconcile(): Promise<boolean> {
     const { stores, newerKeys } = this.#versions;
     for (const store of stores) await this.#putAside(store);
+    newerKeys.clear();
     for (const { content } of stores)
       for (const [key, found] of content) if (found === 'newer') newerKeys.add(key);
     if (!this.#versions.isComplete) for (const key of newerKeys) this.#versions.drop(key);

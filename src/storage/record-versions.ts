@@ -7,6 +7,7 @@ import {
   type Found,
   type HeldVersion,
   isSameVersion,
+  isStored,
   NotReadable,
   type RecordBase,
   type RecordFormat,
@@ -113,9 +114,12 @@ export abstract class RecordVersions<T extends RecordBase> {
    * other one may be about to lose what it takes, and the tab that saw it refuse a write may be gone.
    */
   whereIs(key: string): 'stored' | 'tab' {
-    const version = this.#held.get(key)?.version;
-    if (!version) return this.canStore ? 'stored' : 'tab';
+    const held = this.#held.get(key);
+    if (!held) return this.canStore ? 'stored' : 'tab';
+    const { version } = held;
     const isTombstone = !version.record;
+    // A newer version of the portal has changed the record since: this tab has nothing to lose.
+    if (this.newerKeys.has(key) && !isTombstone && isStored(held)) return 'stored';
     const having = this.stores.filter((store) => store.has(key, version));
     const mayLack = (store: TrackedStore<T>) =>
       this.needsBoth ? isTombstone && store.isMissing : !store.counts;
