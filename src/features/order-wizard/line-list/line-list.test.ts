@@ -36,6 +36,9 @@ test.each([
   ['7 x SKU-N00012345', 7],
   ['2 × n12345', 2],
   ['٢ x n12345', 2],
+  ['SKU-N00012345;Enamel Mug;1,500', 1500],
+  ['SKU-N00012345,Enamel Mug,"1,500"', 1500],
+  ['SKU-N00012345\t1\t500', 500],
   ['\u200e\ufeffSKU-N00012345\u202c,2\0', 2],
 ])('an SKU is understood: %s', (text, quantity) => {
   const [line] = judge(text);
@@ -96,6 +99,8 @@ test.each([
   ['n12345, 0', 'quantity'],
   ['n12345, 1.5', 'quantity'],
   ['n12345, -2', 'quantity'],
+  ['n12345,1,500', 'quantity'],
+  ['SKU-N00012345,Enamel Mug,1,500', 'quantity'],
   ['n12346, 4', 'short'],
 ])('%s is %s, and would add nothing', (text, verdict) => {
   expect(judge(text)[0]?.verdict).toBe(verdict);

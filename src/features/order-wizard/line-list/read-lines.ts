@@ -49,10 +49,11 @@ export async function readTextFile(file: Blob): Promise<string> {
 
 /** Reads comma, semicolon or tab separated lines, with or without a header, or a product in each line of plain text. */
 export function readLines(text: string): TypedLine[] {
-  const rows = cellsOf(visible(text), delimiterOf(text)).map((cells) => cells.map(tidy));
+  const delimiter = delimiterOf(text);
+  const rows = cellsOf(visible(text), delimiter).map((cells) => cells.map(tidy));
   const [head, ...rest] = rows;
   const header = head && headerOf(head);
-  return (header ? rest : rows).map((cells) => lineOf(cells, header));
+  return (header ? rest : rows).map((cells) => lineOf(cells, header, delimiter === ','));
 }
 
 /** A quote that nothing closes would take all lines after it into its cell: then each line is read by itself. */
@@ -101,7 +102,7 @@ function headerOf(cells: readonly string[]): Header | undefined {
   return header.sku >= 0 || header.name >= 0 ? header : undefined;
 }
 
-function lineOf(cells: readonly string[], header: Header | undefined): TypedLine {
+function lineOf(cells: readonly string[], header: Header | undefined, isByComma: boolean): TypedLine {
   const text = cells.join('\t').replace(/\t+$/, '');
   if (header) {
     const quantity = cells[header.quantity] || undefined;
@@ -111,14 +112,18 @@ function lineOf(cells: readonly string[], header: Header | undefined): TypedLine
   }
   const filled = cells.filter(Boolean);
   const [only = ''] = filled;
-  return { text, readings: filled.length > 1 ? readingsOfCells(filled) : readingsOfText(only) };
+  return { text, readings: filled.length > 1 ? readingsOfCells(filled, isByComma) : readingsOfText(only) };
 }
 
 /** Each cell may be the product, and any other number the quantity, the last one first. */
-function readingsOfCells(cells: readonly string[]): Reading[] {
+function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[] {
   const isNumber = cells.map((cell) => parseQuantity(cell) !== undefined);
+  // Of `SKU,1,500`, it may be 1500 pieces, or 1 and 500: the user is asked.
+  const [either] = (isByComma && /(?<=,)\d{1,3}(,\d{3})+$/.exec(cells.join(','))) || [];
   const readings = cells.map((what, place) => {
     const number = cells.findLast((_, at) => at !== place && isNumber[at]);
+    if (either?.endsWith(`,${cells.at(-1)}`) && !isNumber[place])
+      return { what, quantity: either.replaceAll(',', ', ') };
     return { what, quantity: number ?? cells.find((cell, at) => at > place && /\d/.test(cell)) };
   });
   const texts = readings.filter((_, at) => !isNumber[at]);
