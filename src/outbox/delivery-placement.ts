@@ -119,10 +119,11 @@ async function checkLines(progress: DeliveryProgress): Promise<Changed[]> {
     throw new Fixable(lostClient(progress));
   if (lines === 'other' || !progress.awaitsLines) {
     await progress.abandon('unclear', true);
-    throw new Unreachable('The order has lines of another version: the next try starts another.');
+    // The next try starts another.
+    throw new Unreachable();
   }
   await progress.noteDoubt('unclear');
-  throw new Unreachable('The order is not shown yet with its lines.');
+  throw new Unreachable();
 }
 
 /** @throws InDoubt if neither the lines nor the products show what the numbers stand for. */

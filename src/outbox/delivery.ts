@@ -198,7 +198,8 @@ async function hasLine(progress: DeliveryProgress, productId: number): Promise<b
   throw OTHER_ORDER;
 }
 
-const OTHER_ORDER = new Unreachable('The number is another order’s: the next try starts a new one.');
+/** The number is another order's: the next try starts a new one. */
+const OTHER_ORDER = new Unreachable();
 
 const submitted = (productId: number) => (item: DraftItem) =>
   item.product_id === productId ? { ...item, submitted: true } : item;

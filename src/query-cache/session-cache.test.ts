@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Unreachable } from '#src/api/errors.ts';
 import { StoreInMemory } from '#src/storage/record-list-testing.ts';
+import { NoAnswer } from '#src/storage/time-limit.ts';
 import { Mug, noConnection, showOn, startOver } from './cache-testing.ts';
 import { type SessionCache, sessionCache } from './session-cache.ts';
 
@@ -162,7 +163,7 @@ describe('writing', () => {
       await pass(5_000);
       await written;
     }
-    await expect(cache.set('key', 1)).rejects.toThrow('Nothing is written to this cache any more.');
+    await expect(cache.set('key', 1)).rejects.toThrow(NoAnswer);
     expect(set).toHaveBeenCalledTimes(3);
   });
 
