@@ -400,8 +400,8 @@ export const es: Catalogue = {
     lowNeedsProducts: 'Aparece cuando los productos estén en este dispositivo.',
     lowNeedsOrders: (hasOrders) =>
       `Aparece cuando ${hasOrders ? 'los pedidos estén en este dispositivo' : 'haya pedidos'}.`,
-    nothingLow: (count, hasMarks, days) =>
-      `Al ritmo de los últimos ${count} pedidos, todo ${hasMarks ? 'lo que no tiene aviso de existencias ' : ''}alcanza para más de ${counted(days, 'día', 'días')}.`,
+    nothingLow: (hasMarks, days) =>
+      `Al ritmo de los últimos pedidos, todo ${hasMarks ? 'lo que no tiene aviso de existencias ' : ''}alcanza para más de ${counted(days, 'día', 'días')}.`,
   },
   device: {
     title: 'Este dispositivo',
@@ -704,7 +704,8 @@ export const es: Catalogue = {
     cutOff: (left, time, yourTime, isSure) =>
       `Tiene ${left} para hacer el pedido antes del cierre de hoy (${time}${yourTime ? `; ${yourTime} en su zona` : ''})${unlessHoliday(isSure)}.`,
     shipsOn: (day, isSure) => ended(`Un pedido hecho ahora se envía ${onDay(day)}${unlessHoliday(isSure)}`),
-    confirmed: 'El pedido está confirmado y guardado en este dispositivo. El portal se puede cerrar.',
+    confirmed: (destinations) =>
+      `El pedido${destinations > 0 ? ` a ${counted(destinations, 'destino')}` : ''} está confirmado y guardado en este dispositivo. El portal se puede cerrar.`,
     confirmedAtRisk:
       'El pedido está confirmado, pero este dispositivo no puede guardarlo. Deje esta página abierta.',
     isNewContact: 'Un contacto nuevo, que se crea cuando el pedido se envíe.',

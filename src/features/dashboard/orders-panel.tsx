@@ -109,11 +109,8 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
         }
       >
         {({ order, from, to }) =>
-          row(
-            order,
-            texts.fromTo(pickerTexts.status(from), pickerTexts.status(to)),
-            track(order) ?? pill(order),
-            () => onSeen(order.id),
+          row(order, texts.fromTo(pickerTexts.status(from), pickerTexts.status(to)), track(order), () =>
+            onSeen(order.id),
           )
         }
       </Section>

@@ -66,7 +66,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
           {isMissing
             ? texts.lowNeedsProducts
             : lines?.length
-              ? texts.nothingLow(lines.length, marks.size > 0, rules.low_stock_days)
+              ? texts.nothingLow(marks.size > 0, rules.low_stock_days)
               : texts.lowNeedsOrders(hasOrders)}
         </p>
       ) : (

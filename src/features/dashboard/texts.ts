@@ -76,6 +76,6 @@ export const texts = translated('dashboard', {
   lowNeedsProducts: 'Appears once the products are on this device.',
   lowNeedsOrders: (hasOrders: boolean) =>
     `Appears once ${hasOrders ? 'your orders are on this device' : 'you have ordered'}.`,
-  nothingLow: (orders: number, hasMarks: boolean, days: number) =>
-    `At the rate of your last ${orders} orders, everything ${hasMarks ? 'without a low-stock mark ' : ''}lasts for more than ${counted(days, 'day')}.`,
+  nothingLow: (hasMarks: boolean, days: number) =>
+    `At the rate of your latest orders, everything ${hasMarks ? 'without a low-stock mark ' : ''}lasts for more than ${counted(days, 'day')}.`,
 });

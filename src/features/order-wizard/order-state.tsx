@@ -46,7 +46,8 @@ export function SendingPanel() {
         ) : waits ? (
           <>
             <p className="text-pretty text-ink-2">
-              {isAtRisk ? texts.confirmedAtRisk : texts.confirmed} {waitingFor(draft, surroundings)}
+              {isAtRisk ? texts.confirmedAtRisk : texts.confirmed(draft.destinations.length)}{' '}
+              {waitingFor(draft, surroundings)}
             </p>
             <div className="flex gap-2">
               <Button onClick={() => void outbox.sendAll()}>{unsentTexts.retry}</Button>

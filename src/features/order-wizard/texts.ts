@@ -108,7 +108,9 @@ export const texts = translated('wizard', {
   cutOff: (left: string, time: string, yourTime: string | undefined, isSure: boolean) =>
     `Order within ${left} to make today's cut-off (${time}${yourTime ? `, ${yourTime} your time` : ''})${unlessHoliday(isSure)}.`,
   shipsOn: (day: string, isSure: boolean) => `An order placed now ships ${day}${unlessHoliday(isSure)}.`,
-  confirmed: 'Your order is confirmed and saved on this device. You can close the portal.',
+  /** `destinations`: 0 for an order to a single one. */
+  confirmed: (destinations: number) =>
+    `Your order${destinations > 0 ? ` to ${counted(destinations, 'destination')}` : ''} is confirmed and saved on this device. You can close the portal.`,
   confirmedAtRisk: "Your order is confirmed, but this device can't store it. Keep this page open.",
   isNewContact: 'A new contact, created when the order is sent.',
   changesClient: (from: string, to: string) =>

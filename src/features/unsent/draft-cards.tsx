@@ -1,6 +1,6 @@
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import { type Draft, isWaiting, STEPS } from '#src/outbox/draft.ts';
+import { type Draft, isBatch, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
@@ -65,7 +65,9 @@ function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
           {dotted(
             !isOnlyClient && client,
             products,
-            draft.ship_to_name && texts.to(draft.ship_to_name),
+            isBatch(draft)
+              ? texts.several(draft.destinations.length)
+              : draft.ship_to_name && texts.to(draft.ship_to_name),
             !isOnItsWay && texts.step(STEPS.indexOf(draft.step) + 1),
             draft.came_from && texts.cameFrom(draft.came_from),
             draft.handed_over_at !== null && texts.handedOver(draft.handed_over_at),

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
-import { type Draft, isComplete, isWaiting } from '#src/outbox/draft.ts';
+import { type Draft, isBatch, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { acquireEditLock } from '#src/outbox/edit-lock.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -16,6 +16,9 @@ import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings } from './notices
 import { problemReasons, titleOfProblem } from './problem-texts.ts';
 import { doubtTitle, progressOf, stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
+
+const orderTitle = (draft: Draft) =>
+  isBatch(draft) ? texts.several(draft.destinations.length) : draft.ship_to_name || draft.org_name;
 
 export function UnsentOrder({ draft }: { draft: Draft }) {
   const { drafts, outbox } = useRouter().options.context;
@@ -68,7 +71,7 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
   return (
     <li>
       <Card className="p-4">
-        <CardHead title={draft.ship_to_name || draft.org_name} tone={tone} word={word} />
+        <CardHead title={orderTitle(draft)} tone={tone} word={word} />
         <p className="text-small text-ink-2">
           {dotted(
             contentOf(draft),
