@@ -111,7 +111,7 @@ export function DialogSurface(props: DialogProps) {
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{props.children}</div>
             {footer && (
-              <footer className="flex justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
                 {footer}
               </footer>
             )}

@@ -19,7 +19,7 @@ export function ActionDialog({ cancel = texts.cancel, action, ...dialog }: Actio
       <Button data-safe onClick={dialog.onClose}>
         {cancel}
       </Button>
-      <Button variant="primary" className="max-sm:flex-1" {...button}>
+      <Button variant="primary" className="max-sm:flex-auto" {...button}>
         {label}
       </Button>
     </>

@@ -20,7 +20,7 @@ const LIST_COLUMNS: { readonly [name in DestinationText]?: Pick<LocalColumn<Cont
   city: { plain: { at: 2, fit: 'narrow' } },
   state: { plain: { at: 3, fit: 'line' } },
   zip: { fit: 'line', plain: { at: 4, shown: 'md' } },
-  country: { plain: { at: 5, fit: 'narrow', shown: 'lg' } },
+  country: { plain: { at: 5, fit: 'narrow', shown: 'xl' } },
 };
 
 const fieldColumn = (key: DestinationText): LocalColumn<Contact> => ({

@@ -9,7 +9,7 @@ import { Picture } from '#src/ui/picture.tsx';
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border border-line bg-surface shadow-card">
-      <header className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4 pointer-fine:min-h-12">
+      <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 pointer-fine:min-h-12">
         <h2 className="text-heading font-semibold">{title}</h2>
         <div className="shrink-0 text-small text-ink-2">{aside}</div>
       </header>
@@ -49,12 +49,12 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false,
   return (
     <li
       className={classes(
-        'relative flex min-h-17 items-center gap-x-3 px-4 py-1 hover:bg-sunken md:pointer-coarse:min-h-18',
-        isEndBelow && 'flex-wrap py-2',
+        'relative flex min-h-17 flex-wrap items-center gap-x-3 px-4 py-1 hover:bg-sunken md:pointer-coarse:min-h-18',
+        isEndBelow && 'py-2',
       )}
     >
       {thumbnail !== undefined && <Picture query={pictureQueries.thumbnail(thumbnail)} className="size-10" />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-20 flex-1">
         <Link
           {...link}
           title={name}
@@ -68,7 +68,7 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false,
       </div>
       <div
         className={classes(
-          'flex shrink-0 items-center gap-2',
+          'ms-auto flex shrink-0 items-center gap-2',
           isEndBelow && 'basis-full flex-wrap justify-between ps-11',
         )}
       >

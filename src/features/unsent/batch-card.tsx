@@ -92,8 +92,8 @@ export function BatchCard({ batch, children }: BatchCardProps) {
         from={id}
       >
         {({ name, key, draft, word }) => (
-          <div className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5">
-            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
+            <span className="min-w-20 flex-1 wrap-anywhere">{name}</span>
             {draft?.state === 'sent' && draft.order_id !== null ? (
               <Link to="/Order/$id" params={{ id: draft.order_id }} className={textLink}>
                 {texts.orderNumber(draft.order_id)}

@@ -72,9 +72,10 @@ export function SentNotices(): null {
   const { drafts, person } = router.options.context;
   const owner = ownerOf(person);
   useEffect(() => {
-    const isOnScreen = ({ id }: Draft) => {
+    const isOnScreen = ({ id, batch }: Draft) => {
       const { pathname, search } = router.latestLocation;
-      return pathname === '/Order/outbox' || (pathname === '/Order/create' && search.draft === id);
+      const isInWizard = pathname === '/Order/create' && [id, batch].includes(search.draft ?? '');
+      return pathname === '/Order/outbox' || isInWizard;
     };
     const tell = ({ draft, became }: News) => {
       const { order_id, problem } = draft;

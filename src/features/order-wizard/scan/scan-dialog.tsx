@@ -46,7 +46,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
       onClose={onClose}
       footer={
         <form
-          className="flex flex-1 items-end gap-2"
+          className="flex flex-1 flex-wrap items-end justify-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             if (!typed.trim() || !scans.isReady) return;
@@ -54,7 +54,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
             setTyped('');
           }}
         >
-          <Field label={texts.code} className="flex-1">
+          <Field label={texts.code} className="min-w-24 flex-1">
             <TextInput
               ref={field}
               value={typed}
