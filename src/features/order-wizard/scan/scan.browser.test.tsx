@@ -154,14 +154,16 @@ test('a scanner that types adds a piece from anywhere, and what a person types s
   (document.activeElement as HTMLElement).blur();
   type(one?.sku ?? '');
   await says(quantity(one?.title ?? ''), /^1$/);
-  await search.fill('the ');
+  // A search that keeps the product in the list.
+  const typed = `${one?.title.split(' ')[0]} `;
+  await search.fill(typed);
   type(one?.sku ?? '');
   await says(quantity(one?.title ?? ''), /^2$/);
-  await expect.element(search).toHaveValue('the ');
+  await expect.element(search).toHaveValue(typed);
   // Not the product whose SKU is nearest.
   type('SKU-N99999999');
   await says(page.getByText('SKU-N99999999 is not among the products'), /./);
-  await expect.element(search).toHaveValue('the ');
+  await expect.element(search).toHaveValue(typed);
   await search.fill('');
   type(two?.sku ?? '', 60);
   await expect.element(search).toHaveValue(two?.sku ?? '');
