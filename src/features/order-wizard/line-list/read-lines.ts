@@ -85,6 +85,7 @@ function delimiterOf(text: string): string {
 }
 
 interface Header {
+  readonly width: number;
   readonly sku: number;
   readonly name: number;
   readonly quantity: number;
@@ -98,14 +99,22 @@ const TITLES = {
 
 function headerOf(cells: readonly string[]): Header | undefined {
   const at = (title: RegExp) => cells.findIndex((cell) => title.test(cell));
-  const header = { sku: at(TITLES.sku), name: at(TITLES.name), quantity: at(TITLES.quantity) };
+  const header = {
+    width: cells.length,
+    sku: at(TITLES.sku),
+    name: at(TITLES.name),
+    quantity: at(TITLES.quantity),
+  };
   return header.sku >= 0 || header.name >= 0 ? header : undefined;
 }
 
 function lineOf(cells: readonly string[], header: Header | undefined, isByComma: boolean): TypedLine {
   const text = cells.join('\t').replace(/\t+$/, '');
-  if (header) {
-    const quantity = cells[header.quantity] || undefined;
+  // A header of one cell is a heading: of `Products`, and a list below it.
+  if (header && header.width > 1) {
+    // With a comma too many, any of the cells may be the quantity: the user is asked.
+    const isLonger = cells.findLastIndex(Boolean) >= header.width;
+    const quantity = isLonger ? cells.slice(1).join(', ') : cells[header.quantity] || undefined;
     const [sku, name] = [cells[header.sku], cells[header.name]];
     const readings = [sku, name].flatMap((what) => (what ? [{ what, quantity }] : []));
     return { text, readings, name: sku && name ? name : undefined };
@@ -115,15 +124,14 @@ function lineOf(cells: readonly string[], header: Header | undefined, isByComma:
   return { text, readings: filled.length > 1 ? readingsOfCells(filled, isByComma) : readingsOfText(only) };
 }
 
+// The parts of a number with commas and no quotes, such as `$1,500 pcs`. A longer text beside it is a name.
+const PARTED = /^(x|qty|quantity)?[^\p{L}\p{Nd}]*\p{Nd}{1,3}\n\p{Nd}{3}(?!\p{Nd})\P{L}*\p{L}{0,6}\.?$/iu;
+
 /** Each cell may be the product, and any other number the quantity, the last one first. */
 function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[] {
   const isNumber = cells.map((cell) => parseQuantity(cell) !== undefined);
-  // Of `SKU,1,500`, it may be 1500 pieces, or 1 and 500: the user is asked.
-  const [either] = (isByComma && /(?<=,)\d{1,3}(,\d{3})+$/.exec(cells.join(','))) || [];
   const readings = cells.map((what, place) => {
     const number = cells.findLast((_, at) => at !== place && isNumber[at]);
-    if (either?.endsWith(`,${cells.at(-1)}`) && !isNumber[place])
-      return { what, quantity: either.replaceAll(',', ', ') };
     return { what, quantity: number ?? cells.find((cell, at) => at > place && /\d/.test(cell)) };
   });
   const texts = readings.filter((_, at) => !isNumber[at]);
@@ -131,7 +139,11 @@ function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[
   // The number beside a text may be the end of `1,500` before it is an SKU.
   const grouped = texts.length > 0 ? readingsOfText(cells.join(',')) : [];
   // The last ones: a name with commas, without a quantity or with one at an end.
-  return [...texts, ...grouped, ...numbers, ...readingsOfText(cells.join(', '))];
+  const all = [...texts, ...grouped, ...numbers, ...readingsOfText(cells.join(', '))];
+  // Of `SKU,1,500`, it may be 1500 pieces, or 1 and 500: the user is asked.
+  const pairs = isByComma && cells.length > 2 ? cells.map((_, at) => cells.slice(at, at + 2)) : [];
+  const quantity = pairs.find((pair) => PARTED.test(pair.join('\n')))?.join(', ');
+  return quantity === undefined ? all : all.map(({ what }) => ({ what, quantity }));
 }
 
 const QUANTITY = String.raw`[\d٠-٩][\d٠-٩,]*`;
