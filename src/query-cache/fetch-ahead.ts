@@ -112,8 +112,7 @@ export class FetchAhead {
     this.#end.signal.addEventListener('abort', lines.stop);
     await locked(`${this.#lock} lines`, { ifAvailable: true }, async (isHeld) => {
       if (!isHeld) return;
-      const ids = (listed.rows as readonly Order[]).map(({ id }) => id);
-      if (await lines.fetchAhead(ids)) this.#linesOf = listed.at;
+      if (await lines.fetchAhead(listed.rows as readonly Order[])) this.#linesOf = listed.at;
     });
   }
 

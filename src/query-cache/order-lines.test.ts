@@ -38,6 +38,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const placed = (...ids: number[]) => ids.map((id) => ({ id, created_on: '2026-03-02 10:00:00' }));
+
 const done = async <T>(work: Promise<T>): Promise<T> => {
   await vi.advanceTimersByTimeAsync(30_000);
   return work;
@@ -52,9 +54,9 @@ const startAgain = async () => {
 
 test('what a screen asked for is stored at once, before others are fetched', async () => {
   const lines = orderLines(store);
-  void lines.fetchAhead(Array.from({ length: 20 }, (_, place) => place + 1));
+  void lines.fetchAhead(placed(...Array.from({ length: 20 }, (_, place) => place + 1)));
   await vi.advanceTimersByTimeAsync(300);
-  void lines.fetch([19, 20]);
+  void lines.fetch(placed(19, 20));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(requested).not.toContain(10);
   const again = orderLines({ ...store });
@@ -65,19 +67,19 @@ test('what a screen asked for is stored at once, before others are fetched', asy
 
 test('lines are fetched once, and found again by the next start', async () => {
   const lines = orderLines(store);
-  expect(await done(lines.fetchAhead([3, 2, 1]))).toBe(true);
+  expect(await done(lines.fetchAhead(placed(3, 2, 1)))).toBe(true);
   expect(requested).toEqual([3, 2, 1]);
   const again = await startAgain();
   expect(again.of(2)).toMatchObject([{ order_id: 2, qty: 2, title: 'Mug' }]);
-  await done(again.fetch([4, 3]));
+  await done(again.fetch(placed(4, 3)));
   expect(requested).toEqual([3, 2, 1, 4]);
 });
 
 test('what a screen needs comes before what is fetched ahead', async () => {
   const lines = orderLines(store);
-  const ahead = lines.fetchAhead([5, 4, 3]);
+  const ahead = lines.fetchAhead(placed(5, 4, 3));
   await vi.advanceTimersByTimeAsync(100);
-  await done(lines.fetch([3]));
+  await done(lines.fetch(placed(3)));
   await done(ahead);
   expect(requested).toEqual([5, 3, 4]);
 });
@@ -86,13 +88,13 @@ test('an API that asks to wait is left alone for that long, and a hidden tab fet
   const lines = orderLines(store);
   await done(lines.read());
   answer = () => Response.json({}, { status: 503, headers: { 'retry-after': '120' } });
-  expect(await done(lines.fetchAhead([2, 1]))).toBe(false);
+  expect(await done(lines.fetchAhead(placed(2, 1)))).toBe(false);
   expect(requested).toEqual([2]);
-  await done(lines.fetch([1]));
+  await done(lines.fetch(placed(1)));
   expect(requested).toEqual([2]);
   vi.stubGlobal('document', { visibilityState: 'hidden' });
   await vi.advanceTimersByTimeAsync(120_000);
-  await done(lines.fetch([1]));
+  await done(lines.fetch(placed(1)));
   expect(requested).toEqual([2]);
 });
 
@@ -101,7 +103,7 @@ test('without a connection it stops, and goes on with one', async () => {
   answer = () => {
     throw new TypeError('Failed to fetch');
   };
-  expect(await done(lines.fetchAhead([2, 1]))).toBe(false);
+  expect(await done(lines.fetchAhead(placed(2, 1)))).toBe(false);
   expect(requested).toEqual([2]);
   answer = () => Response.json([]);
   reachability.report(true);
@@ -111,12 +113,12 @@ test('without a connection it stops, and goes on with one', async () => {
 
 test('what is no longer listed is dropped, and what a logout removed does not come back', async () => {
   const lines = orderLines(store);
-  await done(lines.fetchAhead([2, 1]));
-  await done(lines.fetchAhead([2]));
+  await done(lines.fetchAhead(placed(2, 1)));
+  await done(lines.fetchAhead(placed(2)));
   const again = await startAgain();
   expect([again.of(2)?.length, again.of(1)]).toEqual([1, undefined]);
   await store.clear();
-  await done(again.fetch([9]));
+  await done(again.fetch(placed(9)));
   expect(await store.entries()).toEqual([]);
 });
 
@@ -124,11 +126,25 @@ test('an order that is shown without its lines is asked about again by the next 
   const whole = answer;
   answer = () => Response.json([]);
   const lines = orderLines(store);
-  await done(lines.fetchAhead([1]));
+  await done(lines.fetchAhead(placed(1)));
   expect(lines.of(1)).toBeUndefined();
   answer = whole;
   const again = await startAgain();
-  await done(again.fetchAhead([1]));
+  await done(again.fetchAhead(placed(1)));
   expect(again.of(1)).toMatchObject([{ qty: 2 }]);
+  expect(requested).toEqual([1, 1]);
+});
+
+test('lines of an order whose number is another one’s since a backup was restored are fetched again', async () => {
+  const lines = orderLines(store);
+  const before = { id: 1, created_on: '2026-03-02 10:00:00' };
+  const since = { id: 1, created_on: '2026-03-04 09:00:00' };
+  await done(lines.fetchAhead([before]));
+  answer = () => Response.json([{ id: 10, order_id: 1, product_id: 8, qty: 5, title: 'Poster', sku: null }]);
+  const again = await startAgain();
+  expect(again.linesOf(before)).toMatchObject([{ title: 'Mug' }]);
+  expect(again.linesOf(since)).toBeUndefined();
+  await done(again.fetchAhead([since]));
+  expect((await startAgain()).linesOf(since)).toMatchObject([{ title: 'Poster' }]);
   expect(requested).toEqual([1, 1]);
 });

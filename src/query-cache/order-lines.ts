@@ -1,17 +1,20 @@
 /**
  * The lines of placed orders on this device. They never change: each order's are fetched once, one order at a time, and
- * stored together. Loaded on demand, so that no start fetches it.
+ * stored together. An order is told by its number and `created_on`: a provider that was restored from a backup gives a
+ * number out again. Loaded on demand, so that no start fetches it.
  */
 import { isSignInRefusal, isTemporary, type Refused, reachability, Unreachable } from '#src/api/errors.ts';
 import { request } from '#src/api/http.ts';
 import { ALL_ROWS } from '#src/api/queries.ts';
+import type { Order } from '#src/contract/order.ts';
 import { listOrderItems, type OrderItem } from '#src/contract/order-item.ts';
 import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
 import { idle, yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
-import { LinesV1, PackedLinesV1 } from '#src/storage/stored/lines-v1.ts';
+import { LinesV1 } from '#src/storage/stored/lines-v1.ts';
+import { PackedLinesV2, packedLinesFromV1 } from '#src/storage/stored/lines-v2.ts';
 
 /** Cleared together with the answers. */
 const LINES = `order lines ${ANSWERS_VERSION}`;
@@ -27,15 +30,17 @@ const MOST_TEXTS = 60;
 const TOLD_EVERY_MS = 300;
 
 type Lines = readonly OrderItem[];
+type Placed = Pick<Order, 'id' | 'created_on'>;
+type Packed = readonly [id: number, lines: Lines, created_on: string | null];
 
 export class OrderLines {
   readonly #store: RecordStore;
-  readonly #lines = new Map<number, Lines>();
+  readonly #lines = new Map<number, Packed>();
   /** The texts that were read. */
   #read: readonly string[] = [];
   /** The orders to fetch: those that a screen asked for last, and those fetched ahead. */
-  #asked: readonly number[] = [];
-  #ahead: readonly number[] = [];
+  #asked: readonly Placed[] = [];
+  #ahead: readonly Placed[] = [];
   readonly #refused = new Set<number>();
   #waitsUntil = 0;
   readonly #end = new AbortController();
@@ -54,7 +59,11 @@ export class OrderLines {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  readonly of = (id: number): Lines | undefined => this.#lines.get(id);
+  /** What is here under a number. It may be another order's: for what is fetched again at once. */
+  readonly of = (id: number): Lines | undefined => this.#lines.get(id)?.[1];
+
+  readonly linesOf = ({ id, created_on = null }: Placed): Lines | undefined =>
+    this.#lines.get(id)?.[2] === created_on ? this.of(id) : undefined;
 
   /** Reads what is stored, also by another tab since the last time. */
   async read(): Promise<void> {
@@ -72,7 +81,7 @@ export class OrderLines {
     this.#read = data.packed;
     for (const text of data.packed) {
       if (before.has(text)) continue;
-      for (const [id, lines] of parsed(text)) this.#lines.set(id, lines);
+      for (const order of parsed(text)) this.#lines.set(order[0], order);
       await yieldToBrowser();
     }
     this.#tell(this.#running !== undefined);
@@ -82,10 +91,10 @@ export class OrderLines {
    * Fetches what is missing of these orders, in their order and before others. They replace those asked for before.
    * @returns a promise that resolves when they are here, or can't be fetched for now.
    */
-  async fetch(ids: readonly number[]): Promise<void> {
-    this.#asked = ids;
+  async fetch(orders: readonly Placed[]): Promise<void> {
+    this.#asked = orders;
     const { promise: arrived, resolve } = Promise.withResolvers<void>();
-    const unsubscribe = this.subscribe(() => ids.every((id) => this.#lines.has(id)) && resolve());
+    const unsubscribe = this.subscribe(() => orders.every(this.linesOf) && resolve());
     await Promise.race([this.#run(), arrived]);
     unsubscribe();
   }
@@ -94,11 +103,11 @@ export class OrderLines {
    * Fetches what is missing of the listed orders with pauses, and drops what is stored of others.
    * @returns whether all of it is here now. Otherwise, nothing more can be fetched at present.
    */
-  async fetchAhead(listed: readonly number[]): Promise<boolean> {
+  async fetchAhead(listed: readonly Placed[]): Promise<boolean> {
     await this.read();
     this.#ahead = listed;
     await this.#run();
-    await this.#repack(new Set(listed));
+    await this.#repack(listed);
     return this.#ahead.length === 0;
   }
 
@@ -116,19 +125,19 @@ export class OrderLines {
   }
 
   /** The next order to fetch, unless nothing can be fetched for now. */
-  #next(): { id: number; isAsked: boolean } | undefined {
+  #next(): { order: Placed; isAsked: boolean } | undefined {
     const isHidden = document.visibilityState === 'hidden';
     if (this.#end.signal.aborted || isHidden || !reachability.get() || Date.now() < this.#waitsUntil)
       return undefined;
-    const isMissing = (id: number) => !this.#lines.has(id) && !this.#refused.has(id);
+    const isMissing = (order: Placed) => !this.linesOf(order) && !this.#refused.has(order.id);
     this.#asked = this.#asked.slice(indexOr(this.#asked.findIndex(isMissing), this.#asked));
     this.#ahead = this.#ahead.slice(indexOr(this.#ahead.findIndex(isMissing), this.#ahead));
-    const id = this.#asked[0] ?? this.#ahead[0];
-    return id === undefined ? undefined : { id, isAsked: this.#asked.length > 0 };
+    const order = this.#asked[0] ?? this.#ahead[0];
+    return order && { order, isAsked: this.#asked.length > 0 };
   }
 
   async #fetchAll(): Promise<void> {
-    let unwritten: [number, Lines][] = [];
+    let unwritten: Packed[] = [];
     const write = async () => {
       const written = unwritten;
       unwritten = [];
@@ -136,7 +145,10 @@ export class OrderLines {
     };
     this.#tell(true);
     for (let next = this.#next(); next; next = this.#next()) {
-      const { id, isAsked } = next;
+      const {
+        order: { id, created_on = null },
+        isAsked,
+      } = next;
       if (!isAsked) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       await idle();
       try {
@@ -150,8 +162,9 @@ export class OrderLines {
         // A provider may show an order before its lines: what is kept would never be fetched again.
         if (lines.length === 0) this.#refused.add(id);
         else {
-          this.#lines.set(id, lines);
-          unwritten.push([id, lines]);
+          const packed = [id, lines, created_on] as const;
+          this.#lines.set(id, packed);
+          unwritten.push(packed);
         }
       } catch (error) {
         // Once there is a connection, it goes on.
@@ -169,7 +182,7 @@ export class OrderLines {
     this.#tell(false);
   }
 
-  async #write(orders: readonly [number, Lines][]): Promise<void> {
+  async #write(orders: readonly Packed[]): Promise<void> {
     const text = JSON.stringify(orders);
     let isCleared = false;
     const add = (there: unknown) => {
@@ -182,8 +195,9 @@ export class OrderLines {
     else this.#lines.clear();
   }
 
-  async #repack(listed: ReadonlySet<number>): Promise<void> {
-    const kept = [...this.#lines].filter(([id]) => listed.has(id));
+  async #repack(listed: readonly Placed[]): Promise<void> {
+    const createdOn = new Map(listed.map(({ id, created_on = null }) => [id, created_on]));
+    const kept = [...this.#lines.values()].filter(([id, , created_on]) => createdOn.get(id) === created_on);
     if (this.#read.length <= MOST_TEXTS && kept.length === this.#lines.size) return;
     const packed: string[] = [];
     for (let start = 0; start < kept.length; start += PACKED)
@@ -202,9 +216,10 @@ export class OrderLines {
   }
 }
 
-function parsed(text: string): readonly [number, Lines][] {
+function parsed(text: string): readonly Packed[] {
   try {
-    return PackedLinesV1.safeParse(JSON.parse(text)).data ?? [];
+    const orders = JSON.parse(text);
+    return PackedLinesV2.safeParse(orders).data ?? packedLinesFromV1.safeParse(orders).data ?? [];
   } catch {
     // A text that can't be read is fetched again.
     return [];

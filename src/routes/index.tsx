@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
-import { orderQueries } from '#src/api/orders.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { texts } from '#src/features/dashboard/texts.ts';
@@ -18,7 +17,7 @@ import { toast } from '#src/ui/toast.ts';
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { queryClient, drafts, fetchAhead } = Route.useRouteContext();
+  const { device, drafts, fetchAhead } = Route.useRouteContext();
   const startAgain = useOrderAgain();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
@@ -53,7 +52,9 @@ function Home() {
       }
       onAgain={async (order) => {
         try {
-          await startAgain(order, await queryClient.ensureQueryData(orderQueries.items(order.id)));
+          // Loaded on demand: it reads the lines that are kept.
+          const { linesOfOrder } = await import('#src/features/orders/fetch-lines.ts');
+          await startAgain(order, await linesOfOrder(device, order));
         } catch (error) {
           toast('warning', texts.notReadable(reasonOf(error)));
         }

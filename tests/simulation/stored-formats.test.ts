@@ -115,7 +115,11 @@ describe('what an earlier version stored is read whole', () => {
     const lines = orderLines(queries);
     await lines.read();
     for (const text of LinesV1.parse(content).packed)
-      for (const [id, stored] of JSON.parse(text)) expect(lines.of(id), CHANGE).toStrictEqual(stored);
+      for (const [id, stored, created_on] of JSON.parse(text)) {
+        expect(lines.of(id), CHANGE).toStrictEqual(stored);
+        // Since version 2.
+        if (created_on) expect(lines.linesOf({ id, created_on }), CHANGE).toStrictEqual(stored);
+      }
   });
 
   test('an order that was downloaded', () => {
@@ -315,6 +319,7 @@ describe('the files of a version hold every part that its schema knows', () => {
     ['tombstone', 1, TombstoneV1],
     ['fetched-ahead', 1, FetchedV1],
     ['order-lines', 1, LinesV1],
+    ['order-lines', 2, LinesV1],
     ['logout-note', 1, LogoutNoteV1],
     ['order-file', DRAFT_VERSION, OrderFile],
     ['template', TEMPLATE_VERSION, StoredTemplate],

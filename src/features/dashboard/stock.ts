@@ -114,14 +114,15 @@ export function useOrderLines(orders: readonly Order[] | undefined, isQuiet: boo
   const { queries } = useRouter().options.context.device;
   const newest = (orders ?? []).toSorted((a, b) => b.id - a.id).slice(0, NEWEST_ORDERS);
   const { data } = useQuery({
-    queryKey: [...orderQueries.all(), 'lines of', newest.map(({ id }) => id)],
+    queryKey: [...orderQueries.all(), 'lines of', newest.map(({ id, created_on }) => [id, created_on])],
     queryFn: async () => {
       const { orderLines } = await import('#src/query-cache/order-lines.ts');
       const stored = orderLines(queries);
       await stored.read();
-      await stored.fetch(newest.map(({ id }) => id));
-      return newest.flatMap(({ id, created_on }): OrderLines[] => {
-        const lines = client.getQueryData(orderQueries.items(id).queryKey) ?? stored.of(id);
+      await stored.fetch(newest);
+      return newest.flatMap((order): OrderLines[] => {
+        const { id, created_on } = order;
+        const lines = stored.linesOf(order) ?? client.getQueryData(orderQueries.items(id).queryKey);
         return lines ? [{ orderId: id, placed: wireTimeToDate(created_on ?? ''), lines }] : [];
       });
     },

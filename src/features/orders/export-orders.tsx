@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '#src/api/errors.ts';
-import { fetchOrders, type OrderListQuery, type OrderSelection, orderQueries } from '#src/api/orders.ts';
+import { fetchOrders, type OrderListQuery, type OrderSelection } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
@@ -16,6 +16,7 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import type { RowPage } from '#src/ui/pagination.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { linesOfOrder } from './fetch-lines.ts';
 import { MOST_PRINTED, type OnProgress, PrintOrders, useUnmountSignal } from './print-orders.tsx';
 import { searchTexts } from './search-texts.ts';
 import { cleaned, shownDay, shownTime, texts } from './texts.ts';
@@ -31,7 +32,7 @@ interface ExportOrdersProps {
 }
 
 export function ExportOrders({ selection, query, keeps, found, columns, onClose }: ExportOrdersProps) {
-  const client = useQueryClient();
+  const { device } = useRouter().options.context;
   const isPhone = useIsPhone();
   const [hasAll, setAll] = useState(isPhone);
   const [hasLines, setLines] = useState(false);
@@ -50,9 +51,9 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
       const orders = await fetchAll(onProgress);
       const lines = new Map<number, readonly OrderItem[]>();
       // One at a time: an export is in nobody's way.
-      for (const { id } of hasLines ? orders : []) {
+      for (const order of hasLines ? orders : []) {
         onProgress(lines.size, orders.length);
-        lines.set(id, await client.ensureQueryData(orderQueries.items(id)));
+        lines.set(order.id, await linesOfOrder(device, order));
         if (signal.aborted) return;
       }
       const csv = await ordersCsv(orders, hasAll ? undefined : columns, hasLines ? lines : undefined);

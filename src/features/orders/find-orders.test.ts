@@ -36,7 +36,7 @@ const LINES = new Map([
   [48629, [POSTERS]],
   [48471, [MUG, KIT]],
 ]);
-const linesOf = (id: number) => LINES.get(id);
+const linesOf = ({ id }: Pick<Order, 'id'>) => LINES.get(id);
 const find = (text: string) => findOrders(rows, linesOf, text);
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 test('an order is found by what the API says is in it', () => {
   const found = findOrders(
     rows,
-    (id) => (id === 48715 ? [{ title: '', sku: 'SKU-N00099999' }] : undefined),
+    ({ id }) => (id === 48715 ? [{ title: '', sku: 'SKU-N00099999' }] : undefined),
     'n99999',
   );
   expect(found.map(({ order }) => order.id)).toEqual([48715]);

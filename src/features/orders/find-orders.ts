@@ -100,7 +100,7 @@ const least = (fits: readonly number[]) => fits.reduce((a, b) => (b < a ? b : a)
 /** The orders in which each word begins a word of the order or of a line; only whole words where some match so. */
 export function findOrders(
   rows: readonly Order[],
-  linesOf: (id: number) => readonly FoundLine[] | undefined,
+  linesOf: (order: Order) => readonly FoundLine[] | undefined,
   text: string,
 ): Found[] {
   const words = wanted(text);
@@ -119,7 +119,7 @@ export function findOrders(
     let fits = least(ownFits);
     let line: FoundLine | undefined;
     if (fits < WHOLE)
-      for (const each of linesOf(order.id) ?? []) {
+      for (const each of linesOf(order) ?? []) {
         const lineFits = fitsOf(each);
         const both = least(ownFits.map((own, at) => Math.max(own, lineFits[at] ?? NONE)));
         if (both > fits) [fits, line] = [both, each];

@@ -108,7 +108,7 @@ export function CachedOrders({ search, columns, controls, card }: CachedOrdersPr
     networkMode: 'always',
     gcTime: 0,
   });
-  const linesOf = (id: number) => client.getQueryData(orderQueries.items(id).queryKey);
+  const linesOf = ({ id }: Order) => client.getQueryData(orderQueries.items(id).queryKey);
   const found = cachedOrders(search, data ?? [], linesOf, new Date());
   if (found.length === 0) return null;
   const page = pageOf(found, search.page, search.per_page);

@@ -69,22 +69,24 @@ export class OrderFinder {
     this.#isAsking = false;
     this.#show();
     if (!mayNameProduct(text)) return;
-    const isFound = (id: number) => this.#bySku.linesOf(id) !== undefined;
-    const ids = this.#orders().map(({ id }) => id);
-    const others = savesData() || this.#bySku.hasAnswered(text) ? [] : ids.filter((id) => !isFound(id));
-    await this.#lines.fetch([...ids.filter(isFound), ...others]);
+    const isFound = ({ id }: Order) => this.#bySku.linesOf(id) !== undefined;
+    const orders = this.#orders();
+    const others =
+      savesData() || this.#bySku.hasAnswered(text) ? [] : orders.filter((order) => !isFound(order));
+    await this.#lines.fetch([...orders.filter(isFound), ...others]);
   }
 
   async #prepare(): Promise<void> {
     const orders = this.#orders();
     for (let start = 0; start < orders.length; start += SLICE) {
-      for (const order of orders.slice(start, start + SLICE)) prepare(order, this.#linesOf(order.id) ?? []);
+      for (const order of orders.slice(start, start + SLICE)) prepare(order, this.#linesOf(order) ?? []);
       await yieldToBrowser();
     }
   }
 
-  readonly #linesOf = (id: number): readonly OrderItem[] | undefined =>
-    this.#device.queryClient.getQueryData(orderQueries.items(id).queryKey) ?? this.#lines.of(id);
+  readonly #linesOf = (order: Order): readonly OrderItem[] | undefined =>
+    this.#lines.linesOf(order) ??
+    this.#device.queryClient.getQueryData(orderQueries.items(order.id).queryKey);
 
   /** The orders in memory, newest first, each as it was fetched last. */
   #orders(): Order[] {
@@ -96,7 +98,7 @@ export class OrderFinder {
     return [...byId.values()].sort((a, b) => b.id - a.id);
   }
 
-  #hasLines = ({ id }: Order) => this.#linesOf(id) !== undefined;
+  #hasLines = (order: Order) => this.#linesOf(order) !== undefined;
 
   #isWhole(): boolean {
     const orders = this.#orders();
@@ -129,7 +131,7 @@ export class OrderFinder {
   #show(): void {
     const orders = this.#orders();
     const needsLines = mayNameProduct(this.#text) && !this.#bySku.hasAnswered(this.#text);
-    const linesOf = (id: number) => this.#linesOf(id) ?? this.#bySku.linesOf(id);
+    const linesOf = (order: Order) => this.#linesOf(order) ?? this.#bySku.linesOf(order.id);
     const searched: Searchable = {
       find: (text) => findOrders(orders, linesOf, text),
       linesOf: this.#linesOf,

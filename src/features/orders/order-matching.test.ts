@@ -70,7 +70,7 @@ describe('the cached orders of a list', () => {
 
 describe('the search over a list', () => {
   const line = { id: 1, order_id: 102, product_id: 3, title: 'Night Ferry — press kit', qty: 2 };
-  const linesOf = (id: number) => (id === 102 || id === 104 ? [line] : undefined);
+  const linesOf = ({ id }: Pick<Order, 'id'>) => (id === 102 || id === 104 ? [line] : undefined);
   const counts = { isSearching: false, orders: CACHED, withLines: 4, total: 4 };
   const searched = { ...counts, linesOf, find: (text: string) => findOrders(CACHED, linesOf, text) };
   const page = (search: object, more = {}) =>

@@ -91,7 +91,7 @@ function sorted({ sort, order: direction }: OrderSearch, orders: readonly Order[
   return direction === 'DESC' ? ascending.reverse() : ascending;
 }
 
-type LinesOf = (id: number) => readonly OrderItem[] | undefined;
+type LinesOf = (order: Order) => readonly OrderItem[] | undefined;
 
 function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Order) => boolean {
   const { filter } = search;
@@ -102,7 +102,7 @@ function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Or
     !('from' in selection) || ((created_on ?? '') >= selection.from && (created_on ?? '') <= selection.to);
   const isSelected = (order: Order) =>
     inputsOf(filter).every(
-      ({ key, isIn }) => filter[key] === undefined || isIn(order, filter[key], linesOf(order.id)),
+      ({ key, isIn }) => filter[key] === undefined || isIn(order, filter[key], linesOf(order)),
     );
   const columns = Object.entries(queryOf(search)).filter(([name]) => name.startsWith('s_'));
   // As the service searches columns: for a part of the text, whatever the case.

@@ -7,8 +7,9 @@ import { useSearched } from './order-matching.ts';
 /** @param isWithout whether an order has no line that counts, though its lines are not cached. */
 function withLines({ orders, linesOf }: Searched, isWithout: (id: number) => boolean) {
   const counted = [];
-  for (const { id, created_on, shipped_on } of orders) {
-    const lines = linesOf(id) ?? (isWithout(id) ? [] : undefined);
+  for (const order of orders) {
+    const { id, created_on, shipped_on } = order;
+    const lines = linesOf(order) ?? (isWithout(id) ? [] : undefined);
     if (!lines) break;
     const used = wireTimeToDate(shipped_on ?? created_on ?? '');
     counted.push({ orderId: id, placed: wireTimeToDate(created_on ?? ''), used, lines });

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,6 +10,7 @@ import { PrintOut, usePrintKey } from '#src/ui/print-out.tsx';
 import { ActionDialog } from '#src/ui/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
+import { linesOfOrder } from './fetch-lines.ts';
 import styles from './order-paper.css?inline';
 import { OrderPaper, type PaperKind } from './order-paper.tsx';
 import { searchTexts } from './search-texts.ts';
@@ -41,7 +41,7 @@ interface Collected {
 
 /** Prints orders as packing lists or delivery notes. What can't be fetched is named before the others are printed. */
 export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersProps) {
-  const client = useQueryClient();
+  const { device } = useRouter().options.context;
   const [kind, setKind] = useState<PaperKind>('packing');
   const [progress, setProgress] = useState<string>();
   const [collected, setCollected] = useState<Collected>();
@@ -65,7 +65,7 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
       if (signal.aborted) return;
       onProgress(at, orders.length);
       try {
-        const items = await client.ensureQueryData({ ...orderQueries.items(order.id), retry: false });
+        const items = await linesOfOrder(device, order, { retry: false });
         papers.push({ order, items });
       } catch {
         // It is named on the screen.

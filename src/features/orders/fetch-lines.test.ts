@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '#src/api/http.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
+import { createPersister } from '#src/query-cache/query-persister.ts';
+import { sessionCache } from '#src/query-cache/session-cache.ts';
+import { openStorage } from '#src/storage/storage.ts';
+import { linesOfOrder } from './fetch-lines.ts';
+
+const session = {
+  accessToken: async () => 'token',
+  authorization: async () => ({}),
+  renew: async () => false,
+  end: async () => undefined,
+};
+
+const order = { id: 7, org_id: 1, created_on: '2026-03-04 09:00:00' };
+let title: string;
+let requests: number;
+
+beforeEach(() => {
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  title = 'Mug';
+  requests = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    requests += 1;
+    if (!title) throw new TypeError('Failed to fetch');
+    return Response.json([{ id: 70, order_id: 7, product_id: 7, qty: 2, title }]);
+  });
+  connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A start over the lines that an earlier one has stored. */
+async function startLater() {
+  const queries = sessionCache((await openStorage('lines', ['queries'])).queries);
+  const start = () => ({ queryClient: createQueryClient({ persister: createPersister(queries) }), queries });
+  await linesOfOrder(start(), order);
+  await vi.waitFor(async () => expect(await queries.entries()).toHaveLength(2));
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+  requests = 0;
+  return start();
+}
+
+test('lines from before an order was created are another one’s: the API has its own', async () => {
+  const device = await startLater();
+  title = 'Poster';
+  const created_on = dateToWireTime(new Date(Date.now() - 30_000));
+  expect(await linesOfOrder(device, order)).toMatchObject([{ title: 'Mug' }]);
+  expect(await linesOfOrder(device, { ...order, created_on })).toMatchObject([{ title: 'Poster' }]);
+  expect(requests).toBe(1);
+});
+
+test('without a connection, the cached ones do', async () => {
+  const device = await startLater();
+  title = '';
+  const created_on = dateToWireTime(new Date(Date.now() - 30_000));
+  const lines = await linesOfOrder(device, { ...order, created_on }, { retry: false });
+  expect(lines).toMatchObject([{ title: 'Mug' }]);
+});
