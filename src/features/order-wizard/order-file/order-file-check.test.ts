@@ -60,6 +60,17 @@ test('a product that stands twice is added up into one line', () => {
   expect(() => addedUp([tooMany, kit])).toThrow(expect.objectContaining({ fault: 'quantity' }));
 });
 
+test('a product that is named by its SKU and by its number is one line', () => {
+  const twice = { ...saved, items: [{ ...kit, product_id: 99 }, mug, { ...kit, sku: '', qty: 5 }] };
+  const today = [product(kit, { qty: 7 }), product(mug), product(kit, { qty: 7 })];
+  const { lines } = check({ products: today }, twice);
+  expect(lines).toMatchObject([{ item: { product_id: 12, qty: 8 }, lines: 2, only: 7 }, { lines: 1 }]);
+  const unchecked = check({ products: [] }, { ...saved, items: [kit, { ...kit, sku: '' }] });
+  expect(draftOf(unchecked, true, empty())).toMatchObject({ items: [{ product_id: 12, qty: 6 }] });
+  const items = twice.items.map((item) => ({ ...item, qty: LARGEST_INTEGER }));
+  expect(() => check({ products: today }, { ...saved, items })).toThrow('quantity');
+});
+
 test('a line of more than there is says how many there are, and keeps what the file says', () => {
   const checked = check({ products: [product(kit, { qty: 1 }), product(mug, { qty: 2 })] });
   expect(checked.lines.map(({ only }) => only)).toEqual([1, undefined]);

@@ -20,10 +20,12 @@ interface FileLine {
   readonly lines: number;
 }
 
+type FoundProduct = Product | 'gone' | undefined;
+
 /** What the file names, as it is now. Undefined: not found, or not checked. */
 interface Today {
   readonly clientName: string | undefined;
-  readonly products: readonly (Product | 'gone' | undefined)[];
+  readonly products: readonly FoundProduct[];
   readonly contact: Contact | undefined;
   readonly carrier: Named | undefined;
   readonly method: Named | undefined;
@@ -44,33 +46,44 @@ export function checkedOrder(file: OrderFile, { clientName, products, ...today }
     file,
     ...today,
     clientName: clientName ?? order.org_name,
-    lines: addedUp(order.items).map((line, at) => checkedLine(line, products[at], order.org_id)),
+    lines: inOneLine(
+      addedUp(order.items).map((line, at) => ({ ...line, product: products[at] })),
+      // One line may name its product by its SKU, and another by its number alone. An order has one line of it.
+      ({ item, product }) => (isIts(product, item) ? product.id : (product && item.sku) || item.product_id),
+    ).map((line) => checkedLine(line, order.org_id)),
     contactWas: contact && !isAsChosen(contact, order) ? chosenContactText(order) : undefined,
   };
 }
 
 /** One line for each product. @throws UnreadableOrderFile if they add up to more than can be ordered. */
-export function addedUp(items: readonly FileItem[]): FileLine[] {
-  const products = Map.groupBy(items, ({ sku, product_id }) => sku || product_id);
-  return [...products.values()].flatMap((same) => {
+export const addedUp = (items: readonly FileItem[]): FileLine[] =>
+  inOneLine(
+    items.map((item) => ({ item, lines: 1 })),
+    ({ item }) => item.sku || item.product_id,
+  );
+
+function inOneLine<L extends FileLine>(all: readonly L[], keyOf: (line: L) => string | number): L[] {
+  return [...Map.groupBy(all, keyOf).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
-    const qty = same.reduce((sum, item) => sum + item.qty, 0);
+    const qty = same.reduce((sum, { item }) => sum + item.qty, 0);
     if (qty > LARGEST_INTEGER) throw new UnreadableOrderFile('quantity');
-    return { item: { ...first, qty }, lines: same.length };
+    const lines = same.reduce((sum, line) => sum + line.lines, 0);
+    return { ...first, item: { ...first.item, qty }, lines };
   });
 }
 
+// The number may be another product's by now.
+const isIts = (product: FoundProduct, { sku }: FileItem): product is Product =>
+  typeof product === 'object' && (!sku || sku === product.sku);
+
 function checkedLine(
-  line: FileLine,
-  product: Product | 'gone' | undefined,
+  { product, ...line }: FileLine & { product: FoundProduct },
   orgId: number | null,
 ): CheckedLine {
   const { item } = line;
   if (product === undefined) return { ...line, state: 'unchecked', was: undefined };
-  // The id may be of another product by now.
-  if (product === 'gone' || (item.sku && item.sku !== product.sku))
-    return { ...line, state: 'gone', was: undefined };
+  if (!isIts(product, item)) return { ...line, state: 'gone', was: undefined };
   if (product.org_id !== orgId) return { ...line, state: 'elsewhere', was: undefined };
   const { id: product_id, sku, title, thumbnail = null } = product;
   return {
