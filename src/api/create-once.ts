@@ -1,6 +1,8 @@
 import { type MutationKey, type QueryKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { texts } from './change-texts.ts';
 import { isDecided, Malformed, Unreachable } from './errors.ts';
+import { reasonOfChange } from './failed-change.ts';
 
 export interface Creation<New> {
   readonly mutationKey: MutationKey;
@@ -10,37 +12,62 @@ export interface Creation<New> {
   readonly find: (body: New) => Promise<{ id: number } | undefined>;
 }
 
-/** After a request whose answer was lost, a repeat with the same content looks for the record first, and has its key. */
-export class CreateOnce<New> {
+/** A request whose answer was lost has created the record, which the user has changed since. */
+export class CreatedBefore extends Error {
+  override readonly name = 'CreatedBefore';
+}
+
+/** A request that may have been carried out. */
+export interface Unanswered<New> {
+  readonly body: New;
+  readonly key: string;
+}
+
+/** After a request whose answer was lost, a repeat looks for its record first. With the same content, it has its key. */
+export class CreateOnce<New extends { readonly name: string }> {
   readonly #calls: Creation<New>;
   readonly #newKey: () => string;
-  #content = '';
-  #mayExist = false;
+  #unanswered: New | undefined;
+  #isTold = false;
   /** The idempotency key of the latest request. */
-  key = '';
+  key: string;
 
-  constructor(calls: Creation<New>, newKey: () => string = () => crypto.randomUUID()) {
+  constructor(
+    calls: Creation<New>,
+    newKey = () => crypto.randomUUID() as string,
+    earlier?: Unanswered<New> | null,
+  ) {
     this.#calls = calls;
     this.#newKey = newKey;
+    this.#unanswered = earlier?.body;
+    this.key = earlier?.key ?? '';
   }
 
-  /** @throws any error of the calls. Unless it was decided, the record may exist. So a refused look-up is Malformed. */
+  /**
+   * @throws CreatedBefore, once, if the record is there as it was before the user changed it: the next call creates
+   *   another one. Any error of the calls: unless it was decided, the record may exist. So a refused look-up is Malformed.
+   */
   async create(body: New): Promise<{ id: number }> {
-    const content = JSON.stringify(body);
-    if (content !== this.#content) this.#startOver(content);
-    const wasRequested = this.#mayExist;
-    const earlier = wasRequested ? await this.#find(body) : undefined;
-    if (earlier) return earlier;
-    this.#mayExist = true;
+    const earlier = this.#unanswered;
+    const isSame = JSON.stringify(body) === JSON.stringify(earlier);
+    const found = earlier && (await this.#find(earlier));
+    if (found && isSame) return found;
+    if (found && !this.#isTold) {
+      this.#isTold = true;
+      throw new CreatedBefore(earlier.name);
+    }
+    if (!isSame) this.key = this.#newKey();
+    this.#unanswered = body;
+    this.#isTold = false;
     try {
       return await this.#calls.create(body, this.key);
     } catch (error) {
       if (!isDecided(error)) throw error;
       // The earlier request may have arrived meanwhile, and be the reason for the refusal.
-      const found = wasRequested ? await this.#find(body) : undefined;
-      if (found) return found;
+      const late = isSame ? await this.#find(body) : undefined;
+      if (late) return late;
       // The provider replays a refusal under its key.
-      this.#startOver(content);
+      this.#unanswered = undefined;
       throw error;
     }
   }
@@ -53,18 +80,21 @@ export class CreateOnce<New> {
       throw new Malformed('The list that may have it can’t be read.', { cause: error });
     }
   }
-
-  #startOver(content: string): void {
-    this.#content = content;
-    this.#mayExist = false;
-    this.key = this.#newKey();
-  }
 }
 
-export function useCreateOnce<New>(calls: Creation<New>) {
-  const [once] = useState(() => new CreateOnce(calls));
+export function useCreateOnce<New extends { readonly name: string }>(
+  calls: Creation<New>,
+  earlier?: Unanswered<New> | null,
+) {
+  const [once] = useState(() => new CreateOnce(calls, undefined, earlier));
   const { mutationKey, invalidates } = calls;
   const mutationFn = (body: New) => once.create(body);
   const creation = useMutation({ mutationKey, mutationFn, meta: { invalidates } });
   return { creation, latestKey: () => once.key };
+}
+
+/** Like {@link reasonOfChange}. */
+export function reasonOfCreation(error: unknown, button: string): string {
+  if (error instanceof CreatedBefore) return texts.createdBefore(error.message, button);
+  return reasonOfChange(error, 'created', button);
 }

@@ -6,8 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldReasons, reasonOf, reasonOfChange } from './errors.ts';
-import { texts } from './texts.ts';
+import { texts } from './change-texts.ts';
+import { reasonOf } from './errors.ts';
+import { fieldReasons, reasonOfChange } from './failed-change.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 

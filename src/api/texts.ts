@@ -9,14 +9,5 @@ export const texts = translated('api', {
     `Server communication error${reference ? ` (reference ${reference})` : ''}`,
   noAnswer: 'The server does not answer.',
   noConnection: 'There is no connection.',
-  answerLost: 'There was no answer',
-  /** @param button looks for the change first, and repeats the request if it is not there. */
-  mayBe: {
-    created: (reason: string, button: string) =>
-      `${reason}. It may have been created. Press ${button} again: that is checked first.`,
-    saved: (reason: string, button: string) =>
-      `${reason}. It may have been saved. Press ${button} again: that is checked first.`,
-  },
-  save: 'Save',
   refusedWithoutReason: (status: number) => `The provider refused this without a reason (status ${status}).`,
 });

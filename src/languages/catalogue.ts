@@ -11,6 +11,7 @@ type Words<T> = T extends string
 /** All texts, as each language has them: what one lacks doesn't compile. */
 export type Catalogue = Words<{
   api: typeof import('#src/api/texts.ts').texts;
+  changes: typeof import('#src/api/change-texts.ts').texts;
   auth: typeof import('#src/auth/texts.ts').texts;
   config: typeof import('#src/auth/config-fault.ts').texts;
   faults: typeof import('#src/auth/fault-texts.ts').texts;

@@ -32,6 +32,9 @@ export const es: Catalogue = {
       `Error de comunicación con el servidor${reference ? ` (referencia ${reference})` : ''}`,
     noAnswer: 'El servidor no responde.',
     noConnection: 'No hay conexión.',
+    refusedWithoutReason: (status) => `El proveedor lo rechazó sin dar un motivo (estado ${status}).`,
+  },
+  changes: {
     answerLost: 'No hubo respuesta',
     mayBe: {
       created: (reason, button) =>
@@ -40,7 +43,8 @@ export const es: Catalogue = {
         `${reason}. Puede que ya se haya guardado. Pulse ${button} de nuevo: primero se comprueba.`,
     },
     save: 'Guardar',
-    refusedWithoutReason: (status) => `El proveedor lo rechazó sin dar un motivo (estado ${status}).`,
+    createdBefore: (name, button) =>
+      `“${name}” se creó antes del último cambio. Pulse ${button} de nuevo solo si necesita otro más.`,
   },
   auth: {
     notSignedIn: 'La sesión no está iniciada',

@@ -1,5 +1,6 @@
 /** A new contact is created exactly once, with an order or by its form, even if answers are lost. */
 import { describe, expect, test } from 'vitest';
+import { CreatedBefore } from '#src/api/create-once.ts';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { shipToNew } from '#src/outbox/draft.ts';
@@ -171,6 +172,31 @@ describe('a contact that is created by its form', () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
     expect(desk.provider.contactsNamed('Pop-up')).toBe(0);
+  });
+
+  test('that was created without an answer, and changed since, is said before another one is created', async () => {
+    const { desk, save } = await opened();
+    failing(desk, new Unreachable('No answer.'), 1, true);
+    await expect(save()).rejects.toThrow('No answer.');
+    const changed = { ...POP_UP, phone: '555 0100' };
+    await expect(save(changed)).rejects.toThrow(CreatedBefore);
+    expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+    // The change was undone: that is the contact which is there.
+    await save();
+    expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+    await save(changed);
+    expect(desk.provider.contactsNamed('Pop-up')).toBe(2);
+  });
+
+  test('that is changed is looked for as it was requested, until the list can be read', async () => {
+    const { desk, save } = await opened();
+    failing(desk, new Unreachable('No answer.'), 1, true);
+    await expect(save()).rejects.toThrow('No answer.');
+    failingLookUp(desk, new Unreachable('No list.'));
+    await expect(save({ ...POP_UP, phone: '555 0100' })).rejects.toThrow('No list.');
+    desk.heal();
+    await expect(save({ ...POP_UP, phone: '555 0101' })).rejects.toThrow(CreatedBefore);
+    expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
   });
 
   test('that is refused because an earlier request arrived late is the one that was requested', async () => {

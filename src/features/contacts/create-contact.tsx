@@ -2,8 +2,9 @@ import { useStore } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { contactCreation } from '#src/api/contacts.ts';
-import { useCreateOnce } from '#src/api/create-once.ts';
-import { fieldReasons, reasonOfChange, Unreachable } from '#src/api/errors.ts';
+import { reasonOfCreation, type Unanswered, useCreateOnce } from '#src/api/create-once.ts';
+import { Unreachable } from '#src/api/errors.ts';
+import { fieldReasons } from '#src/api/failed-change.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { ContactFields, NewContact } from '#src/contract/contact.ts';
 import { REQUIRED } from '#src/contract/values.ts';
@@ -71,7 +72,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
         <ContactForm form={form} refused={refused}>
           {creation.isError && (
             <FormAlert>
-              {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.save)}
+              {texts.notCreated} {reasonOfCreation(creation.error, dialogTexts.save)}
             </FormAlert>
           )}
         </ContactForm>
@@ -91,6 +92,8 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
 interface CreateContactDialogProps {
   orgId: number;
   initial: ContactFields;
+  /** The contact that the order has, and that may have been requested. */
+  earlier: Unanswered<NewContact> | null;
   onCreated: (contact: NewContact & { id: number }) => void;
   /** Keeps the contact where there is no connection. `key` is the idempotency key that its request had. */
   onOffline: (contact: NewContact, key: string) => void;
@@ -98,8 +101,8 @@ interface CreateContactDialogProps {
 }
 
 export function CreateContactDialog(props: CreateContactDialogProps) {
-  const { orgId, initial, onCreated, onOffline, onClose } = props;
-  const { creation, latestKey } = useCreateOnce(contactCreation());
+  const { orgId, initial, earlier, onCreated, onOffline, onClose } = props;
+  const { creation, latestKey } = useCreateOnce(contactCreation(), earlier);
   const [isInOrder, setInOrder] = useState(false);
   const isDone = creation.isSuccess || isInOrder;
   const isRefused = creation.isError && !isInOrder;
@@ -142,7 +145,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
         >
           {isRefused && (
             <FormAlert>
-              {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.create)}
+              {texts.notCreated} {reasonOfCreation(creation.error, dialogTexts.create)}
             </FormAlert>
           )}
         </ContactForm>

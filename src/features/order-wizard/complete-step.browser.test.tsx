@@ -157,6 +157,31 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
 });
 
+test('a contact of the order that was created without an answer, and is edited, is said before another one is created', async () => {
+  const provider = await open('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  await contacts.click();
+  await dialog().getByRole('searchbox').fill('Corner Kiosk');
+  await button('Create Contact “Corner Kiosk”').click();
+  const form = dialog('Create Contact');
+  const create = button('Create', form);
+  provider.fail({ path: '/contact/create', how: 'answer lost' });
+  await create.click();
+  await hides(form);
+  provider.fail();
+  await button('Edit this contact').click();
+  await field('Phone', form).fill('555 0100');
+  await create.click();
+  await says(form.getByRole('alert'), '“Corner Kiosk” was created before your last change.');
+  expect(provider.sent('/contact/create')).toHaveLength(1);
+  await field('Phone', form).fill('');
+  await create.click();
+  await hides(form);
+  await shows(chosen('Destination Corner Kiosk'));
+  expect(provider.sent('/contact/create')).toHaveLength(1);
+});
+
 test.each([
   { how: 409, reason: /./ },
   { how: 500, reason: 'Nothing was placed, and nothing is sent again by itself.' },

@@ -64,9 +64,8 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
     isChosen: true,
     onChoose: () => setPicking('one'),
   };
-  const editNew = () =>
-    setInitial({ ...EMPTY_CONTACT, ...draft.ship_to, notes: draft.new_contact?.notes ?? '' });
-  const { destinations } = draft;
+  const { destinations, new_contact } = draft;
+  const newContact = new_contact && { ...EMPTY_CONTACT, ...draft.ship_to, notes: new_contact.notes };
   const many: Choice = {
     key: 'many',
     name: texts.destinations(destinations.length),
@@ -87,7 +86,9 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }
         others={[
-          ...(draft.new_contact ? [{ text: texts.editContact, icon: Pencil, onClick: editNew }] : []),
+          ...(newContact
+            ? [{ text: texts.editContact, icon: Pencil, onClick: () => setInitial(newContact) }]
+            : []),
           { text: texts.allContacts, onClick: () => setPicking('one') },
           // One of many comes from an order that has its destinations already.
           ...(draft.batch ? [] : [{ text: texts.several, onClick: () => setPicking('many') }]),
@@ -111,6 +112,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
         <CreateContactDialog
           orgId={orgId}
           initial={initial}
+          earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
           onClose={() => setInitial(undefined)}
           onCreated={choose}
           onOffline={(contact, key) => void edit((now) => ({ ...now, ...shipToNew(contact, key) }))}

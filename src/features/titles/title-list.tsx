@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useCreateOnce } from '#src/api/create-once.ts';
-import { fieldReasons, reasonOfChange } from '#src/api/errors.ts';
+import { reasonOfCreation, useCreateOnce } from '#src/api/create-once.ts';
+import { fieldReasons } from '#src/api/failed-change.ts';
 import { showCreation, showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { LONGEST_TITLE_NAME, type Show } from '#src/contract/show.ts';
@@ -162,7 +162,7 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
     >
       {creation.isError && (
         <Banner tone="warning" role="alert">
-          {texts.notCreated} {reasonOfChange(creation.error, 'created', dialogTexts.create)}
+          {texts.notCreated} {reasonOfCreation(creation.error, dialogTexts.create)}
         </Banner>
       )}
       {creation.isSuccess && <Banner role="status">{texts.created}</Banner>}

@@ -138,6 +138,20 @@ describe('a title', () => {
     expect(provider.sent('/show/create')).toHaveLength(1);
   });
 
+  test('that was created without an answer, and renamed since, is said before another one is created', async () => {
+    const provider = await type();
+    provider.fail({ path: '/show/create', how: 'answer lost' });
+    await button('Create', create).click();
+    await says(alert, 'It may have been created.');
+    provider.fail();
+    await field('Name of Title').fill('Low Water II');
+    await button('Create', create).click();
+    await says(alert, '“Low Water” was created before your last change. Press Create again only if');
+    expect(provider.sent('/show/create')).toHaveLength(1);
+    await expectCreated(provider);
+    expect(provider.sent('/show/create')).toHaveLength(2);
+  });
+
   test.each(atDeskAndPhone)(
     'is made $where for a client that is chosen, which the next one begins with',
     async ({ size }) => {
