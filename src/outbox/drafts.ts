@@ -217,7 +217,7 @@ export class Drafts {
 }
 
 /** The draft that an order came from, which may be itself. */
-const batchOf = ({ batch, id }: Draft): string => batch ?? id;
+export const batchOf = ({ batch, id }: Draft): string => batch ?? id;
 
 /** Whether the user may edit a draft now: not while it is being sent, and not while it may have been placed. */
 export function isEditable({ state, placing }: Draft): boolean {

@@ -67,6 +67,19 @@ it('keeps the orders that the provider has not got', async () => {
   expect(left.toSorted()).toEqual(['editing', 'queued']);
 });
 
+it('keeps all of a batch until its last order is sent: it may be paused', async () => {
+  const batch = (first: Draft['state'], second: Draft['state']) => {
+    const head = draftOf({ state: 'sent', paused: true });
+    const orders = [first, second].map((state) => draftOf({ state, batch: head.id }));
+    for (const draft of [head, ...orders]) disk.records.set(draft.id, draft);
+    return [head, ...orders].map(({ id }) => id);
+  };
+  batch('sent', 'sent');
+  const begun = batch('sent', 'queued');
+  await removeSent(disk);
+  expect([...disk.records.keys()]).toEqual(begun);
+});
+
 it('keeps the views, favourites and low-stock marks that a user saved, and no other preference', async () => {
   for (const name of ['saved views', 'view /Order', 'favourite products', 'low stock 7', 'recent contacts'])
     await disk.set(name, []);

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { loginReturn, SIGN_IN_PREFIX, takeDestination } from '#src/auth/destination.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { DRAFT_FORMAT } from '#src/outbox/drafts.ts';
+import { batchOf, DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import { reported } from '#src/reports/reports.ts';
@@ -139,7 +139,10 @@ function forgetTab(): void {
   }
 }
 
-/** Removes the placed orders from each store, judged by the newest version in any of them. */
+/**
+ * Removes the placed orders from each store, judged by the newest version in any of them. A batch stays until all of its
+ * orders are placed: it may be paused.
+ */
 export async function removeSent(...places: readonly BackingStore[]): Promise<void> {
   const newest = new Map<string, HeldVersion<Draft>>();
   for (const [key, raw] of (await Promise.all(places.map((store) => store.entries()))).flat()) {
@@ -149,6 +152,8 @@ export async function removeSent(...places: readonly BackingStore[]): Promise<vo
     const other = newest.get(key);
     if (!other || replaces(found, other, DRAFT_FORMAT)) newest.set(key, found);
   }
-  const sent = [...newest].filter(([, { version }]) => version.record?.state === 'sent');
-  for (const [key] of sent) for (const store of places) await store.delete(key);
+  const drafts = [...newest.values()].flatMap(({ version }) => version.record ?? []);
+  const unsent = drafts.filter(({ state }) => state !== 'sent').map(batchOf);
+  const sent = drafts.filter((draft) => !unsent.includes(batchOf(draft)));
+  for (const { id } of sent) for (const store of places) await store.delete(id);
 }
