@@ -24,9 +24,13 @@ export function LeaveGuard({ when }: { when: () => boolean }) {
   return status === 'blocked' && <LeaveQuestion onLeave={proceed} onStay={reset} />;
 }
 
-/** Asks before the user closes a dialog with unsaved input. Returns what closes it, and the question to render. */
+/**
+ * Asks before the user closes a dialog with unsaved input; before a reload, the browser asks. Returns what closes it, and
+ * the question to render.
+ */
 export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode] {
   const [asks, setAsks] = useState(false);
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: when });
   return [
     () => (when() ? setAsks(true) : onClose()),
     asks && <LeaveQuestion key="question" onLeave={onClose} onStay={() => setAsks(false)} />,

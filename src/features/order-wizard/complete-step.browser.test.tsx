@@ -17,6 +17,7 @@ import {
 } from '#tests/components/wizard.ts';
 
 const alert = page.getByRole('alert');
+const asksBeforeReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const contacts = button('All contacts, or a new one');
 const lastDestinations = page.getByRole('button', { name: /^Destination / });
 const lastWays = page.getByRole('button', { name: /^Carrier and method / });
@@ -146,6 +147,7 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   await expect.element(name).toHaveValue('Corner Kiosk');
   await name.fill('');
   await expect.element(create).toBeDisabled();
+  expect(asksBeforeReload()).toBe(true);
   await name.fill('Pop-up Press Room');
   provider.fail({ path: '/contact/create', how: 'answer broken' });
   await create.click();
@@ -153,6 +155,7 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   await create.click();
   await hides(form);
   await shows(chosen('Destination Pop-up Press Room'));
+  expect(asksBeforeReload()).toBe(false);
   await expect.element(complete).toBeDisabled();
   expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
 });
