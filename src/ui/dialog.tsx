@@ -5,7 +5,7 @@ import { marksDialog } from './classes.ts';
 import type { DialogProps } from './dialog-surface.tsx';
 
 // A start needs no dialog.
-const DialogSurface = lazyRouteComponent(() => import('./dialog-surface.tsx'), 'DialogSurface');
+export const DialogSurface = lazyRouteComponent(() => import('./dialog-surface.tsx'), 'DialogSurface');
 
 /**
  * A centred dialog; on a phone a sheet. The backdrop is our own: Radix's writes a style element, which the

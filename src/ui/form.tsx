@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from './button.tsx';
+import { DialogSurface } from './dialog.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { Field } from './field.tsx';
 import { ConfirmDialog } from './question.tsx';
@@ -16,6 +17,8 @@ import { Banner } from './surface.tsx';
 import { texts } from './texts.ts';
 
 export function LeaveGuard({ when }: { when: () => boolean }) {
+  // Code that is missing when the user leaves would replace the form.
+  useEffect(() => void DialogSurface.preload?.(), []);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: when,
     enableBeforeUnload: when,

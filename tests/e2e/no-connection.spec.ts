@@ -90,3 +90,23 @@ test('behind a captive portal nobody is sent to sign in, and later is', async ({
   await portal.signIn('client');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a form keeps what was typed: its dialogs are there already', async ({ page, portal, context }) => {
+    const fetched = ['pick-dialog', 'dialog-surface'].map((name) =>
+      page.waitForResponse((response) => response.url().includes(`/assets/${name}`)),
+    );
+    await portal.open('/Product/1/edit');
+    await page.getByLabel('Description').fill('Folded twice.');
+    await Promise.all(fetched);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Change Title/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Titles' }).first().click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('Description')).toHaveValue('Folded twice.');
+  });
+});

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { contactCreation } from '#src/api/contacts.ts';
 import { reasonOfCreation, type Unanswered, useCreateOnce } from '#src/api/create-once.ts';
 import { Unreachable } from '#src/api/errors.ts';
@@ -9,7 +9,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import type { ContactFields, NewContact } from '#src/contract/contact.ts';
 import { REQUIRED } from '#src/contract/values.ts';
 import { useAwaitsClients } from '#src/features/pickers/clients.ts';
-import { ClientPicker } from '#src/features/pickers/pickers.tsx';
+import { ClientPicker, PickDialog } from '#src/features/pickers/pickers.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { focusFirstInvalid } from '#src/ui/field.tsx';
 import { FormAlert, FormEnd, InSight, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/form.tsx';
@@ -35,6 +35,8 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   const orgId = chosen ?? offered;
   const chosenForUser = offered ?? (clients?.length === 1 ? clients[0]?.id : undefined);
   const isSaved = useRef(false);
+  // Code that is missing when a client is chosen would replace the form.
+  useEffect(() => void PickDialog.preload?.(), []);
   const { creation } = useCreateOnce(contactCreation());
   const form = useContactForm('contact', (values) => {
     if (orgId === undefined) return focusFirstInvalid();

@@ -1,11 +1,11 @@
 import { useForm } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMergedUpdate } from '#src/api/merged-update.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
 import { collapsed } from '#src/contract/values.ts';
-import { RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { PickDialog, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { SaveAlerts } from '#src/ui/changed-meanwhile.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
@@ -38,6 +38,8 @@ export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode
 
 function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
   const isSaved = useRef(false);
+  // Code that is missing when a title is chosen would replace the form.
+  useEffect(() => void PickDialog.preload?.(), []);
   const merged = useMergedUpdate({
     row: product,
     query: productQueries.one(product.id),
