@@ -32,7 +32,15 @@ export function EditTemplate(props: EditTemplateProps) {
     <Loaded result={useTemplates()} label={texts.one}>
       {(all) => {
         const template = all.find(({ id }) => id === props.id);
-        if (!template) return <EmptyState icon={Package} text={texts.notFound} />;
+        if (!template)
+          return (
+            <>
+              <PageHeader title={texts.one} />
+              <EmptyState icon={Package} text={texts.notFound}>
+                <LinkButton to="/Template">{texts.list}</LinkButton>
+              </EmptyState>
+            </>
+          );
         return <Editor {...props} key={props.id} template={template} />;
       }}
     </Loaded>

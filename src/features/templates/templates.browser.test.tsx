@@ -60,6 +60,13 @@ test('a name that is being typed stays while a phone is turned', async () => {
   await expect.element(field('Name')).toHaveValue('Mugs');
 });
 
+test('a template that is not there leads to the others', async () => {
+  await open('/Template/gone/edit');
+  await shows(page.getByRole('heading', { name: 'Template', exact: true }));
+  await link('Templates').click();
+  await shows(page.getByRole('heading', { name: 'Templates' }));
+});
+
 test('where less is there than a template has, the user sees it first, and takes as much as is there', async () => {
   const provider = await open('/Order/create');
   const title = await add('mug');
