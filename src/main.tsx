@@ -13,7 +13,7 @@ import { Session } from './auth/session.ts';
 import { launch, leave } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { SignInFault } from './auth/sign-in-fault.ts';
-import type { Config } from './contract/config.ts';
+import { baseAddressOf, type Config } from './contract/config.ts';
 import { provider, setValues } from './contract/provider.ts';
 import { Starting, Stopped } from './features/shell/boot-screens.tsx';
 import { speakPreferred } from './languages/languages.ts';
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   });
   isCreated(session);
   await finished;
-  const baseAddress = config.api_url.replace(/\/$/, '');
+  const baseAddress = baseAddressOf(config);
   // On another origin, an unknown header fails the preflight and with it every read.
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Config } from '#src/contract/config.ts';
+import { baseAddressOf, Config, issuerOf } from '#src/contract/config.ts';
 import { configFault } from './config-fault.ts';
 import { apiFault } from './no-answer.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -14,6 +14,14 @@ test.each([
 ])('of the configuration %s, what is wrong is named', async (text, fault) => {
   const parsing = Promise.resolve(text).then((json) => Config.parse(JSON.parse(json)));
   expect(configFault(await parsing.catch((error) => error))).toBe(`Please tell your provider: ${fault}`);
+});
+
+test('slashes at the end of an address do not count, but for an issuer, which is compared as it is', () => {
+  const keycloak = { auth_url: 'https://sso.example/auth//', auth_realm: 'clients' };
+  const config = Config.parse({ ...keycloak, api_url: 'https://api.example//', auth_client_id: 'portal' });
+  expect(baseAddressOf(config)).toBe('https://api.example');
+  expect(issuerOf(config)).toBe('https://sso.example/auth/realms/clients');
+  expect(issuerOf({ ...config, auth_issuer: 'https://id.example/' })).toBe('https://id.example/');
 });
 
 test('a fault of the provider is no refusal', () => {

@@ -33,9 +33,14 @@ export const Config = z
   );
 export type Config = z.infer<typeof Config>;
 
+const withoutSlashes = (address: string) => address.replace(/\/+$/, '');
+
+/** What the paths of the API's calls follow. */
+export const baseAddressOf = ({ api_url }: Config): string => withoutSlashes(api_url);
+
 /** The issuer of tokens, whose path is that of Keycloak unless it is configured. */
 export function issuerOf({ auth_issuer, auth_url, auth_realm }: Config): string {
-  return auth_issuer ?? `${auth_url?.replace(/\/$/, '')}/realms/${auth_realm}`;
+  return auth_issuer ?? `${withoutSlashes(auth_url ?? '')}/realms/${auth_realm}`;
 }
 
 /** The service worker's cache of the last configuration. */

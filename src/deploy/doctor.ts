@@ -7,7 +7,7 @@
  */
 import { decodeJwt } from 'jose';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
-import { Config, issuerOf } from '#src/contract/config.ts';
+import { baseAddressOf, Config, issuerOf } from '#src/contract/config.ts';
 import { configFaults } from '#src/contract/provider-values.ts';
 import { endWithUsage, readArguments } from './arguments.ts';
 
@@ -27,7 +27,7 @@ export async function examine(address: string, token?: string): Promise<Finding[
   if (typeof page === 'string') return [[`The portal at ${portal}`, page]];
   const config = readConfig(await ask(new URL('config.json', portal)));
   if (typeof config === 'string') return [['config.json', config]];
-  const api = config.api_url.replace(/\/$/, '');
+  const api = baseAddressOf(config);
   return [
     ['config.json', configFaults(config).join(' ')],
     ...ofPage(portal, page, api, issuerOf(config)),

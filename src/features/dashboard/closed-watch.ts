@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { boundAuthorization, type ProofKeyStore, proofOf } from '#src/auth/proof.ts';
 import { isBound, isExpired, RENEWAL_LOCK, readTokens, type Tokens, tokensKey } from '#src/auth/tokens.ts';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
-import { type Config, issuerOf } from '#src/contract/config.ts';
+import { baseAddressOf, type Config, issuerOf } from '#src/contract/config.ts';
 import { listOrders, NEWEST, newestWindow, OrderPage } from '#src/contract/order.ts';
 import { NOTICES } from '#src/pwa/system-notice.ts';
 import { openPersonStores, openSessionStores } from '#src/storage/databases.ts';
@@ -38,7 +38,7 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   if (values.get(NOTICES) !== true) return [];
   const query = { ...newestWindow(new Date()), ...NEWEST };
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const url = `${config.api_url.replace(/\/$/, '')}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
+  const url = `${baseAddressOf(config)}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
   const call = { method: 'GET', url, now: Date.now(), token: tokens.access_token };
   const { orders } = OrderPage.parse(await answered(url, { headers: await boundAuthorization(keys, call) }));
   if (await hasLoggedOut()) return [];
