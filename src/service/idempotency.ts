@@ -3,7 +3,7 @@
  * transaction of its effect and replayed to the same request. A decided refusal is such an answer, too.
  */
 import { createHash } from 'node:crypto';
-import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Call } from '#src/contract/call.ts';
 import { idempotencyKey } from '#src/service/db/tables/records.ts';
 import { rowsOf, type Tx } from './member-call.ts';
@@ -44,7 +44,7 @@ export async function once(
     if (!stored.isVisible) throw notFound('Record');
     return { status: stored.status, answer: JSON.parse(stored.answer) };
   }
-  await tx.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, new Date(now.getTime() - STORED_MS)));
+  await tx.delete(idempotencyKey).where(lte(idempotencyKey.createdAt, new Date(now.getTime() - STORED_MS)));
   const decided = await decide(tx, handle);
   const answer = JSON.stringify(decided.answer);
   const orgId = sql`${request.client}::integer`;

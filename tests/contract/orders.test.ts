@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import { order } from '#src/service/db/tables/orders.ts';
+import { idempotencyKey } from '#src/service/db/tables/records.ts';
 import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { sweepStartedOrders } from '#src/service/resources/order-placement.ts';
 import { engines, NOW } from '#tests/support/service.ts';
@@ -182,6 +183,17 @@ describe.each(engines())('orders on %s', (engine) => {
       expect([200, 409]).toEqual(expect.arrayContaining([...statuses(answers)]));
       const [lower, upper] = [await starting(keys[0]), await starting(keys[1])];
       expect(upper.body).toEqual(lower.body);
+    });
+
+    test('is of another request once seven days have passed, from the first millisecond', async () => {
+      const headers = withKey();
+      const first = await starting(headers);
+      const then = new Date(NOW.getTime() - 7 * 24 * 60 * 60_000);
+      const isIt = eq(idempotencyKey.key, headers['idempotency-key']);
+      await service.db.update(idempotencyKey).set({ createdAt: then }).where(isIt);
+      const again = await starting(headers);
+      expect(again.status).toBe(200);
+      expect(again.body.id).not.toBe(first.body.id);
     });
 
     test('that is no UUID is refused', async () => {
