@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { connect } from './http.ts';
 import { fetchOrders, orderQueries } from './orders.ts';
@@ -25,13 +25,16 @@ test('a list up to today has the answer of the day before, also over months of o
   expect(keyOn(first, subMonths(last, 1), last)).not.toBe(keyOn(last, subMonths(last, 1)));
 });
 
-test('all orders are fetched from an API that sends fewer a page, also where one is placed meanwhile', async () => {
-  vi.stubGlobal('window', globalThis);
+beforeEach(() => {
   const session = {
     ...{ accessToken: async () => 'token', authorization: async () => ({}) },
     ...{ renew: async () => false, end: async () => undefined },
   };
   connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
+});
+
+test('all orders are fetched from an API that sends fewer a page, also where one is placed meanwhile', async () => {
+  vi.stubGlobal('window', globalThis);
   const ids = Array.from({ length: 250 }, (_, place) => 250 - place);
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const page = Number(new URL(String(url)).searchParams.get('page'));
@@ -43,6 +46,28 @@ test('all orders are fetched from an API that sends fewer a page, also where one
   const { orders } = await fetchOrders({ by: 'id', id: '2' }, {}, () => undefined, signal);
   expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(ids.slice(1)));
   expect(fetched).toHaveBeenCalledTimes(4);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a list up to today has the newest orders where the clock of the device is days behind', async () => {
+  vi.stubGlobal('window', globalThis);
+  const now = new Date();
+  const requested: (string | null)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    requested.push(new URL(String(url)).searchParams.get('to'));
+    return Response.json({ orders: [], total: 0 }, { headers: { date: now.toUTCString() } });
+  });
+  vi.useFakeTimers({ now: subDays(now, 3), toFake: ['Date'] });
+  const from = dateToWireTime(startOfDay(subDays(now, 30)));
+  const fetchTo = async (day: Date) => {
+    const to = dateToWireTime(endOfDay(day));
+    await fetchOrders({ by: 'date_range', from, to }, {}, () => undefined, new AbortController().signal);
+    return requested.splice(0).at(-1);
+  };
+  expect(await fetchTo(new Date())).toBe(dateToWireTime(endOfDay(now)));
+  expect(await fetchTo(subDays(now, 4))).toBe(dateToWireTime(endOfDay(subDays(now, 4))));
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

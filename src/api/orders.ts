@@ -16,6 +16,7 @@ import {
 } from '#src/contract/order.ts';
 import { listOrderItems } from '#src/contract/order-item.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { correctedNow } from './clock.ts';
 import { request } from './http.ts';
 import { recordQuery, rowsQuery } from './queries.ts';
 import { type Refetch, refetch } from './validators.ts';
@@ -34,8 +35,7 @@ const MOST_SEARCHED = 2_000;
 
 const SEARCHED_AFTER_MS = 5 * 60_000;
 // From the earliest date of a filter (RULES.md, Limits).
-const ever = () =>
-  ({ by: 'date_range', from: '2016-01-01 00:00:00', to: dateToWireTime(endOfDay(new Date())) }) as const;
+const ever = () => ({ by: 'date_range', from: '2016-01-01 00:00:00', to: lastOf(Date.now()) }) as const;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
@@ -60,11 +60,21 @@ export const orderQueries = {
     rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title', { linesOf: orderId }),
 };
 
-function fetchOrderPage(
+const lastOf = (day: Date | number) => dateToWireTime(endOfDay(day));
+
+/** A list up to today goes up to the provider's, also if only its answer says that the clock of this device is behind. */
+async function fetchOrderPage(
   selection: OrderSelection,
   query: OrderListQuery,
   refetch: Refetch,
 ): Promise<OrderPage> {
+  const isUpToToday = 'to' in selection && selection.to === lastOf(Date.now());
+  const to = lastOf(correctedNow());
+  const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, refetch);
+  return isUpToToday && lastOf(correctedNow()) > to ? fetchOrderPage(selection, query, refetch) : page;
+}
+
+function requestPage(selection: OrderSelection, query: OrderListQuery, refetch: Refetch): Promise<OrderPage> {
   if (selection.by === 'id')
     return request(listOrders, { query: { ...query, s_id: selection.id }, ...refetch });
   if (selection.by === 'date_range')
@@ -102,7 +112,7 @@ const LONGEST_DAYS = 100;
 /** A window up to today, counted back from it: tomorrow, the same list has the answer of today until its own comes. */
 function fromToday(selection: OrderSelection): object {
   const today = startOfDay(new Date());
-  if (!('to' in selection) || selection.to !== dateToWireTime(endOfDay(today))) return selection;
+  if (!('to' in selection) || selection.to !== lastOf(today)) return selection;
   const from = wireTimeToDate(selection.from);
   const months = 12 * (today.getFullYear() - from.getFullYear()) + today.getMonth() - from.getMonth();
   const isMonths = subMonths(today, months).getTime() === from.getTime();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { observeClock } from '#src/api/clock.ts';
 import { productQueries } from '#src/api/products.ts';
 import { Product } from '#src/contract/product.ts';
 import { daysOfStock, isLow, type OrderLines, rates } from '#src/features/cart/low-stock.ts';
@@ -155,4 +156,13 @@ test.each([
   [730, 'more than two years'],
 ])('%d days last %s', (days, words) => {
   expect(daysInWords(days)).toBe(words);
+});
+
+test('what was ordered before the stock was fetched is subtracted once where the clock is days behind', () => {
+  const ahead = 3 * 86_400_000;
+  const at = Date.now();
+  observeClock(new Headers({ date: new Date(at + ahead).toUTCString() }), at);
+  const placedAgo = (ms: number) => ({ ...lines(1, { 7: 2 }), placed: new Date(at + ahead - ms) });
+  expect(takenSince(at, [], [placedAgo(3_600_000)])).toEqual(new Map());
+  expect(takenSince(at, [], [placedAgo(-3_600_000)])).toEqual(new Map([[7, 2]]));
 });

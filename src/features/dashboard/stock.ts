@@ -1,6 +1,7 @@
 /** Products below the user's mark, or whose stock lasts for few days at the rate of the newest orders. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { correctedNow } from '#src/api/clock.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
@@ -35,7 +36,7 @@ export async function readStock(read: ReadCached): Promise<readonly Stock[] | nu
   return stocks.some(Boolean) ? stocks.flatMap((stock) => stock ?? []) : null;
 }
 
-/** The pieces of each product that orders took since `at`: those confirmed on this device, and others. */
+/** The pieces of each product that orders took since `at`, by this device's clock: those confirmed on it, and others. */
 export function takenSince(
   at: number,
   drafts: readonly Pick<Draft, 'state' | 'saved_at' | 'order_id' | 'items' | 'destinations'>[],
@@ -47,7 +48,10 @@ export function takenSince(
       isWaiting(draft) || (draft.state === 'sent' && draft.saved_at > at && draft.destinations.length === 0),
   );
   const ofDrafts = new Set(drafts.map(({ order_id }) => order_id));
-  const elsewhere = orders.filter(({ orderId, placed }) => placed.getTime() > at && !ofDrafts.has(orderId));
+  const fetched = correctedNow(at);
+  const elsewhere = orders.filter(
+    ({ orderId, placed }) => placed.getTime() > fetched && !ofDrafts.has(orderId),
+  );
   const taken = here.flatMap(({ items, destinations }) =>
     destinations.length > 0 ? destinations.flatMap(() => items) : items,
   );

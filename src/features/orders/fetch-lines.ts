@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { correctedNow } from '#src/api/clock.ts';
 import { Unreachable } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -29,7 +30,7 @@ export async function linesOfOrder(
   const query = { ...orderQueries.items(order.id), ...options };
   const cached = await queryClient.ensureQueryData(query);
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
-  if (dataUpdatedAt > wireTimeToDate(order.created_on ?? '').getTime()) return cached;
+  if (correctedNow(dataUpdatedAt) > wireTimeToDate(order.created_on ?? '').getTime()) return cached;
   return queryClient.fetchQuery(query).catch((error: unknown) => {
     if (error instanceof Unreachable) return cached;
     throw error;
