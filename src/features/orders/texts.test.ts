@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setProvider } from '#src/contract/provider-values.ts';
-import { cleaned, shownDays, shownTime } from './texts.ts';
+import { cleaned, shownDay, shownDays, shownTime } from './texts.ts';
 import { trackingLink } from './tracking.tsx';
 
 test('a moment is shown as m/d/yyyy, h:mm AM/PM', () => {
@@ -9,6 +9,14 @@ test('a moment is shown as m/d/yyyy, h:mm AM/PM', () => {
 
 test.each(['', null, undefined, 'soon', '2026-02-30 10:00:00'])('%o is No Date', (text) => {
   expect(shownTime(text)).toBe('No Date');
+});
+
+test('a date without a time is shown as that day, also west of Greenwich', () => {
+  vi.stubEnv('TZ', 'America/St_Johns');
+  const year = new Date().getFullYear();
+  expect(shownDay(`${year}-11-23`)).toBe('Nov 23');
+  expect(shownDay(`${year}-11-23 02:00:00`)).toBe('Nov 22');
+  vi.unstubAllEnvs();
 });
 
 test.each([
