@@ -45,6 +45,17 @@ function startModules(build: Rolldown.ChunkingContext): Set<string> {
   return found;
 }
 
+/** The entry last, after the files that it imports: the browser evaluates each in a task of its own, and paints between. */
+const inTasks = (html: string) =>
+  html.replace(
+    /( *<script type="module".*\n)((?: *<link rel="modulepreload".*\n)+)/,
+    (_, entry: string, imported: string) =>
+      imported.replace(
+        /<link rel="modulepreload"(.*) href=(.*)>/g,
+        '<script type="module"$1 src=$2></script>',
+      ) + entry,
+  );
+
 export const portalConfig = async ({ name, base, look }: PortalVariant): Promise<UserConfig> => ({
   base,
   plugins: [
@@ -57,6 +68,7 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
     look && import('./src/service/portal-look.ts').then(({ portalLook }) => portalLook(look)),
     tailwindcss(),
     { name: 'page-title', transformIndexHtml: (html) => titled(html, name) },
+    { name: 'scripts-in-tasks', transformIndexHtml: { order: 'post', handler: inTasks } },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
