@@ -45,12 +45,12 @@ function InPage<Row>(props: VirtualListProps<Row>) {
 }
 
 interface RowsProps<Row>
-  extends Pick<VirtualListProps<Row>, 'label' | 'rows' | 'className' | 'from' | 'children'> {
+  extends Pick<VirtualListProps<Row>, 'label' | 'rows' | 'className' | 'from' | 'isBoxed' | 'children'> {
   box: RefObject<HTMLElement | null>;
   virtualizer: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>;
 }
 
-function Rows<Row>({ label, rows, children, box, className, from, virtualizer }: RowsProps<Row>) {
+function Rows<Row>({ label, rows, children, box, className, from, isBoxed, virtualizer }: RowsProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new start, whatever it is.
   useLayoutEffect(() => {
     box.current?.scrollTo(0, 0);
@@ -58,7 +58,13 @@ function Rows<Row>({ label, rows, children, box, className, from, virtualizer }:
   }, [from]);
   return (
     // Below what sticks to the top.
-    <section ref={box} aria-label={label} className={classes('scroll-mt-28', className)}>
+    <section
+      ref={box}
+      aria-label={label}
+      // Its rows may have nothing to focus, and the keyboard scrolls it.
+      tabIndex={isBoxed ? 0 : undefined}
+      className={classes('scroll-mt-28', className)}
+    >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => (
           <li

@@ -23,12 +23,12 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
   const id = useId();
   return (
     <section aria-label={label}>
-      <h3 className="pb-1 text-small font-semibold text-ink-2">
+      <h2 className="pb-1 text-small font-semibold text-ink-2">
         {label}
         <span aria-hidden="true" className="text-warning">
           {' *'}
         </span>
-      </h3>
+      </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         {choices.map(({ key, name, detail, isChosen, onChoose }) => (
           <li key={key}>

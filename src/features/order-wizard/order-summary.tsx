@@ -77,7 +77,7 @@ export function OrderSummary(props: LinesProps) {
           className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
         >
           <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
-          <span key={content} className="max-w-full animate-arrive truncate font-semibold tabular-nums">
+          <span key={content} className="max-w-full animate-arrive leading-tight font-semibold tabular-nums">
             {isEmpty ? texts.nothingYet : content}
           </span>
           <span

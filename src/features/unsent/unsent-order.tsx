@@ -138,7 +138,7 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
 export function CardHead({ title, tone, word }: { title: string; tone: Tone; word: string }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
-      <h3 className="min-w-0 text-heading font-semibold wrap-anywhere">{title}</h3>
+      <h2 className="min-w-0 text-heading font-semibold wrap-anywhere">{title}</h2>
       <Pill tone={tone}>{word}</Pill>
     </div>
   );
