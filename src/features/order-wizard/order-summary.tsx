@@ -126,7 +126,7 @@ function Lines({ onEdit, onRemove }: LinesProps) {
           </LinkButton>
         </div>
       )}
-      <div className="-m-1 max-h-96 overflow-y-auto p-1 max-sm:max-h-none">
+      <div className="-m-1 max-h-[max(16rem,100dvh-24rem)] overflow-y-auto p-1 max-sm:max-h-none">
         <OrderLines
           draft={draft}
           end={(item) => (

@@ -129,7 +129,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
           onChange={setTyped}
           onEnter={() => tick(rows.slice(0, 1))}
         />
-        <div className="flex flex-wrap items-center">
+        <div className="flex flex-wrap items-center gap-x-2">
           <Checkbox checked={hidesOthers} onChange={setHidesOthers} className="max-sm:w-full">
             {texts.onlyChosen}
           </Checkbox>
