@@ -39,18 +39,18 @@ export class DeliveryProgress {
   }
 
   get orderId(): number {
-    if (this.#draft.order_id === null) throw new Error('The order has not been started.');
+    if (this.#draft.order_id === null) throw new Error('order_id');
     return this.#draft.order_id;
   }
 
   get clientId(): number {
-    if (this.#draft.org_id === null) throw new Error('A draft without a client was queued.');
+    if (this.#draft.org_id === null) throw new Error('org_id');
     return this.#draft.org_id;
   }
 
   get placement(): OrderPlacement {
     const { ship_to_id, shipped_with, shipping_type, client_notes, required_by } = this.#draft;
-    if (ship_to_id === null) throw new Error('A draft without a destination was queued.');
+    if (ship_to_id === null) throw new Error('ship_to_id');
     return {
       id: this.orderId,
       org_id: this.clientId,

@@ -93,7 +93,7 @@ export async function restore(
   let dataUpdatedAt = 0;
   const data = await persisterOver(store, async (stored) => {
     const { state } = await unpacked(stored);
-    if (!looksLike(schema, state.data)) throw new Error('A stored answer is not what its query is like.');
+    if (!looksLike(schema, state.data)) throw new Error('schema');
     // The library would set the age only after the data.
     dataUpdatedAt = state.dataUpdatedAt;
     return { ...stored, state };

@@ -126,7 +126,7 @@ async function putAndReadBack(cache: Cache, address: string, record: unknown): P
   const stored = await (await cache.match(address))?.text();
   if (stored === text) return;
   await cache.delete(address);
-  throw new Error('The cache did not keep what was put.');
+  throw new Error('cache');
 }
 
 async function deleteAll(cache: Cache, revisions: readonly Request[]): Promise<void> {
