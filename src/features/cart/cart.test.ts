@@ -62,6 +62,11 @@ test('an order again has the lines, the destination and the way of the first, an
   expect(again.items[0]?.key).not.toBe(again.items[1]?.key);
 });
 
+test('two lines of a product are one line of all their pieces', () => {
+  const { items } = orderAgain(order, [line, { ...line, id: 2 }], draft);
+  expect(items).toMatchObject([{ product_id: 12, qty: 48 }]);
+});
+
 test('what the first order does not say is left to be chosen, and lines of nothing are left out', () => {
   const { ship_to_id: _, shipped_with: __, ...less } = order;
   expect(readDraft(orderAgain(less, [{ ...line, qty: 0 }], draft))).toMatchObject({

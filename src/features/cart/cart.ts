@@ -7,6 +7,7 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import { type Draft, type DraftItem, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
+import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { texts } from './texts.ts';
 
 /** The fragments of the wizard's address that open its list of lines, and its camera. */
@@ -64,13 +65,16 @@ export function useCarts(): { drafts: Drafts; list: readonly Draft[]; carts: rea
 }
 
 export function orderAgain(order: Order, items: readonly OrderItem[], empty: Draft): Draft {
-  const lines = items.map(({ product_id, sku, title, thumbnail, qty }) => {
-    return { product_id, sku: sku ?? '', title, thumbnail, qty };
-  });
+  // A provider may have added a second line of a product. An order that is sent has one.
+  const lines = new Map<number, DraftContent['items'][number]>();
+  for (const { product_id, sku, title, thumbnail, qty } of items) {
+    const more = lines.get(product_id)?.qty ?? 0;
+    lines.set(product_id, { product_id, sku: sku ?? '', title, thumbnail, qty: qty + more });
+  }
   const placed = {
     org_id: order.org_id,
     org_name: order.org_name ?? '',
-    items: lines.filter(({ qty }) => qty > 0),
+    items: [...lines.values()].filter(({ qty }) => qty > 0),
     ship_to_id: order.ship_to_id ?? null,
     ship_to_name: order.ship_to_name ?? '',
     ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
