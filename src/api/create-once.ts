@@ -27,10 +27,10 @@ export interface Unanswered<New> {
 export class CreateOnce<New extends { readonly name: string }> {
   readonly #calls: Creation<New>;
   readonly #newKey: () => string;
-  #unanswered: New | undefined;
+  #unanswered: Unanswered<New> | undefined;
   #isTold = false;
-  /** The idempotency key of the latest request. */
-  key: string;
+  /** The idempotency key of the latest content. */
+  key = '';
 
   constructor(
     calls: Creation<New>,
@@ -39,8 +39,7 @@ export class CreateOnce<New extends { readonly name: string }> {
   ) {
     this.#calls = calls;
     this.#newKey = newKey;
-    this.#unanswered = earlier?.body;
-    this.key = earlier?.key ?? '';
+    this.#unanswered = earlier ?? undefined;
   }
 
   /**
@@ -49,15 +48,15 @@ export class CreateOnce<New extends { readonly name: string }> {
    */
   async create(body: New): Promise<{ id: number }> {
     const earlier = this.#unanswered;
-    const isSame = JSON.stringify(body) === JSON.stringify(earlier);
-    const found = earlier && (await this.#find(earlier));
+    const isSame = JSON.stringify(body) === JSON.stringify(earlier?.body);
+    this.key = earlier && isSame ? earlier.key : this.#newKey();
+    const found = earlier && (await this.#find(earlier.body));
     if (found && isSame) return found;
     if (found && !this.#isTold) {
       this.#isTold = true;
-      throw new CreatedBefore(earlier.name);
+      throw new CreatedBefore(earlier.body.name);
     }
-    if (!isSame) this.key = this.#newKey();
-    this.#unanswered = body;
+    this.#unanswered = { body, key: this.key };
     this.#isTold = false;
     try {
       return await this.#calls.create(body, this.key);

@@ -160,7 +160,7 @@ describe('a contact that is created by its form', () => {
     const desk = new Desk();
     const { app } = await desk.tab();
     const form = app.contactForm();
-    return { desk, save: (contact = POP_UP) => desk.settled(form.create(contact)) };
+    return { desk, form, save: (contact = POP_UP) => desk.settled(form.create(contact)) };
   }
 
   test('that is not there is requested again under the same key, and under another one if it was changed', async () => {
@@ -189,11 +189,14 @@ describe('a contact that is created by its form', () => {
   });
 
   test('that is changed is looked for as it was requested, until the list can be read', async () => {
-    const { desk, save } = await opened();
+    const { desk, form, save } = await opened();
     failing(desk, new Unreachable('No answer.'), 1, true);
     await expect(save()).rejects.toThrow('No answer.');
+    const { key } = form;
     failingLookUp(desk, new Unreachable('No list.'));
     await expect(save({ ...POP_UP, phone: '555 0100' })).rejects.toThrow('No list.');
+    // An order without a connection takes the contact with its key.
+    expect(form.key).not.toBe(key);
     desk.heal();
     await expect(save({ ...POP_UP, phone: '555 0101' })).rejects.toThrow(CreatedBefore);
     expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
