@@ -111,18 +111,21 @@ function finishLogouts(logouts: Logouts, session: Promise<Session>): Promise<voi
 /** Renders the portal while the session lasts, and the sign-in or logout screen after it. */
 function follow(session: Session, config: Config, logouts: Logouts): void {
   let portal: Promise<OpenPortal> | undefined;
+  let hasOpened = false;
   let keepsOrders = () => true;
   let username = '';
   session.keepFresh();
   const show = () => {
     const { state } = session;
-    // Another user signed in in another tab: nothing of the first user may stay on the screen or keep running.
-    if (state.status === 'signed-in' && portal) {
+    // A user signed in in another tab: nothing of the first user may stay on the screen or keep running, such as a request
+    // that waits for its answer.
+    if (state.status === 'signed-in' && hasOpened) {
       flushSync(() => root.render(<Starting text={texts.starting} />));
-      const forgotten = portal.then(({ forget }) => forget()).catch(reported('end of session'));
-      return void forgotten.then(reload);
+      const forgotten = portal?.then(({ forget }) => forget()).catch(reported('end of session'));
+      return void Promise.resolve(forgotten).then(reload);
     }
     if (state.status === 'signed-in') {
+      hasOpened = true;
       username = state.person.username;
       const opened = openPortal(state.person, config, session, logouts, router);
       portal = opened;

@@ -221,6 +221,22 @@ test('a logout in one tab stops what the other was sending', async ({ portal, co
   expect(sent).toEqual([]);
 });
 
+test('a tab that was logged out begins anew for the next user', async ({ portal, context }) => {
+  await portal.open('/');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await portal.pressLogout();
+  await expect(other.getByText('You are logged out')).toBeVisible();
+  // What still waits for an answer there would go on with the token of the next user.
+  await other.evaluate(() => {
+    document.documentElement.dataset.runs = 'yes';
+  });
+  await portal.signInAgain('rival');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(other.locator('html[data-runs]')).toHaveCount(0);
+});
+
 test('a user in another tab finds nothing of the first', async ({ page, portal, context, wizard }) => {
   await portal.open('/Contact?filter_org_id=4', 'agency');
   await expect(contacts(page)).toBeVisible();
