@@ -55,11 +55,15 @@ export async function searchPlaced(progress: DeliveryProgress): Promise<void> {
   const from = Math.min(begun, present) - DAY_MS;
   const until = Math.max(begun, present) + DAY_MS;
   const wire = (ms: number) => dateToWireTime(new Date(ms));
-  // An API whose list can't be read tells nothing, and the order is sent all the same.
-  const orders = await http.ordersBetween(progress.clientId, wire(from), wire(until)).catch((error) => {
-    if (isDecided(error) || error instanceof Malformed) return [];
-    throw error;
-  });
+  const read = () => http.ordersBetween(progress.clientId, wire(from), wire(until));
+  const orders = await read()
+    // One answer may be damaged on its way.
+    .catch((error) => (error instanceof Malformed ? read() : Promise.reject(error)))
+    // An API whose list can't be read tells nothing, and the order is sent all the same.
+    .catch((error) => {
+      if (isDecided(error) || error instanceof Malformed) return [];
+      throw error;
+    });
   for (const order of orders) {
     const isOther = order.id === order_id || also_placed.includes(order.id) || !isPlaced(order);
     if (isOther) continue;

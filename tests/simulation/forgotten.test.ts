@@ -1,6 +1,6 @@
 /** An order is placed, and the device does not know that any more. */
 import { expect, test } from 'vitest';
-import { Refused, Unreachable } from '#src/api/errors.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import { getOrder, listOrdersOfOrganization, type Order, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import type { Draft } from '#src/outbox/draft.ts';
@@ -98,6 +98,19 @@ test('one on the second page of an API that sends fewer a page is found', async 
     const page = Number(query?.page);
     const all = [...orders.map((order) => ({ ...order, id: 99, ship_to_id: 98 })), ...orders];
     return { orders: all.slice(page - 1, page), total: all.length };
+  };
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
+  expect(desk.placed).toHaveLength(1);
+});
+
+test('one is found though the first answer of the list is damaged', async () => {
+  const desk = new Desk(false);
+  const { id, app } = await placeAndForget(desk, { isStarted: false });
+  let asked = 0;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === listOrdersOfOrganization && ++asked === 1)
+      throw new Malformed('Not what the contract says.');
+    return passOn();
   };
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sent' });
   expect(desk.placed).toHaveLength(1);
