@@ -44,7 +44,7 @@ export function refetch({ signal, client, queryKey }: QueryFunctionContext): Ref
   return { signal, waits: true, cached: client.getQueryData(queryKey) };
 }
 
-// The first script's name changes with everything that it imports. Tests run without a document.
-const build = () => globalThis.document?.querySelector('script')?.src ?? '';
+// The entry's name changes with everything that it imports. Tests run without a document.
+const build = () => globalThis.document?.querySelector<HTMLScriptElement>('[src*="/index-"]')?.src ?? '';
 
 const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;

@@ -142,8 +142,9 @@ export function VersionCard({ hasServiceWorker }: { hasServiceWorker: boolean })
   );
 }
 
-/** The version's name: the content hash of its first script. */
+/** The version's name: the content hash of its entry. */
 export function build(): string {
-  const [, hash] = /\/index-([^/]+)\.js$/.exec(document.querySelector('script')?.src ?? '') ?? [];
+  const entry = document.querySelector<HTMLScriptElement>('[src*="/index-"]');
+  const [, hash] = /\/index-([^/]+)\.js$/.exec(entry?.src ?? '') ?? [];
   return hash ?? texts.inDevelopment;
 }

@@ -15,7 +15,7 @@ type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
 
 const NAME = 'MissingCode';
 const ANSWER_LIMIT_MS = 5_000;
-const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+const ENTRY = /<script type="module"[^>]* src="([^"]*\/index-[^"]+)"/;
 
 /** From now on, code that can't be loaded throws an error that {@link isMissingCode} recognises. */
 export function recogniseMissingCode(): void {
@@ -74,7 +74,7 @@ async function whyMissing(): Promise<WhyMissing> {
     const now = page.ok && ENTRY.exec(await page.text())?.[1];
     // Not the portal's page: another one in its place (a captive portal).
     if (!now) return 'unreachable';
-    const own = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+    const own = document.querySelector('[src*="/index-"]');
     return own?.getAttribute('src') === now ? 'reachable' : 'replaced';
   } catch {
     // Offline.
