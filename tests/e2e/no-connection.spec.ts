@@ -100,7 +100,9 @@ test.describe('without a service worker', () => {
     );
     await portal.open('/Product/1/edit');
     await page.getByLabel('Description').fill('Folded twice.');
-    await Promise.all(fetched);
+    const urls = (await Promise.all(fetched)).map((response) => response.url());
+    // With all that they import.
+    await page.evaluate((all) => Promise.all(all.map((url) => import(url))), urls);
     await context.setOffline(true);
     await page.getByRole('button', { name: /^Change Title/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
