@@ -72,7 +72,8 @@ function ofPage(portal: URL, { headers }: Answer, api: string, issuer: string): 
 }
 
 async function compressionFault(portal: URL, { text }: Answer): Promise<string | undefined> {
-  const [, script] = /[^]*<script[^>]* src="([^"]+)"/.exec(text) ?? [];
+  // The last one, the entry, is large enough to be compressed.
+  const [, script] = /.*<script[^>]* src="([^"]+)"/s.exec(text) ?? [];
   if (!script) return `The page of ${portal} is not that of a portal.`;
   // Node decompresses an answer, and leaves the header.
   const answer = await ask(new URL(script, portal));
