@@ -134,7 +134,7 @@ test('a list is used with the keyboard, latest choices first; a carrier leads on
   await userEvent.keyboard('{Escape}');
 });
 
-test('a contact of the wizard is made of what was typed, or stays in its dialog until its answer can be read', async () => {
+async function openNewContact() {
   const provider = await open('/Order/create');
   await add('mug');
   await button('Continue').click();
@@ -143,6 +143,11 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   await button('Create Contact “Corner Kiosk”').click();
   const form = dialog('Create Contact');
   const create = button('Create', form);
+  return { provider, form, create };
+}
+
+test('a contact of the wizard is made of what was typed, or stays in its dialog until its answer can be read', async () => {
+  const { provider, form, create } = await openNewContact();
   const name = field('Name of Contact', form);
   await expect.element(name).toHaveValue('Corner Kiosk');
   await name.fill('');
@@ -161,14 +166,7 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
 });
 
 test('a contact of the order that was created without an answer, and is edited, is said before another one is created', async () => {
-  const provider = await open('/Order/create');
-  await add('mug');
-  await button('Continue').click();
-  await contacts.click();
-  await dialog().getByRole('searchbox').fill('Corner Kiosk');
-  await button('Create Contact “Corner Kiosk”').click();
-  const form = dialog('Create Contact');
-  const create = button('Create', form);
+  const { provider, form, create } = await openNewContact();
   provider.fail({ path: '/contact/create', how: 'answer lost' });
   await create.click();
   await hides(form);
