@@ -178,6 +178,11 @@ test('a status change is noticed while the portal is closed', async ({ page, con
     };
   });
   await page.goto('about:blank');
+  // The browser counts a page until it has closed it, and the worker leaves the look to an open page.
+  const [worker] = context.serviceWorkers();
+  const openPages = () =>
+    worker?.evaluate('clients.matchAll({ includeUncontrolled: true }).then(({ length }) => length)');
+  await expect.poll(openPages).toBe(0);
 
   const answered = context.waitForEvent('response', (response) => response.url().includes('/orders/all'));
   await syncPeriodically(page, baseURL ?? '');
