@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { connect } from './http.ts';
 import { fetchOrders, orderQueries } from './orders.ts';
@@ -33,21 +33,38 @@ beforeEach(() => {
   connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
 });
 
-test('all orders are fetched from an API that sends fewer a page, also where one is placed meanwhile', async () => {
-  vi.stubGlobal('window', globalThis);
-  const ids = Array.from({ length: 250 }, (_, place) => 250 - place);
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    const page = Number(new URL(String(url)).searchParams.get('page'));
-    const orders = ids.slice((page - 1) * 100, page * 100).map((id) => ({ id, org_id: 1 }));
-    if (page === 1) ids.unshift(251);
-    return Response.json({ orders, total: ids.length });
+describe('all orders are fetched', () => {
+  const listed = Array.from({ length: 250 }, (_, place) => 250 - place);
+
+  /** Fetches a list of which the API sends a hundred a page; it is another one once its first page was sent. */
+  async function fetchWhile(later: number[]) {
+    vi.stubGlobal('window', globalThis);
+    let ids = listed;
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+      const page = Number(new URL(String(url)).searchParams.get('page'));
+      const orders = ids.slice((page - 1) * 100, page * 100).map((id) => ({ id, org_id: 1 }));
+      const total = ids.length;
+      ids = later;
+      return Response.json({ orders, total });
+    });
+    const { signal } = new AbortController();
+    const { orders } = await fetchOrders({ by: 'id', id: '2' }, {}, () => undefined, signal);
+    const calls = fetched.mock.calls.length;
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    return { ids: orders.map(({ id }) => id), calls };
+  }
+
+  test('from an API that sends fewer a page, also where one is placed meanwhile', async () => {
+    const { ids, calls } = await fetchWhile([251, ...listed]);
+    expect(new Set(ids)).toEqual(new Set(listed));
+    expect(calls).toBe(4);
   });
-  const { signal } = new AbortController();
-  const { orders } = await fetchOrders({ by: 'id', id: '2' }, {}, () => undefined, signal);
-  expect(new Set(orders.map(({ id }) => id))).toEqual(new Set(ids.slice(1)));
-  expect(fetched).toHaveBeenCalledTimes(4);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+
+  test('also where one leaves the list meanwhile', async () => {
+    const later = listed.filter((id) => id !== 200);
+    expect((await fetchWhile(later)).ids).toEqual(later);
+  });
 });
 
 test('a list up to today has the newest orders where the clock of the device is days behind', async () => {

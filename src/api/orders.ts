@@ -93,9 +93,12 @@ export async function fetchOrders(
   most = Number.POSITIVE_INFINITY,
 ): Promise<OrderPage> {
   const found = new Map<number, Order>();
-  for (let page = 1; ; page += 1) {
+  for (let page = 1, listed = 0; ; page += 1) {
     const paged = { ...query, page, per_page: LARGE_PAGE };
     const { orders, total } = await fetchOrderPage(selection, paged, { signal });
+    // An order has left the list, and those after it have moved up, into pages that were fetched.
+    if (total < listed) return fetchOrders(selection, query, onProgress, signal, most);
+    listed = total;
     const before = found.size;
     for (const order of orders) found.set(order.id, order);
     onProgress(Math.min(found.size, total), total);
