@@ -57,7 +57,7 @@ export function Dashboard(props: DashboardProps) {
           </>
         }
       />
-      <p className="mb-4 max-w-prose text-ink-2">{texts.welcome}</p>
+      <p className="mb-4 text-ink-2">{texts.welcome}</p>
       {drafts}
       {offer}
       {newest.error && !newest.data ? (
