@@ -63,7 +63,7 @@ export function Skeleton({ className }: { className?: string }) {
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <div className="@container w-full">
-      <dl className="grid items-baseline gap-x-4 gap-y-2 @min-[13rem]:grid-cols-[minmax(min(6.5rem,40%),auto)_minmax(0,1fr)]">
+      <dl className="grid items-baseline gap-x-4 gap-y-2 @min-[13rem]:grid-cols-[minmax(min(7rem,40%),auto)_minmax(0,1fr)]">
         {items.map(([name, value]) => (
           <div key={name} className="@min-[13rem]:contents">
             <dt className="text-small leading-[1.375rem] text-ink-2">{name}</dt>
