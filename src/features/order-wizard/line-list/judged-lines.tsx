@@ -3,6 +3,7 @@ import { texts as wizardTexts } from '#src/features/order-wizard/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
 import { formatCount } from '#src/ui/format.ts';
+import { Code } from '#src/ui/list-card.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { isGood, type JudgedLine, type ProductIndex, suggestionsOf } from './judge-lines.ts';
 import { texts } from './texts.ts';
@@ -60,7 +61,7 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
         <span className="min-w-0 flex-1 wrap-anywhere">
           <span className="block">{product.title}</span>
           <span className="block text-small text-ink-2">
-            {isRepeated ? texts.repeated : product.sku}
+            {isRepeated ? texts.repeated : <Code>{product.sku}</Code>}
             {!isRepeated && total !== quantity && ` · ${texts.inOrder(total)}`}
           </span>
         </span>
