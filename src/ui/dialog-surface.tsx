@@ -116,7 +116,8 @@ export function DialogSurface(props: DialogProps) {
               </footer>
             )}
           </div>
-          <div ref={takeToasts} />
+          {/* Away from the buttons of the dialog. */}
+          <div ref={takeToasts} className="sm:[&_ol]:inset-x-6" />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
