@@ -39,9 +39,11 @@ export function OutboxScreen() {
       <NewerOrders />
       {!isReading && !trouble && batches.length + orders.length + discarding.length + newer === 0 && (
         <EmptyState icon={CircleCheck} text={texts.allSent}>
-          <LinkButton variant="primary" to="/Order/create">
-            {texts.newOrder}
-          </LinkButton>
+          {building.length === 0 && (
+            <LinkButton variant="primary" to="/Order/create">
+              {texts.newOrder}
+            </LinkButton>
+          )}
         </EmptyState>
       )}
       {batches.length > 0 && (

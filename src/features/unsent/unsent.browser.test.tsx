@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, field, heading, link } from '#tests/components/find.ts';
-import { atDeskAndPhone, dismissToasts, open, PHONE, reconnect, reload } from '#tests/components/portal.ts';
+import {
+  atDeskAndPhone,
+  dismissToasts,
+  go,
+  open,
+  PHONE,
+  reconnect,
+  reload,
+} from '#tests/components/portal.ts';
 import { expectPath, ground, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -58,6 +66,17 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await hides(unsent);
     expect(provider.placed()).toMatchObject([{ lines: [{ title, qty: 3 }] }]);
   });
+});
+
+test('beside an unfinished order, no new one is offered', async () => {
+  await open('/Order/outbox');
+  await shows(link('New order'));
+  go('/Order/create');
+  await add('mug');
+  go('/Order/outbox');
+  await shows(link(/^Resume/));
+  await shows('Everything has been sent.');
+  await hides(link('New order'));
 });
 
 test('a destination without a connection is created once, with its order', async () => {
