@@ -248,6 +248,7 @@ test('columns, their width, the layout and the height of rows are chosen, and re
 test.each([
   ['on a phone', PHONE, 8],
   ['at a desk', DESK, 14],
+  ['at a desk of 1280 px at 200 %', [640, 400], 6],
 ] as const)('%s, so many rows are seen at once', async (_, size, least) => {
   await open(listOf(lastYear), { account: 'agency', size });
   await inSight(list.rows, least);

@@ -170,6 +170,7 @@ test.each(atDeskAndPhone)('$where, offline, unlisted products are found and orde
 test.each([
   ['on a phone', PHONE, 6],
   ['at a desk', DESK, 14],
+  ['at a desk of 1280 px at 200 %', [640, 400], 6],
 ] as const)('%s, so many rows are seen at once', async (_, size, least) => {
   await open('/Product?filter_org_id=1', { account: 'agency', size });
   await inSight(list.rows, least);
