@@ -160,6 +160,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
 
 test.each([
   { where: 'at a desk', size: DESK },
+  { where: 'at a desk of 1280 px at 200 %', size: [640, 400] as const },
   { where: 'on a tablet', size: TABLET },
 ])('$where, the account menu opens above its button, and Logout is in the menu only', async ({ size }) => {
   await open('/', { size });
@@ -167,9 +168,13 @@ test.each([
   const above = top(account);
   await account.click();
   // The second click of a double click presses nothing.
-  expect(bottom(link('This device', dialog()))).toBeLessThan(above);
+  const last = link('This device', dialog());
+  await shows(last);
+  expect(bottom(last)).toBeLessThan(above);
   await hides(button('Log out'));
-  await shows(page.getByTitle('Logout'));
+  const logout = page.getByTitle('Logout');
+  await shows(logout);
+  expect(bottom(logout)).toBeLessThanOrEqual(innerHeight);
 });
 
 describe('on a phone', () => {

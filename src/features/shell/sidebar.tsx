@@ -37,7 +37,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
         !collapsed && 'lg:w-58 lg:px-2.5',
       )}
     >
-      <div className="mb-4 flex h-9 shrink-0 items-center short:mb-0 justify-center gap-2.5 px-2">
+      <div className="mb-4 flex h-9 shrink-0 items-center justify-center short:hidden gap-2.5 px-2">
         <Logo className="size-7 rounded-sm" />
         <span
           title={provider.portal_name}
@@ -59,7 +59,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
           {MOD} K
         </span>
       </button>
-      <nav aria-label={texts.mainMenu} className="flex flex-col gap-1">
+      <nav aria-label={texts.mainMenu} className="flex flex-col gap-1 short:gap-0">
         {items.map(({ label, icon: Icon, link, exact = false, isView = false, count }) => (
           <Link
             key={`${label} ${JSON.stringify(link)}`}
@@ -79,7 +79,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
         ))}
       </nav>
       <div id="cart" className="@container" />
-      <div className="mt-auto flex flex-col gap-1">
+      <div className="mt-auto flex flex-col gap-1 short:gap-0">
         <div className="px-1.5">
           <OfflineSign isShort={collapsed} />
         </div>
