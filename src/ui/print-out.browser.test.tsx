@@ -94,14 +94,21 @@ test('of many orders, the first hundred are printed; without their list, those o
   expect(printed('article')).toHaveLength(100);
 });
 
-test('an order is printed from its screen', async () => {
+test('an order is printed from its screen, its notes with their lines', async () => {
   const { orders } = await open('/');
-  await open(`/Order/${orders[0]?.id}`);
+  const [order] = orders;
+  const client_notes = 'Ring twice.\nThen ask for Sam.';
+  await open(`/Order/${order?.id}`, {
+    at: ({ orders }) => Object.assign(orders[0] ?? {}, { client_notes }),
+  });
   await button('Print').click();
   await shows(button('Print', dialog()));
   await userEvent.keyboard('{Control>}p{/Control}');
   await expect.poll(() => print).toHaveBeenCalledOnce();
-  expect(printed('article')[0]?.textContent).toContain(`Order ${orders[0]?.id}`);
+  await media('print');
+  const [paper] = printed('article');
+  await expect.poll(() => paper?.innerText).toContain(client_notes);
+  expect(paper?.innerText).toContain(`Order ${order?.id}`);
 });
 
 test('a dialog in front is printed alone, and not what is behind it', async () => {
