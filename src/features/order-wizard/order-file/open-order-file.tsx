@@ -63,6 +63,13 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
   };
   return (
     <div className="mt-6 flex flex-col items-start gap-2">
+      {/* Below its button, a bar at the bottom edge would hide it. */}
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {isChecking && texts.checking}
+      </p>
+      <p role="alert" className="text-small text-warning empty:hidden">
+        {order && 'refusal' in order && order.refusal}
+      </p>
       <div className="flex flex-wrap gap-2">
         {children}
         <FileButton
@@ -74,12 +81,6 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
           {texts.openFile}
         </FileButton>
       </div>
-      <p role="status" className="text-small text-ink-2 empty:hidden">
-        {isChecking && texts.checking}
-      </p>
-      <p role="alert" className="text-small text-warning empty:hidden">
-        {order && 'refusal' in order && order.refusal}
-      </p>
       {order && 'checked' in order && <OrderFileReview {...order} onClose={() => setOrder(undefined)} />}
     </div>
   );
