@@ -35,7 +35,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
         )
       }
     >
-      <ul aria-label={searchTexts.lastSent} className="divide-y divide-line">
+      <ul aria-label={searchTexts.lastSent} className="@container divide-y divide-line">
         {found.slice(0, SHOWN).map(({ order, line }) => {
           const city = cityBeside(order);
           return (
@@ -44,13 +44,13 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
               data-card
               className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-sunken"
             >
-              <span className="min-w-0 basis-full wrap-anywhere sm:flex-1 sm:basis-32">
+              <span className="min-w-0 basis-full wrap-anywhere @min-[37rem]:flex-1 @min-[37rem]:basis-32">
                 <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
                   {cleaned(order.ship_to_name) || texts.order(order.id)}
                 </Link>
                 {city && <span className="text-ink-2"> {city}</span>}
               </span>
-              <span className="w-18 text-end whitespace-nowrap max-sm:w-auto">
+              <span className="text-end whitespace-nowrap @min-[37rem]:w-18">
                 {line?.qty !== undefined && (
                   <>
                     {formatCount(line.qty)} <span className="text-ink-2">{searchTexts.pieces(line.qty)}</span>
