@@ -88,7 +88,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     {
       ...textColumn('type_name', pickerTexts.kinds.category.name),
       cell: ({ type_name }) => <SmallText text={type_name ?? ''} />,
-      plain: { at: 2, shown: 'xl', cell: (product) => <SmallText text={productCategory(product)} /> },
+      plain: { at: 2, shown: 'lg', cell: (product) => <SmallText text={productCategory(product)} /> },
     },
     {
       key: 'qty',
