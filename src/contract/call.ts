@@ -49,7 +49,6 @@ export interface Call<
 > {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: `/${string}`;
-  readonly summary: string;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -69,23 +68,23 @@ export function call<
   A extends z.ZodMiniType,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->(
-  line: L,
-  summary: string,
-  answer: A,
-  { query, body }: { query?: Q; body?: B } = {},
-): Call<ParamsIn<L>, Q, B, A> {
+>(line: L, answer: A, { query, body }: { query?: Q; body?: B } = {}): Call<ParamsIn<L>, Q, B, A> {
   const [method, path] = line.split(' ') as [Call['method'], Call['path']];
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-  const schemas = names.map((name) => [name, name in PATH_PARAMS ? PATH_PARAMS[name as PathParam] : IdParam]);
-  const params = schemas.length > 0 ? z.object(Object.fromEntries(schemas)) : undefined;
   return {
     method,
     path,
-    summary,
-    params: params as ParamsIn<L>,
+    // Made for the service, which parses them. The portal never does, and each start would make some 40 schemas.
+    get params() {
+      return paramsIn(path) as ParamsIn<L>;
+    },
     query: query as Q,
     body: body as B,
     answer,
   };
+}
+
+function paramsIn(path: string) {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const schemas = names.map((name) => [name, name in PATH_PARAMS ? PATH_PARAMS[name as PathParam] : IdParam]);
+  return schemas.length > 0 ? z.object(Object.fromEntries(schemas)) : undefined;
 }

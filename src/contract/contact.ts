@@ -58,14 +58,9 @@ const columns = ['id', ...CONTACT_TEXTS] as const;
 
 const query = listQuery(columns, columns);
 
-export const listContacts = call(
-  'GET /contacts/:orgId/:active',
-  'The contacts of one client',
-  z.array(Contact),
-  { query },
-);
+export const listContacts = call('GET /contacts/:orgId/:active', z.array(Contact), { query });
 
-export const getContact = call('GET /contact/:id', 'One contact', Contact);
+export const getContact = call('GET /contact/:id', Contact);
 
 /** By the provider's rules; `name` by its schema, too. */
 export const isRequired = (name: ContactText): boolean =>
@@ -85,11 +80,9 @@ export type ContactFields = z.infer<typeof ContactFields>;
 export const NewContact = z.object({ org_id: Id, ...fields }).check(hasRequired);
 export type NewContact = z.infer<typeof NewContact>;
 
-export const createContact = call('POST /contact/create', 'Create a contact', Written, { body: NewContact });
+export const createContact = call('POST /contact/create', Written, { body: NewContact });
 
 /** Notes are not fetched, so leaving them out keeps what is stored. */
 const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) }).check(hasRequired);
 
-export const updateContact = call('POST /contact/update', 'Change a contact', Written, {
-  body: ContactUpdate,
-});
+export const updateContact = call('POST /contact/update', Written, { body: ContactUpdate });

@@ -20,6 +20,11 @@ const pageNumber = (max: number) =>
     upTo(max),
   );
 
+// Each schema is made once for all lists: every start makes them.
+const page = z.optional(pageNumber(LARGEST_PAGE_NUMBER));
+const perPage = z.optional(pageNumber(LARGEST_PAGE));
+const direction = z.enum(['ASC', 'DESC']);
+const optionalDirection = z.optional(direction);
 const search = z.optional(z.string().check(z.maxLength(LONGEST_TEXT), noNul));
 
 function eachColumn<const C extends string, S extends z.ZodMiniType>(columns: readonly C[], schema: S) {
@@ -31,10 +36,10 @@ export function listQuery<const S extends string, const C extends string = never
   searchable: readonly C[] = [],
 ) {
   return z.object({
-    page: z.optional(pageNumber(LARGEST_PAGE_NUMBER)),
-    per_page: z.optional(pageNumber(LARGEST_PAGE)),
+    page,
+    per_page: perPage,
     sort_by: z.optional(z.enum(sortable)),
-    sort_order: z.optional(z.enum(['ASC', 'DESC'])),
+    sort_order: optionalDirection,
     ...eachColumn(searchable, search),
   });
 }
@@ -56,14 +61,19 @@ export const UrlId = z.catch(z.optional(Id), undefined);
 
 export const UrlActive = z.catch(z.boolean(), true);
 
-export function listPlace<const C extends string>(perPage: number, sort: C, others: readonly C[] = []) {
+const urlPage = z.catch(upTo(LARGEST_PAGE_NUMBER), 1);
+const urlPerPage = upTo(LARGEST_PAGE);
+const urlOrder = z.catch(direction, 'ASC');
+const urlColumns = z.catch(z.optional(z.record(z.string(), z.boolean())), undefined);
+
+export function listPlace<const C extends string>(rows: number, sort: C, others: readonly C[] = []) {
   return {
-    page: z.catch(upTo(LARGEST_PAGE_NUMBER), 1),
-    per_page: z.catch(upTo(LARGEST_PAGE), perPage),
+    page: urlPage,
+    per_page: z.catch(urlPerPage, rows),
     sort: z.catch(z.enum([sort, ...others]), sort),
-    order: z.catch(z.enum(['ASC', 'DESC']), 'ASC'),
+    order: urlOrder,
     /** Which columns a saved view shows and hides, by key; without it, the user's own choice. */
-    columns: z.catch(z.optional(z.record(z.string(), z.boolean())), undefined),
+    columns: urlColumns,
   };
 }
 

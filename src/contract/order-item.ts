@@ -14,22 +14,16 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-export const listOrderItems = call('GET /orderItems/:orderId', 'The lines of an order', z.array(OrderItem), {
+export const listOrderItems = call('GET /orderItems/:orderId', z.array(OrderItem), {
   query: listQuery(['id', 'title', 'sku', 'qty', 'product_id']),
 });
 
-export const getOrderItem = call('GET /orderItem/:id', 'One line of an order', OrderItem);
+export const getOrderItem = call('GET /orderItem/:id', OrderItem);
 
-export const addOrderItem = call(
-  'POST /orderItem/add',
-  'Add a product to an order that is not yet placed',
-  OrderItem,
-  { body: z.object({ order_id: Id, product_id: Id, qty: Quantity.check(z.minimum(1)) }) },
-);
+export const addOrderItem = call('POST /orderItem/add', OrderItem, {
+  body: z.object({ order_id: Id, product_id: Id, qty: Quantity.check(z.minimum(1)) }),
+});
 
-export const updateOrderItem = call(
-  'POST /orderItem/update',
-  "Change a line's quantity; 0 removes the line",
-  OrderItem,
-  { body: z.object({ id: Id, order_id: Id, product_id: Id, qty: Quantity, new_qty: Quantity }) },
-);
+export const updateOrderItem = call('POST /orderItem/update', OrderItem, {
+  body: z.object({ id: Id, order_id: Id, product_id: Id, qty: Quantity, new_qty: Quantity }),
+});

@@ -82,23 +82,17 @@ export function newestWindow(today: Date): { from: string; to: string } {
   return { from: dateToWireTime(from), to: dateToWireTime(to) };
 }
 
-export const listOrders = call(
-  'GET /orders/all',
-  'Orders created in a window of time, or whose id contains s_id',
-  OrderPage,
-  { query: z.extend(query, { from: z.optional(WireTime), to: z.optional(WireTime) }) },
-);
+export const listOrders = call('GET /orders/all', OrderPage, {
+  query: z.extend(query, { from: z.optional(WireTime), to: z.optional(WireTime) }),
+});
 
-const list = <const L extends Line>(line: L, summary: string) => call(line, summary, OrderPage, { query });
+const list = <const L extends Line>(line: L) => call(line, OrderPage, { query });
 
-export const listOrdersOfContact = list(
-  'GET /orders/contact/:contactId/:from/:to',
-  'Orders shipped to one contact',
-);
-export const listOrdersOfOrganization = list('GET /orders/allByOrg/:orgId/:from/:to', 'Orders of one client');
-export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId', 'Orders of one billing reference');
-export const listOrdersOfSku = list('GET /orders/sku/:sku', 'Orders that contain one product');
-export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to', 'Orders in one state');
+export const listOrdersOfContact = list('GET /orders/contact/:contactId/:from/:to');
+export const listOrdersOfOrganization = list('GET /orders/allByOrg/:orgId/:from/:to');
+export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId');
+export const listOrdersOfSku = list('GET /orders/sku/:sku');
+export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to');
 
 /** By what each selects orders. */
 export const ORDER_LISTS = {
@@ -109,13 +103,9 @@ export const ORDER_LISTS = {
   bill_ref: listOrdersOfBillRef,
 };
 
-export const getOrder = call('GET /order/:id', 'One order', Order);
+export const getOrder = call('GET /order/:id', Order);
 
-export const startOrder = call(
-  'PUT /order/start/:orgId',
-  'Start an order: it stands in no list until it is placed',
-  Written,
-);
+export const startOrder = call('PUT /order/start/:orgId', Written);
 
 export const LONGEST_NOTES = 5_000;
 
@@ -131,21 +121,11 @@ export const OrderPlacement = z.object({
 });
 export type OrderPlacement = z.infer<typeof OrderPlacement>;
 
-export const placeOrder = call(
-  'POST /order/create',
-  'Place a started order: takes the stock, all or nothing',
-  Order,
-  { body: OrderPlacement },
-);
+export const placeOrder = call('POST /order/create', Order, { body: OrderPlacement });
 
 const Named = z.array(z.object({ id: Id, name: z.string() }));
 const byName = { query: listQuery(['id', 'name'], ['id', 'name']) };
 
-export const listShippingCompanies = call('GET /shipping/companies/:active', 'The carriers', Named, byName);
+export const listShippingCompanies = call('GET /shipping/companies/:active', Named, byName);
 
-export const listShippingMethods = call(
-  'GET /shipping/types/:companyId/:active',
-  'The methods of one carrier',
-  Named,
-  byName,
-);
+export const listShippingMethods = call('GET /shipping/types/:companyId/:active', Named, byName);

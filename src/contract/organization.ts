@@ -20,16 +20,13 @@ export type Organization = z.infer<typeof Organization>;
 
 const columns = ['id', 'machine_name', 'name', 'email', 'phone', 'address', 'city', 'state', 'zip'] as const;
 
-export const listOrganizations = call(
-  'GET /organizations/:active',
-  "The user's clients",
-  z.array(Organization),
-  { query: listQuery(columns, columns) },
-);
+export const listOrganizations = call('GET /organizations/:active', z.array(Organization), {
+  query: listQuery(columns, columns),
+});
 
-export const getOrganization = call('GET /organization/:id', 'One client', Organization);
+export const getOrganization = call('GET /organization/:id', Organization);
 
-export const updateOrganization = call('POST /organization/update', 'Change a client', Written, {
+export const updateOrganization = call('POST /organization/update', Written, {
   body: z.object({
     id: Id,
     name: requiredText(200),

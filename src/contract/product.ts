@@ -63,33 +63,17 @@ const columns = [
 ] as const;
 const query = listQuery([...columns, 'qty', 'modified'], columns);
 
-const list = <const L extends Line>(line: L, summary: string) =>
-  call(line, summary, z.array(Product), { query });
+const list = <const L extends Line>(line: L) => call(line, z.array(Product), { query });
 
-export const listProducts = list('GET /products/:active', "Products in stock of all the user's clients");
-export const searchProductsBySku = list(
-  'GET /search/productsBySku/:sku',
-  'Products in stock whose SKU contains the text',
-);
-export const searchProductsByTitle = list(
-  'GET /productsByTitle/:title/:active',
-  'Products in stock whose name contains the text',
-);
-export const listProductsOfOrganization = list(
-  'GET /productsByOrg/:orgId/:active',
-  'Products in stock of one client',
-);
-export const listProductsOfShow = list(
-  'GET /productsByShow/:showId/:active',
-  'Products in stock of one title',
-);
-export const listProductsOfType = list(
-  'GET /productsByType/:typeId/:active',
-  'Products in stock of one category',
-);
+export const listProducts = list('GET /products/:active');
+export const searchProductsBySku = list('GET /search/productsBySku/:sku');
+export const searchProductsByTitle = list('GET /productsByTitle/:title/:active');
+export const listProductsOfOrganization = list('GET /productsByOrg/:orgId/:active');
+export const listProductsOfShow = list('GET /productsByShow/:showId/:active');
+export const listProductsOfType = list('GET /productsByType/:typeId/:active');
 
-export const getProduct = call('GET /product/id/:id', 'One product', Product);
-export const getProductBySku = call('GET /product/sku/:sku', 'One product by its full SKU', Product);
+export const getProduct = call('GET /product/id/:id', Product);
+export const getProductBySku = call('GET /product/sku/:sku', Product);
 
 /** `new_show_id` moves the product to another active title of its client. */
 export const ProductFields = z.object({
@@ -100,15 +84,12 @@ export const ProductFields = z.object({
 });
 export type ProductFields = z.infer<typeof ProductFields>;
 
-export const updateProduct = call('POST /productUser/update', 'Change a product', Written, {
+export const updateProduct = call('POST /productUser/update', Written, {
   body: z.extend(ProductFields, { id: Id }),
 });
 
 const typeColumns = ['id', 'name', 'description', 'parent_type_name'] as const;
 
-export const listProductTypes = call(
-  'GET /productTypes/:active',
-  'The product categories',
-  z.array(ProductType),
-  { query: listQuery(typeColumns, typeColumns) },
-);
+export const listProductTypes = call('GET /productTypes/:active', z.array(ProductType), {
+  query: listQuery(typeColumns, typeColumns),
+});

@@ -16,22 +16,15 @@ export type Show = z.infer<typeof Show>;
 const columns = ['id', 'name', 'org_id', 'org_name'] as const;
 const query = listQuery(columns, columns);
 
-export const listShows = call('GET /shows/:active', "The titles of all the user's clients", z.array(Show), {
-  query,
-});
+export const listShows = call('GET /shows/:active', z.array(Show), { query });
 
-export const listShowsOfOrganization = call(
-  'GET /all/shows/:orgId/:active',
-  'The titles of one client',
-  z.array(Show),
-  { query },
-);
+export const listShowsOfOrganization = call('GET /all/shows/:orgId/:active', z.array(Show), { query });
 
-export const getShow = call('GET /show/:id', 'One title', Show);
+export const getShow = call('GET /show/:id', Show);
 
 export const LONGEST_TITLE_NAME = 200;
 
 export const NewShow = z.object({ name: requiredText(LONGEST_TITLE_NAME), org_id: Id });
 export type NewShow = z.infer<typeof NewShow>;
 
-export const createShow = call('POST /show/create', 'Create a title', Written, { body: NewShow });
+export const createShow = call('POST /show/create', Written, { body: NewShow });

@@ -16,18 +16,14 @@ const statuses = ORDER_STATUSES.map(({ id }) => z.literal(id)) as unknown as rea
   z.ZodMiniLiteral<OrderStatusId>,
 ];
 
-export const listPlacedOrders = call('GET /orders', 'Placed orders of all clients, oldest first', OrderPage, {
+export const listPlacedOrders = call('GET /orders', OrderPage, {
   query: z.extend(listQuery(['id', 'created_on_date', 'modified']), {
     placed_after: z.optional(WireTime),
     status_id: z.optional(IdParam),
   }),
 });
 
-export const getPlacedOrder = call(
-  'GET /order/:id',
-  'A placed order with its lines',
-  z.extend(Order, { items: z.array(OrderItem) }),
-);
+export const getPlacedOrder = call('GET /order/:id', z.extend(Order, { items: z.array(OrderItem) }));
 
 const OrderProgress = z.object({
   id: Id,
@@ -37,16 +33,8 @@ const OrderProgress = z.object({
   shipping_type: z.optional(Id),
 });
 
-export const updatePlacedOrder = call(
-  'POST /order/update',
-  'Set status, carrier or tracking number of a placed order',
-  Order,
-  { body: OrderProgress },
-);
+export const updatePlacedOrder = call('POST /order/update', Order, { body: OrderProgress });
 
-export const setStock = call(
-  'POST /product/stock',
-  'Set how many of a product are in stock',
-  z.object({ id: Id, sku: z.string(), qty: Quantity }),
-  { body: z.object({ sku: requiredText(100), qty: Quantity, expected_qty: z.optional(Quantity) }) },
-);
+export const setStock = call('POST /product/stock', z.object({ id: Id, sku: z.string(), qty: Quantity }), {
+  body: z.object({ sku: requiredText(100), qty: Quantity, expected_qty: z.optional(Quantity) }),
+});

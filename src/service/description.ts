@@ -71,10 +71,15 @@ export const describeCalls: SwaggerTransformObject = (document) => {
     for (const method of METHODS) {
       const operation = item?.[method];
       if (!operation) continue;
-      operation.operationId = operationId(method, path);
-      operation.description = PROSE[lineOf(method, path)] ?? '';
-      operation.responses = { ...operation.responses, ...responses(method, path) };
-      if (method !== 'get') operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+      const [summary = '', description = ''] = PROSE[lineOf(method, path)] ?? [];
+      item[method] = {
+        summary,
+        ...operation,
+        operationId: operationId(method, path),
+        description,
+        responses: { ...operation.responses, ...responses(method, path) },
+      };
+      if (method !== 'get') item[method].parameters = [...(operation.parameters ?? []), idempotencyKey];
     }
   }
   Object.assign(openapiObject.components?.schemas ?? {}, { Problem: problem });

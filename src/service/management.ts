@@ -125,10 +125,9 @@ async function members(app: FastifyInstance, options: Scope): Promise<void> {
   revalidation(app);
 
   const on: On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>): void => {
-    const { method, path: url, summary, params, query: querystring, body, answer } = call;
+    const { method, path: url, params, query: querystring, body, answer } = call;
     const inputs = { ...(params && { params }), ...(querystring && { querystring }), ...(body && { body }) };
     const schema = {
-      summary,
       ...(isWarehouse && { tags: ['Warehouse'] }),
       ...inputs,
       response: { 200: answer },

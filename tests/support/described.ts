@@ -33,6 +33,7 @@ export interface Operation {
   readonly path: string;
   readonly operationId: string;
   readonly description?: string;
+  readonly summary?: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
   readonly responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
@@ -44,7 +45,7 @@ interface Document {
     string,
     Record<
       string,
-      Pick<Operation, 'operationId' | 'description' | 'responses'> & {
+      Pick<Operation, 'operationId' | 'summary' | 'description' | 'responses'> & {
         parameters?: Parameter[];
         requestBody?: { content: Record<string, { schema: Schema }> };
       }

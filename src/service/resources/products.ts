@@ -144,11 +144,11 @@ const Params = z.object({
 });
 
 export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPicture): void {
-  for (const [folder, size, summary] of [
-    ['assets', 'full', 'A product image'],
-    ['thumbnail', 'thumbnail', 'A small product image'],
+  for (const [folder, size] of [
+    ['assets', 'full'],
+    ['thumbnail', 'thumbnail'],
   ] as const) {
-    const schema = { params: Params, summary };
+    const schema = { params: Params };
     app.get<{ Params: z.output<typeof Params> }>(
       `/${folder}/products/:file`,
       { schema },
