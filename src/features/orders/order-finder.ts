@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Product } from '#src/contract/product.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { Listeners } from '#src/listeners.ts';
 import { savesData } from '#src/query-cache/fetch-ahead.ts';
@@ -29,7 +28,6 @@ export class OrderFinder {
   #isAsking = false;
   readonly #bySku: OrdersBySku;
   #products = 0;
-  readonly #searchOf = new WeakMap<readonly Product[], ReturnType<typeof productSearch>>();
   #state: Searched | undefined;
   readonly #listeners = new Listeners();
 
@@ -111,7 +109,8 @@ export class OrderFinder {
     const sku = wholeSku(text);
     const catalogues = sku ? [] : await cataloguesFor(text, this.#device);
     if (text !== this.#text) return;
-    this.#products = catalogues.reduce((sum, rows) => sum + this.#countIn(rows, text), 0);
+    const counts = catalogues.map((rows) => productSearch(rows)(text, false).rows.length);
+    this.#products = counts.reduce((sum, count) => sum + count, 0);
     this.#show();
     if (this.#isWhole()) return;
     const named = findProducts(
@@ -120,12 +119,6 @@ export class OrderFinder {
     );
     const products = sku ? [{ title: '', sku }] : named.slice(0, MOST_SKUS);
     await this.#bySku.ask(products, () => text !== this.#text);
-  }
-
-  #countIn(rows: readonly Product[], text: string): number {
-    const search = this.#searchOf.get(rows) ?? productSearch(rows);
-    this.#searchOf.set(rows, search);
-    return search(text, false).rows.length;
   }
 
   #show(): void {

@@ -2,6 +2,8 @@
 import uFuzzy from '@leeoniya/ufuzzy';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { skuPrefixes } from '#src/contract/provider.ts';
+import { once } from '#src/languages/language.ts';
+import { yieldToBrowser } from '#src/scheduling.ts';
 
 const WORDS: uFuzzy.Options = { intraContr: '(?!)' };
 
@@ -27,11 +29,12 @@ const ONE_SLIP: uFuzzy.Options = {
 /** How a word is found: as a whole word, as the beginning of one, in one. Each way finds what those before it do. */
 const WHOLE = { interLft: 2, interRgt: 2 } as const;
 const BEGINNING = { interLft: 2 } as const;
-const EXACTLY = [WHOLE, BEGINNING, {}].map((way) => new uFuzzy({ ...WORDS, ...way }));
-const WITH_A_SLIP = [
-  ...EXACTLY.slice(0, 2),
+// Each takes a slow phone 20 ms: they are made for the first search.
+const exactly = once(() => [WHOLE, BEGINNING, {}].map((way) => new uFuzzy({ ...WORDS, ...way })));
+const withASlip = once(() => [
+  ...exactly().slice(0, 2),
   ...[WHOLE, BEGINNING].map((way) => new uFuzzy({ ...ONE_SLIP, ...way })),
-];
+]);
 
 const plain = new Map([['×', 'x']]);
 
@@ -54,7 +57,7 @@ function wordsIn(text: string): string[] {
 }
 
 /** A part of a text, and whether it is what was searched for. */
-export interface Part {
+interface Part {
   readonly text: string;
   readonly isFound: boolean;
 }
@@ -66,20 +69,35 @@ export interface Found<Row> {
   readonly partsOf: (text: string) => readonly Part[];
 }
 
-/**
- * Builds a search over rows, which takes a few ms for 10,000.
- * @param textOf what a row is found by, its name in the first line.
- */
-export function wordSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string) {
-  const texts = rows.map((row) => folded(textOf(row)));
-  const names = texts.map((text) => text.split('\n', 1)[0] ?? '');
+/** The folded text that a row is found by, and its name in it. */
+interface Searchable {
+  readonly text: string;
+  readonly name: string;
+}
+
+function searchable(written: string): Searchable {
+  const text = folded(written);
+  return { text, name: text.split('\n', 1)[0] ?? '' };
+}
+
+/** @param textOf what a row is found by, its name in the first line. */
+export const wordSearch = <Row>(rows: readonly Row[], textOf: (row: Row) => string) =>
+  searchIn(
+    rows,
+    rows.map((row) => searchable(textOf(row))),
+  );
+
+function searchIn<Row>(rows: readonly Row[], searchables: readonly Searchable[]) {
+  const texts = searchables.map(({ text }) => text);
+  const names = searchables.map(({ name }) => name);
   /** @param forgives whether words with a typing error are looked for where nothing has the words as they are. */
   return (text: string, forgives = true): Found<Row> => {
     const words = wordsIn(text);
     if (words.length === 0) return { rows, partsOf: (shown) => [{ text: shown, isFound: false }] };
-    const exact = ranked(texts, names, words, EXACTLY);
-    const ways = exact.length === 0 && forgives ? WITH_A_SLIP : EXACTLY;
-    const found = ways === EXACTLY ? exact : ranked(texts, names, words, ways);
+    const exact = ranked(texts, names, words, exactly());
+    const isForgiven = exact.length === 0 && forgives;
+    const ways = isForgiven ? withASlip() : exactly();
+    const found = isForgiven ? ranked(texts, names, words, ways) : exact;
     // Many rows show the same title or category, and each is rendered more than once.
     const marked = new Map<string, readonly Part[]>();
     return {
@@ -93,12 +111,35 @@ export function wordSearch<Row>(rows: readonly Row[], textOf: (row: Row) => stri
   };
 }
 
-/** The one search for products: by name, title, category and SKU, whose number is also found without its zeros. */
-export const productSearch = (products: readonly Product[]) => wordSearch(products, productText);
+// Each letter searches anew, and other filters the same products: to fold 10,000 texts takes a slow phone 120 ms.
+const ofProduct = new WeakMap<Product, Searchable>();
+const ofProducts = new WeakMap<readonly Product[], ReturnType<typeof searchIn<Product>>>();
 
-function productText(product: Product): string {
+/** The one search for products: by name, title, category and SKU, whose number is also found without its zeros. */
+export function productSearch(products: readonly Product[]) {
+  const search = ofProducts.get(products) ?? searchIn(products, products.map(searchableProduct));
+  ofProducts.set(products, search);
+  return search;
+}
+
+function searchableProduct(product: Product): Searchable {
+  const before = ofProduct.get(product);
+  if (before) return before;
   const { title, show_name, sku } = product;
-  return `${title}\n${show_name ?? ''} ${productCategory(product)} ${sku} ${sku.replace(/^\D*0+/, '')}`;
+  const rest = `${show_name ?? ''} ${productCategory(product)} ${sku} ${sku.replace(/^\D*0+/, '')}`;
+  const made = searchable(`${title}\n${rest}`);
+  ofProduct.set(product, made);
+  return made;
+}
+
+const SLICE = 250;
+
+/** Prepares a search over many products with pauses, so that its first letter does not wait for all of them. */
+export async function prepareSearch(products: readonly Product[]): Promise<void> {
+  for (let start = 0; start < products.length; start += SLICE) {
+    products.slice(start, start + SLICE).forEach(searchableProduct);
+    await yieldToBrowser();
+  }
 }
 
 /** How a word is found decides before where: in the name, or in the rest. */

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
-import { productSearch } from '#src/features/pickers/word-search.ts';
+import { prepareSearch, productSearch } from '#src/features/pickers/word-search.ts';
 import { once } from '#src/languages/language.ts';
+import { idle } from '#src/scheduling.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ViewsButton } from '#src/ui/column.ts';
@@ -182,14 +183,21 @@ function useFound(products: readonly Product[] | undefined, search: ProductSearc
     () => products && search && narrowed(products, search),
     [products, sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id],
   );
+  useEffect(() => {
+    if (products) void idle().then(() => prepareSearch(products));
+  }, [products]);
   const isSearched = text !== '';
   const counts = useOrderCounts(filter_org_id, isSearched);
   const favourites = useFavourites();
-  const find = useMemo(
-    () => (rows && isSearched ? productSearch(mostOrderedFirst(rows, counts, favourites)) : undefined),
-    [rows, counts, favourites, isSearched],
+  // Not with the first letter: a render that the next key interrupts would begin again.
+  const ordered = useMemo(
+    () => rows && mostOrderedFirst(rows, counts, favourites),
+    [rows, counts, favourites],
   );
-  return useMemo(() => find?.(text) ?? (rows && { rows, partsOf: undefined }), [find, rows, text]);
+  return useMemo(
+    () => (ordered && isSearched ? productSearch(ordered)(text) : rows && { rows, partsOf: undefined }),
+    [ordered, rows, isSearched, text],
+  );
 }
 
 /** How many products a wider search finds: in what was fetched, or in the catalogues on this device. */
