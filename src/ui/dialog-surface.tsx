@@ -1,6 +1,15 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog-print.css?inline';
@@ -53,6 +62,7 @@ export function DialogSurface(props: DialogProps) {
   );
   useBackCloses(onClose);
   const swipe = useSwipeDown(onClose);
+  const [watch, isFocusable] = useScrollsAlone();
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -109,7 +119,13 @@ export function DialogSurface(props: DialogProps) {
                 <IconButton icon={X} label={dialogTexts.close} />
               </Radix.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 sm:px-6">{props.children}</div>
+            <div
+              ref={watch}
+              {...(isFocusable && { tabIndex: 0, role: 'group', 'aria-label': title })}
+              className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 -outline-offset-2 sm:px-6"
+            >
+              {props.children}
+            </div>
             {footer && (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 sm:px-6">
                 {footer}
@@ -122,6 +138,22 @@ export function DialogSurface(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const TABBABLE = 'a[href], :is(button, input, select, textarea):enabled, [tabindex="0"]';
+
+/** Whether a body scrolls and has nothing to focus: it takes the focus itself, so that keys scroll it. */
+function useScrollsAlone() {
+  const [scrollsAlone, setScrollsAlone] = useState(false);
+  const watch = useCallback((body: HTMLElement | null) => {
+    if (!body) return undefined;
+    const observer = new ResizeObserver(() =>
+      setScrollsAlone(body.scrollHeight > body.clientHeight && !body.querySelector(TABBABLE)),
+    );
+    for (const each of [body, ...body.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, scrollsAlone] as const;
 }
 
 const FAR_PX = 96;

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heads, List, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, DESK, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
-import { expectPath, hides, inSight, says, shows } from '#tests/components/see.ts';
+import { expectPath, focuses, hides, inSight, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Products');
 const prompt = 'Search or select a Filter to view Products.';
@@ -183,6 +183,18 @@ test('the layout Plain begins with picture and name, and has no column that is t
   const cell = list.rows.first().getByRole('cell').first();
   await button(/^Quick View of/, cell).click();
   await shows(dialog().getByText('Total Qty'));
+});
+
+test('at 200 %, Quick View is scrolled with the keyboard', async () => {
+  await open('/Product?filter_org_id=1', { size: [640, 400] });
+  await button(/^Quick View of/)
+    .first()
+    .click();
+  const body = dialog().getByRole('group');
+  await shows(body);
+  await focuses(button('Close', dialog()).first());
+  await userEvent.keyboard('{Tab}');
+  await focuses(body);
 });
 
 test('what is cut says the rest as a tooltip', async () => {
