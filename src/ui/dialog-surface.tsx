@@ -71,10 +71,10 @@ export function DialogSurface(props: DialogProps) {
           // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
             opener.current = before.length > 0 ? before : lineage(document.activeElement);
-            // On a touch screen, the focus of an input would open the keyboard.
+            // On a touch screen, the focus of an input would open the keyboard. A checkbox may be below much to read.
             const canType = typing || matchMedia('(pointer: fine)').matches;
             const first = (event.target as HTMLElement).querySelector<HTMLElement>(
-              canType ? 'input, textarea, select, [data-safe]' : '[data-safe]',
+              canType ? 'input:not([type=checkbox]), textarea, select, [data-safe]' : '[data-safe]',
             );
             if (!first) return;
             event.preventDefault();

@@ -149,6 +149,15 @@ test('g and a letter go to a screen, n begins an order, ? shows the keys', async
   await shows(heading('Create an Order'));
 });
 
+test('at 200 %, the keys begin with the first one', async () => {
+  await open('/', { size: [720, 450] });
+  await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
+  await focuses(button('Close', dialog()));
+  await expect
+    .element(dialog().getByText('Go to a screen, an order, a product'))
+    .toBeInViewport({ ratio: 1 });
+});
+
 test('/ goes to the search of the screen, and to no filter; in it, every key is a letter', async () => {
   await open('/Product?filter_org_id=1');
   await shows(/products · as of/);
