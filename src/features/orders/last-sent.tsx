@@ -44,11 +44,18 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
               data-card
               className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-sunken"
             >
-              <span className="min-w-0 basis-full wrap-anywhere @min-[37rem]:flex-1 @min-[37rem]:basis-32">
-                <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
-                  {cleaned(order.ship_to_name) || texts.order(order.id)}
-                </Link>
-                {city && <span className="text-ink-2"> {city}</span>}
+              {/* In a narrow card, Track is beside the name: the line below has no room for it. */}
+              <span className="flex basis-full items-center gap-3 @min-[37rem]:contents">
+                <span className="min-w-0 flex-1 wrap-anywhere @min-[37rem]:basis-32">
+                  <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
+                    {cleaned(order.ship_to_name) || texts.order(order.id)}
+                  </Link>
+                  {city && <span className="text-ink-2"> {city}</span>}
+                </span>
+                <TrackLink
+                  parcel={order}
+                  className={`${textLink} relative z-1 order-1 -my-2 target inline-flex items-center justify-end`}
+                />
               </span>
               <span className="text-end whitespace-nowrap @min-[37rem]:w-18">
                 {line?.qty !== undefined && (
@@ -64,10 +71,6 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
               <span className="ms-auto text-end whitespace-nowrap sm:w-12">
                 <Code>{order.id}</Code>
               </span>
-              <TrackLink
-                parcel={order}
-                className={`${textLink} relative z-1 target inline-flex items-center`}
-              />
             </li>
           );
         })}

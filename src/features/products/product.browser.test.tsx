@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { button, dialog, field, heading, List, link, terms } from '#tests/components/find.ts';
 import { atDeskAndPhone, isPhone, open, reload } from '#tests/components/portal.ts';
-import { expectPath, focuses, hides, says, shows } from '#tests/components/see.ts';
+import { expectPath, focuses, hides, says, shows, top } from '#tests/components/see.ts';
 import { picker, search } from '#tests/components/wizard.ts';
 
 const list = new List('Products');
@@ -61,6 +61,12 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     // Who got it last is the first thing below.
     const last = page.getByRole('list', { name: 'Last sent to' }).getByRole('listitem').first();
     await says(last, /\d+ pieces?.*[A-Z][a-z]{2} \d/);
+    // On a phone, Track is beside the name, not on a line of its own.
+    const parcel = page
+      .getByRole('listitem')
+      .filter({ has: link(/^Track/) })
+      .first();
+    expect(top(link(/^Track/, parcel))).toBeLessThan(top(parcel.getByText(/^\d+ pieces?$/)));
     // All was shipped today: that is the month of its use, whenever it was ordered.
     const rows = page.getByRole('list', { name: 'Last sent to' }).getByText(/^\d+ pieces?$/);
     const sent = rows.elements().reduce((sum, row) => sum + Number.parseInt(row.textContent, 10), 0);
