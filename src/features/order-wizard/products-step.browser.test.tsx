@@ -89,6 +89,15 @@ test('on a tablet, nothing moves below the picker where a search finds nothing, 
   expect(top(button('Continue'))).toBe(before);
 });
 
+test('at 200 %, Continue is in sight below the products', async () => {
+  await open('/Order/create', { size: [720, 450] });
+  await button(/^Add /).first().click();
+  await shows('1 product, 1 piece');
+  await expect.element(button('Continue')).toBeInViewport({ ratio: 1 });
+  await button('Continue').click();
+  await isOpen('Complete Order');
+});
+
 test('a line of more than there is says so, and stays as it was ordered', async () => {
   const provider = await open('/Order/create', { size: PHONE });
   const title = await add('tote');
