@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { button, dialog, texts } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
-import { focuses, says, shows, top } from '#tests/components/see.ts';
+import { focuses, ground, says, shows, top } from '#tests/components/see.ts';
 import { add, firstToAdd, isOpen, picker, quantity, search, setQuantity } from '#tests/components/wizard.ts';
 
 test('Enter in the search adds the first product, arrows go into the list and back', async () => {
@@ -96,6 +96,16 @@ test('at 200 %, Continue is in sight below the products', async () => {
   await expect.element(button('Continue')).toBeInViewport({ ratio: 1 });
   await button('Continue').click();
   await isOpen('Complete Order');
+});
+
+test('in forced colours, Continue is filled', async () => {
+  const emulate = (features: { name: string; value: string }[]) =>
+    cdp().send('Emulation.setEmulatedMedia', { features });
+  onTestFinished(() => void emulate([]));
+  await open('/Order/create');
+  await button(/^Add /).first().click();
+  await emulate([{ name: 'forced-colors', value: 'active' }]);
+  await expect.poll(() => ground(button('Continue'))).not.toBe(ground(button('Back')));
 });
 
 test('a line of more than there is says so, and stays as it was ordered', async () => {
