@@ -1,4 +1,4 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { classes } from './classes.ts';
@@ -13,7 +13,9 @@ interface PictureProps<Key extends QueryKey> {
 
 /** An image in a reserved space, fetched when it scrolls into view. A sign says that it could not be fetched. */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
-  const [isSeen, setSeen] = useState(false);
+  const client = useQueryClient();
+  // A cached image is shown at once: for the page's width, printing may render its rows anew, and waits for none.
+  const [isSeen, setSeen] = useState(() => query && client.getQueryData(query.queryKey) !== undefined);
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {

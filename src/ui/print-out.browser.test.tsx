@@ -5,7 +5,8 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import decoder from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { button, dialog, field, heads, List } from '#tests/components/find.ts';
 import { ALL_ORDERS, open, TABLET } from '#tests/components/portal.ts';
-import { says, shows } from '#tests/components/see.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
+import { toast } from './toast.ts';
 
 prepareZXingModule({ overrides: { locateFile: () => decoder } });
 
@@ -196,4 +197,24 @@ test.each([
   expect(header?.split(',')).toEqual(columns.filter((column) => column !== 'Actions'));
   expect(rows.length).toBeGreaterThan(shown.elements().length);
   await shows(`Exported: ${rows.length} ${name.toLowerCase()}.`);
+});
+
+test('on paper, a screen has its pictures and no toast', async () => {
+  await open('/Product?filter_org_id=1');
+  await expect.poll(() => document.images.length).toBeGreaterThan(10);
+  toast('info', 'Contact created.');
+  await shows('Contact created.');
+  await media('print');
+  await hides('Contact created.');
+  expect(getComputedStyle(document.images[0]!).animationName).toBe('none');
+  // The rows of a page are rendered anew, and printed at once.
+  let least = document.images.length;
+  const count = new MutationObserver(() => {
+    least = Math.min(least, document.images.length);
+  });
+  count.observe(document.body, { childList: true, subtree: true });
+  await page.viewport(...TABLET);
+  await expect.poll(heads).not.toContain('Client');
+  count.disconnect();
+  expect(least).toBeGreaterThan(10);
 });

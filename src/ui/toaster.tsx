@@ -40,7 +40,7 @@ export function Toaster() {
         </Radix.Root>
       ))}
       {createPortal(
-        <Radix.Viewport className="fixed top-[calc(0.25rem+env(safe-area-inset-top))] end-28 start-2 z-60 pointer-events-none flex flex-col gap-2 outline-none sm:inset-auto sm:end-6 sm:bottom-6 sm:w-96" />,
+        <Radix.Viewport className="fixed top-[calc(0.25rem+env(safe-area-inset-top))] end-28 start-2 z-60 pointer-events-none flex flex-col gap-2 outline-none print:hidden sm:inset-auto sm:end-6 sm:bottom-6 sm:w-96" />,
         toastHome(),
       )}
     </Radix.Provider>
