@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import type { Column } from './column.ts';
 import type { ListControls } from './list-controls.ts';
@@ -99,6 +99,15 @@ interface ChipSelectProps {
   onChange: (value: string) => void;
 }
 
+// A catalogue has hundreds of titles, which a letter in the search beside them must not render again.
+const Options = memo(function Options({ options }: Pick<ChipSelectProps, 'options'>) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+});
+
 export function ChipSelect({ label, none = label, options, value, onChange }: ChipSelectProps) {
   const isSet = value !== '';
   return (
@@ -115,11 +124,7 @@ export function ChipSelect({ label, none = label, options, value, onChange }: Ch
         className={classes(chipClasses(isSet), 'appearance-none pe-8! [field-sizing:content]')}
       >
         <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
       <ChevronDown
         size={14}
