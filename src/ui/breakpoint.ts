@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '#src/listeners.ts';
 import { usePane } from './panes.tsx';
 
 /** The widths are those of tokens.css. `panes` is a tablet in landscape; a desk has a mouse, and room for a table. */
@@ -15,18 +16,14 @@ const queries = Object.entries(QUERIES).map(
   ([name, query]) => [name, globalThis.matchMedia?.(query)] as const,
 );
 
+const changes = new Listeners();
 // Chromium sends no `change` of a query that somebody read between the change and the event. A pointer changes without
 // `resize`.
-function subscribe(listener: () => void): () => void {
-  const end = new AbortController();
-  const { signal } = end;
-  addEventListener('resize', listener, { signal });
-  for (const [, query] of queries) query?.addEventListener('change', listener, { signal });
-  return () => end.abort();
-}
+globalThis.addEventListener?.('resize', changes.tell);
+for (const [, query] of queries) query?.addEventListener('change', changes.tell);
 
 function useMatching(): ReadonlySet<string> {
-  const names = useSyncExternalStore(subscribe, () =>
+  const names = useSyncExternalStore(changes.subscribe, () =>
     queries.flatMap(([name, query]) => (query?.matches ? [name] : [])).join(),
   );
   return new Set(names.split(','));
