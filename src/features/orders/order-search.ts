@@ -1,4 +1,5 @@
 /** The state of the Orders list in the URL, and its rules: what is fetched, shown and cleared (RULES.md, Orders list). */
+import { deepEqual } from '@tanstack/react-router';
 import { endOfDay, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
@@ -127,8 +128,7 @@ export function queryOf(search: OrderSearch): OrderListQuery {
 }
 
 export function isDefault(search: OrderSearch, day: string): boolean {
-  const defaults = defaultOrderSearch(parseIsoDay(day));
-  return JSON.stringify(OrderSearch.parse(search)) === JSON.stringify(OrderSearch.parse(defaults));
+  return deepEqual(search, defaultOrderSearch(parseIsoDay(day)));
 }
 
 export function upToToday(search: OrderSearch, day: string, today: Date): OrderSearch {
