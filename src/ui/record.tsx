@@ -166,6 +166,8 @@ export function BackLink({ link, toAny = false, children }: BackLinkProps) {
   return (
     <Link
       {...link}
+      // The path of a form is below that of its list, which is not the current page.
+      activeOptions={{ exact: true }}
       onClick={(event) => {
         const goesBack = router.state.location.state.fromList || (toAny && canGoBack);
         if (!goesBack || event.metaKey || event.ctrlKey || event.shiftKey) return;

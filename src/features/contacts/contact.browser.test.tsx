@@ -15,6 +15,8 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     // The only client is chosen by itself.
     await shows(heading('Create a Contact'));
     await shows(field('Company'));
+    // The link back to the list is not the current page.
+    expect(page.getByRole('main').element().querySelector('[aria-current]')).toBeNull();
     await hides(client);
     await button('Save').click();
     await says(alert, /^Field is Required$/);
