@@ -3,7 +3,16 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { button, dialog, texts } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
 import { focuses, ground, says, shows, top } from '#tests/components/see.ts';
-import { add, firstToAdd, isOpen, picker, quantity, search, setQuantity } from '#tests/components/wizard.ts';
+import {
+  add,
+  firstToAdd,
+  isOpen,
+  picker,
+  quantity,
+  search,
+  setQuantity,
+  step,
+} from '#tests/components/wizard.ts';
 
 test('Enter in the search adds the first product, arrows go into the list and back', async () => {
   await open('/Order/create');
@@ -89,8 +98,10 @@ test('on a tablet, nothing moves below the picker where a search finds nothing, 
   expect(top(button('Continue'))).toBe(before);
 });
 
-test('at 200 %, Continue is in sight below the products', async () => {
-  await open('/Order/create', { size: [720, 450] });
+test('at 200 %, a step has one line, and Continue is in sight below the products', async () => {
+  await open('/Order/create', { size: [640, 400] });
+  await shows(step('Order Completed'));
+  expect(step('Order Completed').element().clientHeight).toBeLessThan(40);
   await button(/^Add /).first().click();
   await shows('1 product, 1 piece');
   await expect.element(button('Continue')).toBeInViewport({ ratio: 1 });

@@ -183,7 +183,7 @@ export function WizardTabs() {
           value={tab}
           disabled={!canOpen(tab, draft) || isWaiting(draft) || follows}
           className={classes(
-            'min-w-0 flex-auto sm:flex-1 border-t-4 pt-1.5 pb-1 text-start text-small target text-ink-2 enabled:hover:text-ink',
+            'min-w-0 flex-auto md:flex-1 border-t-4 pt-1.5 pb-1 text-start text-small target text-ink-2 enabled:hover:text-ink',
             'data-[state=active]:font-semibold data-[state=active]:text-ink',
             index <= current ? 'border-accent' : 'border-line',
           )}
