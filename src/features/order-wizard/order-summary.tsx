@@ -71,7 +71,7 @@ export function OrderSummary(props: LinesProps) {
           </div>
         </Card>
         {/* Below the products, the card is often out of sight. */}
-        <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex items-center gap-3 border-t border-line bg-surface px-6 py-3 min-[780px]:hidden">
+        <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex items-center gap-3 border-t border-line bg-surface px-6 py-3 min-[780px]:hidden print:hidden">
           {back}
           <p className="flex-1 font-semibold">{isEmpty ? texts.nothingYet : content}</p>
           {next}
