@@ -53,30 +53,17 @@ export function OrderSummary(props: LinesProps) {
     </Button>
   );
   if (!isPhone) {
-    const back = <Button onClick={() => goTo('start')}>{uiTexts.back}</Button>;
     return (
-      <>
-        <Card title={texts.yourOrder} aside={draft.org_name} className="md:sticky md:top-4">
-          <div className="p-4">
-            <Lines {...props} />
-            {!isEmpty && (
-              <p className="mt-3 hidden border-t border-line pt-3 font-semibold min-[780px]:block">
-                {content}
-              </p>
-            )}
-            <div className="hidden gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4 min-[780px]:flex">
-              {back}
-              {next}
-            </div>
+      <Card title={texts.yourOrder} aside={draft.org_name} className="md:sticky md:top-4">
+        <div className="p-4">
+          <Lines {...props} />
+          {!isEmpty && <p className="mt-3 border-t border-line pt-3 font-semibold">{content}</p>}
+          <div className="flex gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4">
+            <Button onClick={() => goTo('start')}>{uiTexts.back}</Button>
+            {next}
           </div>
-        </Card>
-        {/* Below the products, the card is often out of sight. */}
-        <div className="sticky bottom-0 z-20 -mx-6 -mb-6 flex items-center gap-3 border-t border-line bg-surface px-6 py-3 min-[780px]:hidden print:hidden">
-          {back}
-          <p className="flex-1 font-semibold">{isEmpty ? texts.nothingYet : content}</p>
-          {next}
         </div>
-      </>
+      </Card>
     );
   }
   return (

@@ -98,15 +98,10 @@ test('on a tablet, nothing moves below the picker where a search finds nothing, 
   expect(top(button('Continue'))).toBe(before);
 });
 
-test('at 200 %, a step has one line, and Continue is in sight below the products', async () => {
+test('at 200 %, a step has one line', async () => {
   await open('/Order/create', { size: [640, 400] });
   await shows(step('Order Completed'));
   expect(step('Order Completed').element().clientHeight).toBeLessThan(40);
-  await button(/^Add /).first().click();
-  await shows('1 product, 1 piece');
-  await expect.element(button('Continue')).toBeInViewport({ ratio: 1 });
-  await button('Continue').click();
-  await isOpen('Complete Order');
 });
 
 test('in forced colours, Continue is filled', async () => {
