@@ -138,6 +138,10 @@ export async function openPortal(
     .then(() => import('./features/dashboard/status-changes.ts'))
     .then(({ watchStatuses }) => isForgotten || ends.push(watchStatuses(queryClient, preferences)))
     .catch(reported('order statuses'));
+  void stands
+    .then(() => import('./pwa/keep-screens.ts'))
+    .then(({ keepScreens }) => isForgotten || ends.push(keepScreens(owner)))
+    .catch(reported('last screen'));
   void drafts.records.complete.then(() => drafts.records.setAside > 0 && toast('warning', texts.unreadable));
   void stands
     .then(() => import('./contract/provider-values.ts'))

@@ -10,6 +10,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { CONFIG_CACHE, Config } from './contract/config.ts';
 import { lookWhileClosed } from './features/dashboard/closed-watch.ts';
 import { orNetwork } from './pwa/cache-limit.ts';
+import { forgetScreens, KeepScreen, keepScreen, withLastScreen } from './pwa/last-screen.ts';
 import { CLOSED_WATCH, noticeOptions } from './pwa/system-notice.ts';
 import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
 
@@ -88,7 +89,11 @@ async function accept(page = shell.getCacheKeyForURL(PAGE)): Promise<void> {
 }
 
 // Sign-in and the API belong to the server, even on the portal's own origin.
-const toPage = orNetwork(async (options) => (await caches.match(ACCEPTED)) ?? ownPage(options));
+const toPage = orNetwork(async (options) => {
+  // Workbox puts the page's own request into `options`.
+  const { url } = options.request;
+  return withLastScreen((await caches.match(ACCEPTED)) ?? (await ownPage(options)), url);
+});
 const navigations = new NavigationRoute(toPage, {
   denylist: [/^\/api\//, /^\/auth\//, /\/silent-sign-in\.html/],
 });
@@ -157,7 +162,12 @@ self.addEventListener('message', (event) => {
   }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
-  if (type === 'FORGET_THUMBNAILS') event.waitUntil(thumbnails.remove().then(() => answer('done')));
+  if (type === 'FORGET_THUMBNAILS') {
+    const removed = Promise.all([thumbnails.remove(), forgetScreens()]);
+    event.waitUntil(removed.then(() => answer('done')));
+  }
+  if (type === 'FORGET_SCREENS') event.waitUntil(forgetScreens());
+  if (type === 'KEEP_SCREEN') event.waitUntil(keepScreen(KeepScreen.parse(event.data)));
 });
 
 // The browser sends it where the user wants notices (pwa/system-notice.ts). An open page looks itself.

@@ -10,7 +10,7 @@ export interface TokenStore extends StateStore {
 }
 
 // Stored until the provider confirms that its own session is over: before that, it would sign in the same user again.
-const LOGOUT_DUE = 'logout-due';
+export const LOGOUT_DUE = 'logout-due';
 
 /** Held over all tabs while one of them, or the service worker, renews. */
 export const RENEWAL_LOCK = 'session-renewal';

@@ -51,6 +51,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control has the focus.
     <div
       ref={box}
+      data-live={isIn || undefined}
       // As wide as the stepper, so that nothing moves when it replaces Add. In pixels: large text needs no wider targets.
       className={classes(
         isMain ? 'min-w-[136px] *:w-full sm:min-w-40' : 'min-w-[136px] text-end pointer-fine:min-w-[112px]',

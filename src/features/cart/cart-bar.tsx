@@ -45,6 +45,7 @@ export function CartBar() {
         ref={marksCart}
         data-thumb-bar
         data-cart-bar
+        data-live
         className="fixed inset-x-0 bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
       >
         <CartAtRisk cart={cart} />
@@ -56,7 +57,7 @@ export function CartBar() {
   return (
     place &&
     createPortal(
-      <aside aria-label={texts.orderSoFar}>
+      <aside aria-label={texts.orderSoFar} data-live>
         <CartAtRisk cart={cart} />
         <button
           type="button"

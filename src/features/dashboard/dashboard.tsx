@@ -58,7 +58,7 @@ export function Dashboard(props: DashboardProps) {
         }
       />
       <p className="mb-4 text-ink-2">{texts.welcome}</p>
-      {drafts}
+      {drafts && <div data-live>{drafts}</div>}
       {offer}
       {newest.error && !newest.data ? (
         <Panel title={texts.orders}>

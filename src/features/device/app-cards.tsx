@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
 import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
+import { forgetScreens } from '#src/pwa/keep-screens.ts';
 import { lookForVersion } from '#src/pwa/service-worker.ts';
 import { canTell, NOTICES, watchWhileClosed } from '#src/pwa/system-notice.ts';
 import { newVersion } from '#src/pwa/update.ts';
@@ -63,6 +64,7 @@ export function LanguageCard() {
   const browser = languageOf(navigator.languages);
   const onChoose = (code: string) => {
     chooseLanguage(code);
+    forgetScreens();
     location.reload();
   };
   return (

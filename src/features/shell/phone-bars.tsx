@@ -121,7 +121,10 @@ export function AccountButton({ userName, wide = 'hidden', onClick }: AccountBut
 
 export function Count({ children }: { children: number }) {
   return (
-    <span className="inline-grid min-w-5 place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-5 font-semibold text-white">
+    <span
+      data-live
+      className="inline-grid min-w-5 place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-5 font-semibold text-white"
+    >
       {children}
     </span>
   );

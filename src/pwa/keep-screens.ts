@@ -1,0 +1,81 @@
+/** Gives the service worker what the next start shows first (last-screen.ts): how this screen looks at its top. */
+
+import { wantedLocales } from '#src/languages/language.ts';
+import { languageOf } from '#src/languages/languages.ts';
+import type { KeepScreen } from './last-screen.ts';
+
+/** The dashboard and the lists. A form, and what is being ordered, must not be shown as they were. */
+const KEPT = /\/(Order|Product|Contact|Show|)$/;
+
+/** By width, as a screen is rendered (ui/breakpoint.ts): what shows it there only, and the page's frame elsewhere. */
+const WIDTHS = [
+  ['(width >= 1280px)', ['max-xl:hidden', 'xl:hidden']],
+  ['(width >= 1180px)', ['max-lg:hidden xl:hidden', 'lg:max-xl:hidden']],
+  ['(width >= 900px)', ['max-md:hidden lg:hidden', 'md:max-lg:hidden']],
+  ['(width >= 640px)', ['max-sm:hidden md:hidden', 'sm:max-md:hidden']],
+  ['all', ['sm:hidden', 'max-sm:hidden']],
+] as const;
+
+const UNFINISHED = '[aria-busy=true],[data-loading],[role=alert]';
+/** What is true for a moment only: orders on this device (`data-live`), and what the portal is doing. */
+const LIVE = '[data-live],[role=status]';
+/** A row's height is enough for a page that scrolls to have its scrollbar. */
+const BELOW_PX = 100;
+
+/** Keeps the screen now and whenever the page is hidden. Returns a function that stops it. */
+export function keepScreens(owner: string): () => void {
+  const first = location.href;
+  // A start by `/Order` leads to the address with its filters.
+  const [start] = performance.getEntriesByType('navigation');
+  const keep = () => {
+    const { href, pathname } = location;
+    const screen = KEPT.test(pathname) && screenOf(owner);
+    if (!screen) return;
+    const addresses = start && href === first ? [href, start.name] : [href];
+    const message = { screen, addresses } satisfies KeepScreen;
+    navigator.serviceWorker?.controller?.postMessage({ type: 'KEEP_SCREEN', ...message });
+  };
+  const onHidden = () => document.visibilityState === 'hidden' && keep();
+  document.addEventListener('visibilitychange', onHidden);
+  keep();
+  return () => document.removeEventListener('visibilitychange', onHidden);
+}
+
+/** For a change that the next start shows at once, such as another language. */
+export const forgetScreens = () =>
+  navigator.serviceWorker?.controller?.postMessage({ type: 'FORGET_SCREENS' });
+
+function screenOf(owner: string): KeepScreen['screen'] | undefined {
+  const root = document.getElementById('root');
+  const entry = document.querySelector<HTMLScriptElement>('script[src*="/index-"]');
+  const classes = WIDTHS.find(([query]) => matchMedia(query).matches)?.[1];
+  const { lang, dataset } = document.documentElement;
+  // Another language was chosen: the next start speaks it.
+  const isInLanguage = lang.startsWith(languageOf(wantedLocales()).code);
+  const isAtTop = scrollY === 0 && !('dialog' in dataset);
+  if (!root || !entry || !classes || !isInLanguage || !isAtTop || root.querySelector(UNFINISHED))
+    return undefined;
+  return { owner, html: stillOf(root), entry: new URL(entry.src).pathname, classes: [...classes] };
+}
+
+/** The markup of what is in sight, without what is live, pictures and behaviour. Links lead on. */
+function stillOf(root: HTMLElement): string {
+  const still = root.cloneNode(true) as HTMLElement;
+  const choices = [...root.querySelectorAll('select')];
+  for (const [at, choice] of [...still.querySelectorAll('select')].entries())
+    choice.options[choices[at]?.selectedIndex ?? 0]?.setAttribute('selected', '');
+  const rows = [...root.querySelectorAll('li,tbody>tr')];
+  const below = innerHeight + BELOW_PX;
+  for (const [at, row] of [...still.querySelectorAll('li,tbody>tr')].entries())
+    if ((rows[at]?.getBoundingClientRect().top ?? 0) > below) row.remove();
+  for (const element of still.querySelectorAll('img')) element.remove();
+  for (const element of still.querySelectorAll(LIVE)) element.classList.add('invisible');
+  for (const element of still.querySelectorAll<HTMLElement>('[style]')) {
+    // The Content-Security-Policy forbids styles in markup. A column has its width all the same.
+    if (element.style.width) element.setAttribute('width', element.style.width);
+    element.removeAttribute('style');
+  }
+  for (const element of still.querySelectorAll<HTMLElement>('button,input,select,form')) element.inert = true;
+  for (const element of still.querySelectorAll('a')) element.tabIndex = -1;
+  return still.innerHTML;
+}

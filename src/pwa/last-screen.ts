@@ -1,0 +1,96 @@
+/**
+ * The service worker's copy of how the dashboard and each list looked last, for each user their own. It is put into the
+ * page of the next start, so that rows are painted before any code is evaluated; the portal's first render replaces it.
+ * Only while its user is signed in on this device, and only in the version of the portal that rendered it.
+ */
+import * as z from 'zod/mini';
+import { LOGOUT_DUE, readTokens } from '#src/auth/tokens.ts';
+import { openSessionStores } from '#src/storage/databases.ts';
+import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
+import { within } from '#src/storage/time-limit.ts';
+
+const PREFIX = 'screens-';
+/** A start does not wait longer for a store. */
+const READ_LIMIT_MS = 150;
+
+const Screen = z.object({
+  /** Of the user (storage/owner.ts). */
+  owner: z.string(),
+  html: z.string(),
+  /** The script of the version that rendered it, as the page names it. */
+  entry: z.string(),
+  /** The class that hides it at other widths than its own, and the one that hides the page's frame at its width. */
+  classes: z.tuple([z.string(), z.string()]),
+});
+
+/** What a page posts: its screen, and the addresses that lead to it. */
+export const KeepScreen = z.object({ screen: Screen, addresses: z.array(z.string()) });
+export type KeepScreen = z.infer<typeof KeepScreen>;
+
+let stores: ReturnType<typeof openSessionStores> | undefined;
+
+/** The user that a start will find signed in: none while a logout is to be finished, or if it is uncertain who it is. */
+async function signedIn(): Promise<string | undefined> {
+  stores ??= openSessionStores();
+  const [stored, logouts] = await Promise.all([stores.tokens.entries(), stores.logouts.entries()]);
+  const sessions = stored.filter(([key]) => key.startsWith('user:'));
+  const isLeaving = logouts.length > 0 || stored.some(([key]) => key === LOGOUT_DUE);
+  const tokens = sessions.length === 1 && !isLeaving && readTokens(String(sessions[0]?.[1]));
+  return tokens ? ownerOf({ issuer: tokens.profile.iss, subject: tokens.profile.sub }) : undefined;
+}
+
+const cacheOf = async (owner: string) => PREFIX + (await ownerDigest(owner));
+
+// One after the other: a screen that is being stored must not outlive the logout.
+let writing: Promise<unknown> = Promise.resolve();
+
+const inTurn = (write: () => Promise<unknown>): Promise<unknown> => {
+  writing = writing.then(write, write);
+  return writing;
+};
+
+/** Keeps one screen for each path, and one for each path with filters. */
+export const keepScreen = ({ screen, addresses }: KeepScreen) =>
+  inTurn(async () => {
+    if ((await signedIn()) !== screen.owner) return;
+    const cache = await caches.open(await cacheOf(screen.owner));
+    for (const address of addresses) {
+      const { pathname, search } = new URL(address);
+      for (const { url } of await cache.keys()) {
+        const other = new URL(url);
+        if (other.pathname === pathname && !other.search === !search) await cache.delete(url);
+      }
+      await cache.put(address, Response.json(screen));
+    }
+  });
+
+export const forgetScreens = () =>
+  inTurn(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  });
+
+/** Returns the page with the last screen of `address` beside its frame, or as it is. */
+export async function withLastScreen(page: Response, address: string): Promise<Response> {
+  const screen = await within(READ_LIMIT_MS, lastScreen(address)).catch(() => undefined);
+  if (!screen) return page;
+  const { html, entry, classes } = screen;
+  const own = await page.clone().text();
+  if (!own.includes(entry)) return page;
+  const headers = new Headers(page.headers);
+  // Of the text as it was sent.
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  const both = own
+    .replace('<div id="root">', (root) => {
+      const last = `<div id="last-screen" aria-hidden="true" class="${classes[0]}">${html}</div>`;
+      return `${root}${last}<div class="${classes[1]}">`;
+    })
+    .replace('<p id="no-code"', (next) => `</div>${next}`);
+  return new Response(both, { headers });
+}
+
+async function lastScreen(address: string): Promise<z.infer<typeof Screen> | undefined> {
+  const owner = await signedIn();
+  const stored = owner && (await caches.match(address, { cacheName: await cacheOf(owner) }));
+  return stored ? Screen.safeParse(await stored.json()).data : undefined;
+}

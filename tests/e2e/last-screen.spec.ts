@@ -1,0 +1,103 @@
+/** A start paints what its screen showed last before any code runs, to nobody but the user who saw it. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type Portal, test } from '#tests/support/portal.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const PRODUCTS = '/Product?filter_org_id=4';
+
+const ownerOfScreens = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('screens-')));
+
+/** A page whose scripts never run: what it shows is the service worker's. */
+async function startWithoutCode(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto(path);
+  return page;
+}
+
+/** Opens Products with one of them in an order, and waits until the service worker has the screen. */
+async function openProducts(page: Page, portal: Portal): Promise<string> {
+  await portal.openBySignIn(PRODUCTS, 'agency');
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await expect(page.getByRole('complementary', { name: 'Order so far' })).toContainText('1 product, 1 piece');
+  await page.reload();
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, page.url()))
+    .toBe(true);
+  return page.url();
+}
+
+test('rows are there before the code, and lead on; orders and other widths are not', {
+  tag: '@phone',
+}, async ({ page, portal, context }) => {
+  const address = await openProducts(page, portal);
+  const start = await startWithoutCode(context, address);
+  const screen = start.locator('#last-screen');
+  const link = screen.locator('a[href^="/Product/"]:visible').first();
+  await expect(link).toBeVisible();
+  await expect(screen.getByText(/products · as of/)).toBeVisible();
+  // The order may have changed since.
+  await expect(start.getByText('1 product, 1 piece')).toBeHidden();
+  await expect(screen.getByLabel(/^One more/)).toBeHidden();
+  const size = start.viewportSize() ?? { width: 0, height: 0 };
+  await start.setViewportSize({ ...size, width: size.width < 640 ? 1000 : 400 });
+  await expect(screen).toBeHidden();
+  await start.setViewportSize(size);
+  await link.click();
+  await expect(start).toHaveURL(/\/Product\/\d+/);
+  await expect(screen).toHaveCount(0);
+});
+
+test('the portal takes its place, as it was', async ({ page, portal }) => {
+  const address = await openProducts(page, portal);
+  await page.goto(address);
+  await expect(page.locator('#last-screen')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Order so far' })).toContainText('1 product, 1 piece');
+  await expect(page.getByRole('button', { name: /^One more/ }).first()).toBeVisible();
+});
+
+test('after a logout the next start has the frame only', async ({ page, portal, context }) => {
+  const address = await openProducts(page, portal);
+  await portal.logOut('Delete it');
+  await expect.poll(() => ownerOfScreens(page)).toEqual([]);
+  const start = await startWithoutCode(context, address);
+  await expect(start.locator('#no-code')).toHaveCount(1);
+  await expect(start.locator('#last-screen')).toHaveCount(0);
+});
+
+test('nor is a screen shown whose user is not signed in any more, or of another language', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const address = await openProducts(page, portal);
+  await page.goto('/Device');
+  await page.getByLabel('Language').selectOption('es');
+  await expect(page.getByLabel('Idioma')).toHaveValue('es');
+  await expect.poll(() => ownerOfScreens(page)).toEqual([]);
+  await page.goto(address);
+  await expect(page.getByText(/productos · /)).toBeVisible();
+  await expect.poll(() => ownerOfScreens(page)).toHaveLength(1);
+  const inSpanish = await startWithoutCode(context, address);
+  await expect(inSpanish.locator('#last-screen').getByText(/productos · /)).toBeVisible();
+  // As after a session that ended in a browser that then crashed.
+  await page.evaluate(async () => {
+    const request = indexedDB.open('session');
+    await new Promise((resolve) => {
+      request.onsuccess = resolve;
+    });
+    const transaction = request.result.transaction('tokens', 'readwrite');
+    transaction.objectStore('tokens').clear();
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    request.result.close();
+  });
+  const start = await startWithoutCode(context, address);
+  await expect(start.locator('#no-code')).toHaveCount(1);
+  await expect(start.locator('#last-screen')).toHaveCount(0);
+});
