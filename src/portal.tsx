@@ -139,7 +139,7 @@ export async function openPortal(
     .then(({ watchStatuses }) => isForgotten || ends.push(watchStatuses(queryClient, preferences)))
     .catch(reported('order statuses'));
   void stands
-    .then(() => import('./pwa/keep-screens.ts'))
+    .then(() => import('./user-data/keep-screens.ts'))
     .then(({ keepScreens }) => isForgotten || ends.push(keepScreens(owner)))
     .catch(reported('last screen'));
   void drafts.records.complete.then(() => drafts.records.setAside > 0 && toast('warning', texts.unreadable));

@@ -10,9 +10,9 @@ import { NetworkFirst } from 'workbox-strategies';
 import { CONFIG_CACHE, Config } from './contract/config.ts';
 import { lookWhileClosed } from './features/dashboard/closed-watch.ts';
 import { orNetwork } from './pwa/cache-limit.ts';
-import { forgetScreens, KeepScreen, keepScreen, withLastScreen } from './pwa/last-screen.ts';
 import { CLOSED_WATCH, noticeOptions } from './pwa/system-notice.ts';
 import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
+import { forgetScreens, KeepScreen, keepScreen, withLastScreen } from './user-data/last-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare global {

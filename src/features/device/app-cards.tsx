@@ -1,7 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
 import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
-import { forgetScreens } from '#src/pwa/keep-screens.ts';
 import { lookForVersion } from '#src/pwa/service-worker.ts';
 import { canTell, NOTICES, watchWhileClosed } from '#src/pwa/system-notice.ts';
 import { newVersion } from '#src/pwa/update.ts';
@@ -10,6 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Checkbox, Field, Select } from '#src/ui/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
+import { forgetScreens } from '#src/user-data/keep-screens.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { InstallButton } from './install.tsx';
 import { installation } from './installation.ts';

@@ -1,7 +1,6 @@
 /** Gives the service worker what the next start shows first (last-screen.ts): how this screen looks at its top. */
 
-import { wantedLocales } from '#src/languages/language.ts';
-import { languageOf } from '#src/languages/languages.ts';
+import { chosenLanguage } from '#src/languages/language.ts';
 import type { KeepScreen } from './last-screen.ts';
 
 /** The dashboard and the lists. A form, and what is being ordered, must not be shown as they were. */
@@ -16,6 +15,9 @@ const WIDTHS = [
   ['all', ['sm:hidden', 'max-sm:hidden']],
 ] as const;
 
+/** Of this page. */
+const language = chosenLanguage();
+
 const UNFINISHED = '[aria-busy=true],[data-loading],[role=alert]';
 /** What is true for a moment only: orders on this device (`data-live`), and what the portal is doing. */
 const LIVE = '[data-live],[role=status]';
@@ -25,13 +27,14 @@ const BELOW_PX = 100;
 /** Keeps the screen now and whenever the page is hidden. Returns a function that stops it. */
 export function keepScreens(owner: string): () => void {
   const first = location.href;
-  // A start by `/Order` leads to the address with its filters.
-  const [start] = performance.getEntriesByType('navigation');
+  const bare = location.origin + location.pathname;
+  // A start by `/Order` leads to the address with its filters. One by a sign-in has its code in the address.
+  const isByBare = performance.getEntriesByType('navigation')[0]?.name === bare;
   const keep = () => {
     const { href, pathname } = location;
     const screen = KEPT.test(pathname) && screenOf(owner);
     if (!screen) return;
-    const addresses = start && href === first ? [href, start.name] : [href];
+    const addresses = isByBare && href === first ? [href, bare] : [href];
     const message = { screen, addresses } satisfies KeepScreen;
     navigator.serviceWorker?.controller?.postMessage({ type: 'KEEP_SCREEN', ...message });
   };
@@ -49,10 +52,9 @@ function screenOf(owner: string): KeepScreen['screen'] | undefined {
   const root = document.getElementById('root');
   const entry = document.querySelector<HTMLScriptElement>('script[src*="/index-"]');
   const classes = WIDTHS.find(([query]) => matchMedia(query).matches)?.[1];
-  const { lang, dataset } = document.documentElement;
   // Another language was chosen: the next start speaks it.
-  const isInLanguage = lang.startsWith(languageOf(wantedLocales()).code);
-  const isAtTop = scrollY === 0 && !('dialog' in dataset);
+  const isInLanguage = chosenLanguage() === language;
+  const isAtTop = scrollY === 0 && !('dialog' in document.documentElement.dataset);
   if (!root || !entry || !classes || !isInLanguage || !isAtTop || root.querySelector(UNFINISHED))
     return undefined;
   return { owner, html: stillOf(root), entry: new URL(entry.src).pathname, classes: [...classes] };

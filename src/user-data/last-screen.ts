@@ -66,8 +66,13 @@ export const keepScreen = ({ screen, addresses }: KeepScreen) =>
 
 export const forgetScreens = () =>
   inTurn(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-    await Promise.all(names.map((name) => caches.delete(name)));
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(PREFIX)) continue;
+      // The files of a deleted cache stay on the disk as long as the browser has it open.
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) await cache.delete(request);
+      await caches.delete(name);
+    }
   });
 
 /** Returns the page with the last screen of `address` beside its frame, or as it is. */
