@@ -24,7 +24,7 @@ export function Freshness({ result }: FreshnessProps) {
     if (isError) toast('warning', texts.notRefreshed(age));
   };
   return (
-    <span className="inline-flex items-center gap-1 align-middle whitespace-nowrap">
+    <span data-live className="inline-flex items-center gap-1 align-middle whitespace-nowrap">
       {usePane()?.side !== 'detail' && age}
       <button
         type="button"

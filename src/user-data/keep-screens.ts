@@ -19,7 +19,7 @@ const WIDTHS = [
 const language = chosenLanguage();
 
 const UNFINISHED = '[aria-busy=true],[data-loading],[role=alert]';
-/** What is true for a moment only: orders on this device (`data-live`), and what the portal is doing. */
+/** What is true for a moment only (`data-live`): orders on this device, an age, and what the portal is doing. */
 const LIVE = '[data-live],[role=status]';
 /** A row's height is enough for a page that scrolls to have its scrollbar. */
 const BELOW_PX = 100;

@@ -12,6 +12,8 @@ import { within } from '#src/storage/time-limit.ts';
 const PREFIX = 'screens-';
 /** A start does not wait longer for a store. */
 const READ_LIMIT_MS = 150;
+/** Nor a logout for a screen that is being stored. */
+const KEEP_LIMIT_MS = 1_000;
 
 const Screen = z.object({
   /** Of the user (storage/owner.ts). */
@@ -52,7 +54,7 @@ const inTurn = (write: () => Promise<unknown>): Promise<unknown> => {
 /** Keeps one screen for each path, and one for each path with filters. */
 export const keepScreen = ({ screen, addresses }: KeepScreen) =>
   inTurn(async () => {
-    if ((await signedIn()) !== screen.owner) return;
+    if ((await within(KEEP_LIMIT_MS, signedIn())) !== screen.owner) return;
     const cache = await caches.open(await cacheOf(screen.owner));
     for (const address of addresses) {
       const { pathname, search } = new URL(address);
@@ -62,6 +64,8 @@ export const keepScreen = ({ screen, addresses }: KeepScreen) =>
       }
       await cache.put(address, Response.json(screen));
     }
+  }).catch(() => {
+    // Without room for it, the next start has the frame.
   });
 
 export const forgetScreens = () =>

@@ -1,7 +1,7 @@
 /** A portal that is opened without a connection, with ten thousand products on the device. */
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
-import { DESK, slowDown, takeSeen, withDevice } from './device.ts';
+import { DESK, slowDown, takeSeen, untilLive, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import { CATALOGUE, type LargeService } from './large-service.ts';
 
@@ -22,6 +22,7 @@ export async function coldFigures(service: LargeService, isShort: boolean): Prom
       await slowDown(opened);
       await opened.goto(CATALOGUE.path);
       await opened.locator('tbody tr').first().waitFor({ timeout: 60_000 });
+      await untilLive(opened);
       found.push(await takeSeen(opened));
       await opened.close();
     }

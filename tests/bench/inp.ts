@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
-import { interactionsOf, PHONE, slowDown, takeSeen, withDevice } from './device.ts';
+import { interactionsOf, PHONE, slowDown, takeSeen, untilLive, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
@@ -33,6 +33,7 @@ export async function inpFigures({ url }: LargeService, isShort: boolean): Promi
       }),
       await action(page, runs, 'opening the filters', 2, async () => {
         await page.goto('/Order');
+        await untilLive(page);
         await page.getByText(/orders · as of/).waitFor();
         await page.getByRole('button', { name: /^Filters/ }).click();
         await page.getByRole('button', { name: 'Show results' }).click();
