@@ -27,6 +27,8 @@ const READ_LIMIT_MS = 5_000;
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
   #isAtIt = false;
+  /** Also while a look that began by itself is reading. */
+  #isRequested = false;
   /** When the orders were fetched whose lines are all here, ms since the epoch. */
   #linesOf = 0;
   readonly #store: SessionCache;
@@ -79,13 +81,14 @@ export class FetchAhead {
   }
 
   async #look(isRequested: boolean): Promise<void> {
+    this.#isRequested ||= isRequested;
     if (this.#end.signal.aborted || this.#isAtIt || document.visibilityState === 'hidden') return;
     this.#isAtIt = true;
     try {
       // A store that can't be read would not take the answers either.
       const before = await this.#read().catch(() => undefined);
       if (!before) return this.#rest(NOTHING);
-      const isWanted = isRequested || (isDue(before.ready) && !savesData());
+      const isWanted = this.#isRequested || (isDue(before.ready) && !savesData());
       if (!isWanted || !reachability.get()) return this.#rest(before);
       const start = before.ready !== null && !isDue(before.ready) ? { ...before, at: {} } : before;
       await locked(this.#lock, { ifAvailable: true }, async (isHeld) => {
@@ -99,7 +102,8 @@ export class FetchAhead {
       });
     } finally {
       this.#isAtIt = false;
-      if (isRequested || !savesData()) void this.#fetchLines().catch(reported('fetching ahead'));
+      if (this.#isRequested || !savesData()) void this.#fetchLines().catch(reported('fetching ahead'));
+      this.#isRequested = false;
     }
   }
 

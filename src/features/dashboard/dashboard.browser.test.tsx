@@ -164,6 +164,16 @@ describe('what is fetched ahead', () => {
     await expect.poll(() => pressed.isConnected).toBe(false);
   });
 
+  test('is what somebody asks for while the portal looks by itself', async () => {
+    const provider = await open('/');
+    await shows(notAll);
+    const update = (await button('Update now').findElement()) as HTMLElement;
+    // The tab is shown again, and the answers on the device are being read.
+    document.dispatchEvent(new Event('visibilitychange'));
+    update.click();
+    await expect.poll(() => provider.sent('/productsByOrg/')).toHaveLength(1);
+  });
+
   test('is said in a line that has its link beside it, on a phone', async () => {
     await open('/', { size: PHONE, fetchesAhead: true, at: (to) => to.fail({ path: '/', how: 500 }) });
     await shows(notAll);
