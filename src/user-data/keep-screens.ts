@@ -1,5 +1,6 @@
 /** Gives the service worker what the next start shows first (last-screen.ts): how this screen looks at its top. */
 
+import { loginReturn } from '#src/auth/destination.ts';
 import { chosenLanguage } from '#src/languages/language.ts';
 import type { KeepScreen } from './last-screen.ts';
 
@@ -27,20 +28,22 @@ const BELOW_PX = 100;
 /** Keeps the screen now and whenever the page is hidden. Returns a function that stops it. */
 export function keepScreens(owner: string): () => void {
   const first = location.href;
-  const bare = location.origin + location.pathname;
-  // A start by `/Order` leads to the address with its filters. One by a sign-in has its code in the address.
-  const isByBare = performance.getEntriesByType('navigation')[0]?.name === bare;
-  const keep = () => {
+  // A start by `/Order` leads to the address with its filters. That of a sign-in has a code.
+  const start = new URL(performance.getEntriesByType('navigation')[0]?.name ?? first);
+  const isSame = start.pathname === location.pathname && !loginReturn(start);
+  const keep = async () => {
     const { href, pathname } = location;
     const screen = KEPT.test(pathname) && screenOf(owner);
     if (!screen) return;
-    const addresses = isByBare && href === first ? [href, bare] : [href];
+    const addresses = isSame && href === first ? [href, start.href] : [href];
     const message = { screen, addresses } satisfies KeepScreen;
-    navigator.serviceWorker?.controller?.postMessage({ type: 'KEEP_SCREEN', ...message });
+    // On a first visit, it is being installed.
+    const worker = navigator.serviceWorker?.controller ?? (await navigator.serviceWorker?.ready)?.active;
+    worker?.postMessage({ type: 'KEEP_SCREEN', ...message });
   };
-  const onHidden = () => document.visibilityState === 'hidden' && keep();
+  const onHidden = () => document.visibilityState === 'hidden' && void keep();
   document.addEventListener('visibilitychange', onHidden);
-  keep();
+  void keep();
   return () => document.removeEventListener('visibilitychange', onHidden);
 }
 

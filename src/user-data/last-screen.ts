@@ -51,19 +51,17 @@ const inTurn = (write: () => Promise<unknown>): Promise<unknown> => {
   return writing;
 };
 
-/** Keeps one screen for each path, and one for each path with filters. */
+const pathOf = (address: string) => new URL(address).pathname;
+
+/** Keeps for each path the latest addresses, and the path itself. */
 export const keepScreen = ({ screen, addresses }: KeepScreen) =>
   inTurn(async () => {
     if ((await within(KEEP_LIMIT_MS, signedIn())) !== screen.owner) return;
     const cache = await caches.open(await cacheOf(screen.owner));
-    for (const address of addresses) {
-      const { pathname, search } = new URL(address);
-      for (const { url } of await cache.keys()) {
-        const other = new URL(url);
-        if (other.pathname === pathname && !other.search === !search) await cache.delete(url);
-      }
-      await cache.put(address, Response.json(screen));
-    }
+    const [path] = addresses.map(pathOf);
+    for (const { url } of await cache.keys())
+      if (pathOf(url) === path && new URL(url).search && !addresses.includes(url)) await cache.delete(url);
+    for (const address of addresses) await cache.put(address, Response.json(screen));
   }).catch(() => {
     // Without room for it, the next start has the frame.
   });
