@@ -24,6 +24,7 @@ async function openProducts(page: Page, portal: Portal): Promise<string> {
   await page.getByRole('button', { name: /^Add / }).first().click();
   await expect(page.getByRole('complementary', { name: 'Order so far' })).toContainText('1 product, 1 piece');
   await page.reload();
+  await expect(page.locator('#last-screen')).toHaveCount(0);
   await expect(page.getByText(/products · as of/)).toBeVisible();
   await expect
     .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, page.url()))
