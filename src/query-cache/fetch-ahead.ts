@@ -27,7 +27,7 @@ const READ_LIMIT_MS = 5_000;
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
   #isAtIt = false;
-  /** Also while a look that began by itself is reading. */
+  /** Set by a request, also while a periodic look is already reading. */
   #isRequested = false;
   /** When the orders were fetched whose lines are all here, ms since the epoch. */
   #linesOf = 0;

@@ -1,13 +1,13 @@
-/** Gives the service worker what the next start shows first (last-screen.ts): how this screen looks at its top. */
+/** Sends the markup of the current screen to the service worker, which shows it at the next start (last-screen.ts). */
 
 import { loginReturn } from '#src/auth/destination.ts';
 import { chosenLanguage } from '#src/languages/language.ts';
 import type { KeepScreen } from './last-screen.ts';
 
-/** The dashboard and the lists. A form, and what is being ordered, must not be shown as they were. */
+/** Paths of the dashboard and the lists. Forms and orders that are being built are never shown in an old state. */
 const KEPT = /\/(Order|Product|Contact|Show|)$/;
 
-/** By width, as a screen is rendered (ui/breakpoint.ts): what shows it there only, and the page's frame elsewhere. */
+/** The breakpoints of ui/breakpoint.ts: classes that show the screen at its own width, and the page's frame elsewhere. */
 const WIDTHS = [
   ['(width >= 1280px)', ['max-xl:hidden', 'xl:hidden']],
   ['(width >= 1180px)', ['max-lg:hidden xl:hidden', 'lg:max-xl:hidden']],
@@ -16,19 +16,19 @@ const WIDTHS = [
   ['all', ['sm:hidden', 'max-sm:hidden']],
 ] as const;
 
-/** Of this page. */
+/** The language that this page was rendered in. */
 const language = chosenLanguage();
 
 const UNFINISHED = '[aria-busy=true],[data-loading],[role=alert]';
 /** What is true for a moment only (`data-live`): orders on this device, an age, and what the portal is doing. */
 const LIVE = '[data-live],[role=status]';
-/** A row's height is enough for a page that scrolls to have its scrollbar. */
+/** Rows this far below the window are kept, so that a page that scrolls has its scrollbar. */
 const BELOW_PX = 100;
 
 /** Keeps the screen now and whenever the page is hidden. Returns a function that stops it. */
 export function keepScreens(owner: string): () => void {
   const first = location.href;
-  // A start by `/Order` leads to the address with its filters. That of a sign-in has a code.
+  // `/Order` is replaced by the address with its filters. The address of a sign-in has a code, and is not stored.
   const start = new URL(performance.getEntriesByType('navigation')[0]?.name ?? first);
   const isSame = start.pathname === location.pathname && !loginReturn(start);
   const keep = async () => {
@@ -37,7 +37,7 @@ export function keepScreens(owner: string): () => void {
     if (!screen) return;
     const addresses = isSame && href === first ? [href, start.href] : [href];
     const message = { screen, addresses } satisfies KeepScreen;
-    // On a first visit, it is being installed.
+    // On a first visit, the worker is still being installed.
     const worker = navigator.serviceWorker?.controller ?? (await navigator.serviceWorker?.ready)?.active;
     worker?.postMessage({ type: 'KEEP_SCREEN', ...message });
   };
@@ -47,7 +47,7 @@ export function keepScreens(owner: string): () => void {
   return () => document.removeEventListener('visibilitychange', onHidden);
 }
 
-/** For a change that the next start shows at once, such as another language. */
+/** Removes all screens, for example when another language was chosen. */
 export const forgetScreens = () =>
   navigator.serviceWorker?.controller?.postMessage({ type: 'FORGET_SCREENS' });
 
@@ -63,7 +63,7 @@ function screenOf(owner: string): KeepScreen['screen'] | undefined {
   return { owner, html: stillOf(root), entry: new URL(entry.src).pathname, classes: [...classes] };
 }
 
-/** The markup of what is in sight, without what is live, pictures and behaviour. Links lead on. */
+/** Returns the visible markup without live parts and pictures. Its buttons are inert; its links work. */
 function stillOf(root: HTMLElement): string {
   const still = root.cloneNode(true) as HTMLElement;
   const choices = [...root.querySelectorAll('select')];

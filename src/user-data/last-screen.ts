@@ -1,7 +1,7 @@
 /**
- * The service worker's copy of how the dashboard and each list looked last, for each user their own. It is put into the
- * page of the next start, so that rows are painted before any code is evaluated; the portal's first render replaces it.
- * Only while its user is signed in on this device, and only in the version of the portal that rendered it.
+ * Stores the markup of the dashboard and of each list in the service worker, in a cache for each user. The page of the
+ * next start contains it, so that rows are painted before any code is evaluated; the portal's first render replaces it.
+ * It is shown only to the user who is signed in, and only by the version that rendered it: its format has no migration.
  */
 import * as z from 'zod/mini';
 import { LOGOUT_DUE, readTokens } from '#src/auth/tokens.ts';
@@ -10,9 +10,9 @@ import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import { within } from '#src/storage/time-limit.ts';
 
 const PREFIX = 'screens-';
-/** A start does not wait longer for a store. */
+/** The longest that a start waits for the stores. */
 const READ_LIMIT_MS = 150;
-/** Nor a logout for a screen that is being stored. */
+/** The longest that storing a screen, and a removal after it, waits for the session's store. */
 const KEEP_LIMIT_MS = 1_000;
 
 const Screen = z.object({
@@ -43,7 +43,7 @@ async function signedIn(): Promise<string | undefined> {
 
 const cacheOf = async (owner: string) => PREFIX + (await ownerDigest(owner));
 
-// One after the other: a screen that is being stored must not outlive the logout.
+// Writes run one after the other: a screen that is being stored at a logout is removed after it.
 let writing: Promise<unknown> = Promise.resolve();
 
 const inTurn = (write: () => Promise<unknown>): Promise<unknown> => {
@@ -53,7 +53,7 @@ const inTurn = (write: () => Promise<unknown>): Promise<unknown> => {
 
 const pathOf = (address: string) => new URL(address).pathname;
 
-/** Keeps for each path the latest addresses, and the path itself. */
+/** Stores a screen under its addresses. Of earlier addresses of the same path, only the one without parameters stays. */
 export const keepScreen = ({ screen, addresses }: KeepScreen) =>
   inTurn(async () => {
     if ((await within(KEEP_LIMIT_MS, signedIn())) !== screen.owner) return;
