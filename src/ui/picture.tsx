@@ -11,18 +11,27 @@ interface PictureProps<Key extends QueryKey> {
   className?: string;
 }
 
-/** An image in a reserved space, fetched when it scrolls into view. A sign says that it could not be fetched. */
+/** Rows that typing or scrolling only passes fetch nothing: each request costs a slow phone more than its row. */
+const PASSING_MS = 200;
+
+/** An image in a reserved space, fetched when it stays in view. A sign says that it could not be fetched. */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
   const client = useQueryClient();
   // A cached image is shown at once: for the page's width, printing may render its rows anew, and waits for none.
   const [isSeen, setSeen] = useState(() => query && client.getQueryData(query.queryKey) !== undefined);
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '200px',
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      clearTimeout(timer);
+      if (entry?.isIntersecting) timer = setTimeout(() => setSeen(true), PASSING_MS);
+    };
+    const observer = new IntersectionObserver(look, { rootMargin: '200px' });
     observer.observe(box);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
   return (
     <div

@@ -15,9 +15,9 @@ export function watchStatuses(client: QueryClient, preferences: Preferences): ()
     if (document.hidden && wantsNotices(preferences)) for (const order of changed) tell(...noticeOf(order));
   };
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    const isNewest = query.queryHash === hashKey(orderQueries.newest(new Date()).queryKey);
     const { status, fetchStatus, data } = query.state;
-    if (type === 'updated' && isNewest && status === 'success' && fetchStatus === 'idle') compare(data);
+    if (type !== 'updated' || status !== 'success' || fetchStatus !== 'idle') return;
+    if (query.queryHash === hashKey(orderQueries.newest(new Date()).queryKey)) compare(data);
   });
   const look = () => {
     client
