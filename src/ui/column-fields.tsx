@@ -77,7 +77,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
       }}
       className={classes(
         'group/th relative border-b border-line bg-surface px-2 text-start text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
-        isRight && 'text-end',
+        isRight && (header ? 'text-end' : 'text-end print:hidden'),
         width !== undefined && 'max-w-0',
         isShare && (isSearched ? 'min-w-28' : 'min-w-14'),
         !isShare && isSearched && 'min-w-32',

@@ -52,7 +52,10 @@ interface ListMetaProps extends FreshnessProps {
 export function ListMeta({ count, progress, result }: ListMetaProps) {
   return (
     <span className="inline-flex flex-wrap items-center">
-      <span className="whitespace-pre">{count} · </span>
+      {count}
+      <span data-live className="whitespace-pre">
+        {' · '}
+      </span>
       {progress ? (
         <span role="status" className="inline-flex h-8 items-center gap-1 sm:pointer-fine:h-6">
           {progress}

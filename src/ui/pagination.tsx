@@ -34,7 +34,7 @@ export function Pagination({ found: { page, total }, controls: { perPage, onPage
       <p className="text-small text-ink-2" aria-live="polite">
         {texts.rowsOfAll(first, last, total)}
       </p>
-      <div className="ms-auto flex flex-wrap items-center gap-2">
+      <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">
         {!isPhone && (
           <span aria-hidden="true" className="text-small text-ink-2">
             {texts.rowsPerPage}
