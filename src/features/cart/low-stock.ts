@@ -42,15 +42,19 @@ export interface OrderLines {
 
 type Line = Pick<OrderItem, 'product_id' | 'qty'>;
 
-export const byProduct = (lines: readonly Line[]) => Map.groupBy(lines, ({ product_id }) => product_id);
+export const byProduct = <L extends Line>(lines: readonly L[]) =>
+  Map.groupBy(lines, ({ product_id }) => product_id);
 export const piecesOf = (lines: readonly Line[]) => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+// A provider's order may have two lines of one product.
+const ordersOf = (lines: readonly OrderItem[]) => new Set(lines.map(({ order_id }) => order_id)).size;
 
 /** The pieces of each product used a day, since the oldest of these orders. A product in a single order has no rate. */
 export function rates(orders: readonly OrderLines[], now: Date): Map<number, number> {
   const oldest = Math.min(...orders.map(({ placed }) => placed.getTime()));
   const days = Math.max(SHORTEST_DAYS, (now.getTime() - oldest) / DAY_MS);
   const used = [...byProduct(orders.flatMap(({ lines }) => lines))]
-    .filter(([, lines]) => lines.length >= FEWEST_ORDERS && piecesOf(lines) > 0)
+    .filter(([, lines]) => ordersOf(lines) >= FEWEST_ORDERS && piecesOf(lines) > 0)
     .map(([id, lines]) => [id, piecesOf(lines) / days] as const);
   return new Map(used);
 }

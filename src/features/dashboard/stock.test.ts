@@ -21,6 +21,7 @@ const lines = (orderId: number, pieces: Record<number, number>, daysAgo = 20): O
     ...{ id: Number(id), order_id: orderId, product_id: Number(id), qty, title: '' },
   })),
 });
+/** Its number is its age. */
 const order = (daysAgo: number, pieces: Record<number, number>) => lines(daysAgo, pieces, daysAgo);
 const stockOf = (...rows: unknown[]) => ({ rows, at: now.getTime() });
 const perDayOf = (rates: Record<number, number>) =>
@@ -39,6 +40,11 @@ test('a product of one order has no rate, however few are left', () => {
   expect(
     runningLow([stockOf(product(1, 14), product(2, 1))], perDay).map(({ product: { id } }) => id),
   ).toEqual([1]);
+});
+
+test('nor has one with two lines in its only order', () => {
+  const { lines, ...rest } = order(2, { 1: 10 });
+  expect(rates([{ ...rest, lines: [...lines, ...lines] }], now)).toEqual(new Map());
 });
 
 test('a prop is never low, however often it is ordered', () => {
