@@ -117,6 +117,9 @@ test('an SKU that the device does not have is asked for', async () => {
   provider.fail({ path: '/', how: 'no answer' });
   await box.fill('SKU-N99999999');
   await shows(/^Only what is on this device is searched/);
+  provider.fail({ path: '/search/', how: 500 });
+  await box.fill('SKU-N88888888');
+  await shows(/^Server communication error/);
 });
 
 test('what is called nothing says what can be typed', async () => {

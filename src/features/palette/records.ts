@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { reasonOf, Unreachable } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
@@ -10,7 +11,8 @@ import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
 import { SECTIONS } from '#src/features/shell/sections.ts';
 import { texts } from './texts.ts';
 
-const WITH_LINES = 30;
+/** How many of the newest orders have their lines restored. */
+const ORDERS_WITH_LINES = 30;
 /** How long results wait for the orders on this device. */
 const READ_LIMIT_MS = 300;
 
@@ -30,7 +32,7 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
     };
     const restoreAll = (queries: readonly Parameters<typeof restore>[0][]) =>
       Promise.all(queries.map(restore));
-    // Orders come first: they are few, and what their numbers are typed for.
+    // Orders first: there are few, and a number that is typed is usually an order's.
     const restoreOrders = () =>
       restoreAll([
         ...SECTIONS['/Order'].persisted([]),
@@ -43,7 +45,7 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
       await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
       // What is in the newest orders, by which products are sorted.
       const { orders = [] } = client.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
-      await restoreAll(orders.slice(0, WITH_LINES).map(({ id }) => orderQueries.items(id)));
+      await restoreAll(orders.slice(0, ORDERS_WITH_LINES).map(({ id }) => orderQueries.items(id)));
     };
     setTimeout(endReading, READ_LIMIT_MS);
     void restoreOrders().then(show).then(endReading).then(restoreRest).then(show);
@@ -71,7 +73,9 @@ export function useProductsOfSku(text: string, cached: readonly Product[]) {
     enabled,
   });
   if (!enabled) return { products: [], note: undefined };
-  const note = (isFetching && texts.searchingSku(debounced)) || (error && texts.offline);
+  const note =
+    (isFetching && texts.searchingSku(debounced)) ||
+    (error && (error instanceof Unreachable ? texts.offline : reasonOf(error)));
   return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
 }
 
