@@ -106,10 +106,10 @@ export async function openPortal(
     const isRead = drafts.records.readState() === 'complete' && !drafts.records.trouble();
     if (!keepDrafts && !isRead) await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
     const carryOut = await logouts.begin(owner, keepDrafts || !isRead);
-    const cleanUp = async (isForgotten: boolean) => {
+    const cleanUp = async (isOut: boolean) => {
       await forget();
       // What can't be removed now is noted. It must not keep the session at the provider alive.
-      await carryOut(isForgotten).catch(reported('logout'));
+      await carryOut(isOut).catch(reported('logout'));
     };
     // Offline, the session ends here now, and at the provider before the next sign-in.
     await session.signOut(cleanUp).catch(reported('logout'));

@@ -3,6 +3,7 @@ import { endOfDay, startOfDay, subMonths } from 'date-fns';
 import type * as z from 'zod/mini';
 import type { Query } from '#src/contract/call.ts';
 import {
+  DATE_FLOOR,
   getOrder,
   listOrders,
   listShippingCompanies,
@@ -34,8 +35,7 @@ export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 const MOST_SEARCHED = 2_000;
 
 const SEARCHED_AFTER_MS = 5 * 60_000;
-// From the earliest date of a filter (RULES.md, Limits).
-const ever = () => ({ by: 'date_range', from: '2016-01-01 00:00:00', to: lastOf(Date.now()) }) as const;
+const ever = () => ({ by: 'date_range', from: `${DATE_FLOOR} 00:00:00`, to: lastOf(Date.now()) }) as const;
 
 export const orderQueries = {
   all: () => ['orders'] as const,

@@ -48,7 +48,7 @@ export class Session {
   #renewal: Promise<boolean> | undefined;
   #opened: Provider | undefined;
   /** Whether another user has signed in since: their tokens are not this page's. */
-  #isSucceeded = false;
+  #isReplaced = false;
   readonly #backOff = new RenewalBackOff();
   readonly #stored: StoredTokens;
   readonly #ports: ProviderPorts;
@@ -256,7 +256,7 @@ export class Session {
       const tokens = await this.#stored.replacing(replaced, () => provider.signInSilently());
       if (tokens) this.#adopt(tokens);
       this.#backOff.reset();
-      return tokens !== null && !this.#isSucceeded;
+      return tokens !== null && !this.#isReplaced;
     } catch (error) {
       if (error instanceof SignInRefused) await this.end();
       else this.#backOff.failed(error instanceof AskedToWait ? error.seconds : 0);
@@ -270,14 +270,14 @@ export class Session {
   }
 
   #take(tokens: Tokens): void {
-    if (this.#isSucceeded) return;
+    if (this.#isReplaced) return;
     const { iss, sub, preferred_username: username, name } = tokens.profile;
     const current = this.#state.status === 'signed-in' ? this.#state.person : undefined;
     const isSame = current?.issuer === iss && current.subject === sub;
     // Calls of the first user that are in progress must not be sent as the second user.
-    this.#isSucceeded = current !== undefined && !isSame;
+    this.#isReplaced = current !== undefined && !isSame;
     if (tokens.access_token !== this.#tokens?.access_token) this.#takenAt = performance.now();
-    this.#tokens = this.#isSucceeded ? undefined : tokens;
+    this.#tokens = this.#isReplaced ? undefined : tokens;
     if (isSame) return;
     const shown = username ?? sub;
     this.#enter({
@@ -294,7 +294,7 @@ export class Session {
   #enter(state: SessionState): void {
     if (state.status !== 'signed-in') {
       this.#tokens = undefined;
-      this.#isSucceeded = false;
+      this.#isReplaced = false;
     }
     this.#state = state;
     this.#listeners.tell();

@@ -8,6 +8,9 @@ import { dateToWireTime, Id, OptionalText, text, WireTime, Written } from './val
 export const ShipTo = z.object(eachText(() => OptionalText));
 export type ShipTo = z.infer<typeof ShipTo>;
 
+/** The earliest date of a filter (RULES.md, Limits). */
+export const DATE_FLOOR = '2016-01-01';
+
 /** Started and not yet placed, an order has no status; times are UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const Order = z.object({
   id: Id,
@@ -94,7 +97,7 @@ export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId');
 export const listOrdersOfSku = list('GET /orders/sku/:sku');
 export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to');
 
-/** By what each selects orders. */
+/** The lists of orders, by what selects their orders. */
 export const ORDER_LISTS = {
   client: listOrdersOfOrganization,
   contact: listOrdersOfContact,

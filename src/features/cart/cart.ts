@@ -65,7 +65,7 @@ export function useCarts(): { drafts: Drafts; list: readonly Draft[]; carts: rea
 }
 
 export function orderAgain(order: Order, items: readonly OrderItem[], empty: Draft): Draft {
-  // A provider may have added a second line of a product. An order that is sent has one.
+  // A provider may have added a second line of a product. A draft has one line for each.
   const lines = new Map<number, DraftContent['items'][number]>();
   for (const { product_id, sku, title, thumbnail, qty } of items) {
     const more = lines.get(product_id)?.qty ?? 0;

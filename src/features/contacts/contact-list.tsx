@@ -51,8 +51,8 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
   const canAdd = orgId === undefined || !clients || clients.some(({ id }) => id === orgId);
   const awaitsClients = useAwaitsClients();
   const awaitsChoice = orgId === undefined && !clients;
-  // On a phone, a chip above the rows names the client, unless there is only one.
   const isWaiting = isOpening || awaitsChoice || (isPhone && awaitsClients);
+  // On a phone, a chip above the rows names the client, unless there is only one.
   const hasClientChip = orgId !== undefined && !isWaiting && clients?.length !== 1;
   const asksForClient = orgId === undefined && !isWaiting;
   const isOnlyClient = clients?.length === 1 && clients[0]?.id === orgId;

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Order } from '#src/contract/order.ts';
+import { DATE_FLOOR, type Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { useHasClients } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
@@ -9,7 +9,7 @@ import { classes } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog.tsx';
 import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { DATE_FLOOR, FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
+import { FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
 import { filterPatch, type ListState, selectionOf, showsDates } from './order-search.ts';
 import { LastWeek, viewOf } from './order-views.tsx';
 import { shownDays, texts } from './texts.ts';

@@ -14,8 +14,6 @@ import type { RecordKind } from '#src/features/pickers/pick-kinds.ts';
 import { parseIsoDay } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 
-export const DATE_FLOOR = '2016-01-01';
-
 export const SHORTEST_ID = 3;
 export const shortestSku = () => Math.min(12, skuExample().length - 1);
 

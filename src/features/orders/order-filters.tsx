@@ -1,3 +1,4 @@
+import { DATE_FLOOR } from '#src/contract/order.ts';
 import { skuExample } from '#src/contract/provider.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
@@ -7,7 +8,6 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import type { Move } from '#src/ui/list-controls.ts';
 import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import {
-  DATE_FLOOR,
   FILTER_TYPES,
   FILTERS,
   type FilterInput,

@@ -4,13 +4,12 @@ import { endOfDay, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { columnSearch, listPlace, UrlText } from '#src/contract/list.ts';
-import { ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS, type Order } from '#src/contract/order.ts';
+import { DATE_FLOOR, ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS, type Order } from '#src/contract/order.ts';
 import { isOpen, PENDING, SHIPPED } from '#src/contract/order-status.ts';
 import { collapsed, dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { formatIsoDay, parseIsoDay } from '#src/ui/format.ts';
 import type { Patch } from '#src/ui/list-controls.ts';
 import {
-  DATE_FLOOR,
   FILTERS,
   type FilterType,
   inputsOf,
@@ -66,10 +65,10 @@ export function selectionOf(filter: OrderFilter, today: Date): OrderSelection | 
 
 export function windowOf({ date_from, date_to }: OrderFilter, today: Date): Window {
   const last = formatIsoDay(today);
-  const within = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
+  const inRange = (text: string) => (text < DATE_FLOOR ? DATE_FLOOR : text > last ? last : text);
   return {
-    from: dateToWireTime(parseIsoDay(within(date_from ?? DATE_FLOOR))),
-    to: dateToWireTime(endOfDay(parseIsoDay(within(date_to ?? last)))),
+    from: dateToWireTime(parseIsoDay(inRange(date_from ?? DATE_FLOOR))),
+    to: dateToWireTime(endOfDay(parseIsoDay(inRange(date_to ?? last)))),
   };
 }
 

@@ -1,8 +1,8 @@
 import { subDays, subMonths } from 'date-fns';
+import { DATE_FLOOR } from '#src/contract/order.ts';
 import { SHIPPED } from '#src/contract/order-status.ts';
 import { chipClasses } from '#src/ui/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { DATE_FLOOR } from './order-filter.ts';
 import { defaultOrderSearch, type ListState, OrderSearch } from './order-search.ts';
 import { texts } from './texts.ts';
 
