@@ -2,13 +2,17 @@
 import { texts } from './change-texts.ts';
 import { explain, Refused, Unreachable } from './errors.ts';
 
-/** Like `reasonOf`, for a failed request that may have been carried out. `button` checks that first. */
+/**
+ * Like `reasonOf`, for a failed request that may have been carried out.
+ * @param button the label of the button that looks whether it was, before it repeats it.
+ */
 export function reasonOfChange(error: unknown, done: 'created' | 'saved', button: string): string {
   if (error instanceof Refused && error.status < 500) return error.message;
   const reason = error instanceof Unreachable ? texts.answerLost : explain(error).text;
   return texts.mayBe[done](reason, button);
 }
 
+/** What the API says of each field, by its name. */
 export function fieldReasons(error: unknown): Record<string, string> {
   const errors = error instanceof Refused ? (error.problem?.errors ?? {}) : {};
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.join(' ')]));

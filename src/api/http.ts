@@ -56,7 +56,7 @@ type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: neve
     keepsSession?: boolean;
   };
 
-/** @throws Unreachable, Refused or Malformed. */
+/** @throws Unreachable, Refused, Malformed, or an AbortError. */
 export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<Answer<C>> {
   const path = pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined);
   const etag = connection?.conditionalReads ? etagFor(path, sent.cached) : undefined;
@@ -97,7 +97,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
     const sentAt = Date.now();
     let response = await send(url, init, token);
     if (isUnproven(response)) {
-      // The clock of this device may be wrong.
+      // The clock of this device may be wrong: the time in the proof was corrected by earlier answers, if any.
       observeClock(response.headers, sentAt, []);
       response = await send(url, init, token);
     }

@@ -12,6 +12,7 @@ interface Validator {
   readonly build: string;
 }
 
+/** What `request` (http.ts) is given by a query that may be fetched again. */
 export interface Refetch {
   readonly signal: AbortSignal;
   readonly waits?: true;

@@ -18,7 +18,7 @@ import { faultOf, isAboutDpop, SignInFault } from './sign-in-fault.ts';
 import type { Tokens } from './tokens.ts';
 import { BindingUserManager, PatientUserManager, usable } from './user-manager.ts';
 
-// The tokens of such a request serve only to log out.
+/** The state of a sign-in whose tokens serve only to log out. */
 const ENDS_SESSION = 'ends-session';
 const REACH_LIMIT_MS = 10_000;
 const SILENT_LIMIT_SECONDS = 4;
@@ -168,9 +168,9 @@ export class Provider {
   }
 
   /**
-   * Ends the session that the provider has with this browser, whoever's it is: `redeem` does, with the ID token that
-   * comes back. Without one Keycloak asks whether to log out, and with `prompt=login` it shows the name of the
-   * session's user and lets nobody else sign in.
+   * Begins to end the session that the provider has with this browser, whoever's it is: a sign-in without a question,
+   * whose ID token `redeem` takes to log out. Without an ID token, Keycloak asks whether to log out; with
+   * `prompt=login`, it shows the name of the session's user and lets nobody else sign in.
    */
   async endSession(): Promise<void> {
     return this.#redirect({ prompt: 'none', state: ENDS_SESSION });

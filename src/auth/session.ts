@@ -87,6 +87,7 @@ export class Session {
     return true;
   }
 
+  /** Whether `url` says that the browser has no session at the provider any more. */
   async isEnded(url: string): Promise<boolean> {
     const provider = await this.#provider().catch(reported('logout'));
     return (await provider?.refusedToEnd(url)) ?? false;
@@ -136,7 +137,10 @@ export class Session {
     return this.#stored.isLogoutDue();
   }
 
-  /** Also in another tab, whose message may be late. In doubt they have not: the browser may have cleared the store. */
+  /**
+   * Whether the user has logged out, here or in another tab whose message has not come yet. A store that is empty
+   * without a note of a logout was cleared by the browser: they have not.
+   */
   async hasLoggedOut(): Promise<boolean> {
     if (this.#state.status === 'signed-in' && (await this.isLogoutDue()) && (await this.#stored.isEmpty()))
       this.#enter({ status: 'signed-out' });
@@ -153,7 +157,7 @@ export class Session {
 
   /** Ends the session after the API has refused a renewed token (RULES.md, Users and access). */
   async end(status: Ended = 'ended', refusal?: TokenRefusal): Promise<void> {
-    // The first refusal says why. What is refused to calls in progress without the key follows from it.
+    // The first refusal says why. Other calls are refused because of it, since the key is gone.
     if (!this.#tokens) return;
     this.#tokens = undefined;
     // The provider would sign in the same person again.
@@ -163,7 +167,10 @@ export class Session {
     this.#leave(status, refusal);
   }
 
-  /** @throws if the store of the proof key does not answer. */
+  /**
+   * The headers of a call: with a proof, if its token is bound and has not been renewed since.
+   * @throws if the store of the proof key does not answer.
+   */
   async authorization(call: ProvenCall): Promise<Record<string, string>> {
     const { token } = call;
     if (this.#tokens?.access_token !== token || !isBound(this.#tokens))

@@ -10,7 +10,7 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Names a request in the service's log; the portal shows it with a fault. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** What the parameters of a path must be that are not ids. */
+/** The schemas of path parameters that are not ids. */
 const PATH_PARAMS = {
   active: ActiveParam,
   from: WireTime,

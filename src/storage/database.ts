@@ -8,7 +8,10 @@ import { report } from '#src/reports/reports.ts';
 import { ANSWER_LIMIT_MS, abort, answering, IDENTITY, isRefused, openDatabase } from './indexed-db.ts';
 import { NoAnswer, within } from './time-limit.ts';
 
-/** `opening`: its content is unknown, not empty. `missing`: this browser has no IndexedDB, or denies it to this site. */
+/**
+ * `opening`: its content is unknown, not empty. `missing`: this browser has no IndexedDB, or denies it to this site, or
+ * the database was deleted at a logout.
+ */
 export type StoreStatus = 'opening' | 'open' | 'missing';
 
 const FIRST_PAUSE_MS = 1_000;
@@ -40,6 +43,7 @@ export class Database {
 
   readonly status = (): StoreStatus => this.#status;
 
+  /** Whether it could not be opened because of an error. Without an answer in time, it may still open. */
   readonly fails = (): boolean => this.#fails;
 
   get answered(): Promise<void> {
@@ -53,6 +57,7 @@ export class Database {
 
   readonly subscribe = this.#listeners.subscribe;
 
+  /** The next access opens a new connection. */
   readonly renew = (): void => {
     const old = this.#connection;
     if (this.#status !== 'open') return;
