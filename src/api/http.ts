@@ -97,7 +97,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
     const sentAt = Date.now();
     let response = await send(url, init, token);
     if (isUnproven(response)) {
-      // The clock of this device may be wrong: the time in the proof was corrected by earlier answers, if any.
+      // The clock of this device may be wrong, and the time of earlier answers did not correct it: this one's does.
       observeClock(response.headers, sentAt, []);
       response = await send(url, init, token);
     }

@@ -12,7 +12,7 @@ interface Validator {
   readonly build: string;
 }
 
-/** What `request` (http.ts) is given by a query that may be fetched again. */
+/** What a query that may be fetched again passes to `request` (http.ts). */
 export interface Refetch {
   readonly signal: AbortSignal;
   readonly waits?: true;

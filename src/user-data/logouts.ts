@@ -105,7 +105,7 @@ function readNote(record: unknown): Note {
   return LogoutNoteV1.safeParse(record).data ?? UNREADABLE;
 }
 
-/** @throws if something could not be removed. What it did not come to is removed at the next start, by the note. */
+/** @throws if something could not be removed. The note of the logout stays then, and the next start removes the rest. */
 async function forgetPerson(database: string, keepDrafts: boolean): Promise<void> {
   setBadge(0);
   const stores = openStorage(database, PERSON_STORES);
