@@ -76,7 +76,7 @@ export class CreateOnce<New extends { readonly name: string }> {
       return await this.#calls.find(body);
     } catch (error) {
       if (error instanceof Unreachable) throw error;
-      throw new Malformed('The list that may have it can’t be read.', { cause: error });
+      throw new Malformed('The list can’t be read.', { cause: error });
     }
   }
 }

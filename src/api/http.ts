@@ -88,7 +88,7 @@ export async function requestImage(path: string, signal: AbortSignal): Promise<B
 }
 
 async function authorized(path: string, init: RequestInit, keepsSession = false): Promise<Response> {
-  if (!connection) throw new Error('connect() comes before the first call.');
+  if (!connection) throw new Error('Not connected.');
   const { session, baseAddress } = connection;
   const url = `${baseAddress}${MANAGEMENT_PATH}${path}`;
   const attempt = async (token: string | undefined) => {
@@ -139,9 +139,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
     if (error instanceof Malformed) throw error;
     // A change fails at once: the sending of an order does not wait for the diagnosis.
     if (init.method !== 'POST' && init.method !== 'PUT') await diagnose(url, error instanceof Unreachable);
-    throw error instanceof Unreachable
-      ? error
-      : new Unreachable('No connection to the server.', { cause: error });
+    throw error instanceof Unreachable ? error : new Unreachable('No connection.', { cause: error });
   }
 }
 
@@ -150,7 +148,7 @@ async function proven(call: ProvenCall): Promise<Record<string, string>> {
     return (await connection?.session.authorization(call)) ?? {};
   } catch (error) {
     report(error, 'proof');
-    throw new ProofFailed('The key of the session can’t be used.', { cause: error });
+    throw new ProofFailed('No proof.', { cause: error });
   }
 }
 
@@ -189,7 +187,7 @@ async function json(response: Response, method: string): Promise<unknown> {
 /** A PUT or POST whose answer can't be read may have been carried out, unless the status is one of an error. */
 function unreadable(method: string, isSuccess: boolean, cause?: unknown): Unreachable | Malformed {
   const Kind = method !== 'GET' && isSuccess ? Malformed : Unreachable;
-  return new Kind("The answer can't be read as one of the API.", { cause });
+  return new Kind('Not an answer of the API.', { cause });
 }
 
 async function refusal(response: Response): Promise<Refused> {

@@ -36,7 +36,7 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
       });
       if (!isOther && !isAbandoned) return;
     }
-    throw new Malformed('The number of another order was answered.');
+    throw new Malformed('The number of another order.');
   });
 }
 

@@ -135,7 +135,7 @@ export class Database {
   async #open(): Promise<IDBDatabase> {
     try {
       if (this.#isDeleted && (await this.#hasLoggedOut()))
-        throw new DOMException('The database was deleted at a logout.', 'InvalidStateError');
+        throw new DOMException('Deleted at a logout.', 'InvalidStateError');
       const database = await openDatabase(this.#name, this.#storeNames);
       // A database that opens may still hang: another page may hold a transaction that never ends.
       if (this.#hung) await answering(database);
@@ -144,9 +144,9 @@ export class Database {
         // An open connection would block the other tab that upgrades or deletes the database.
         database.close();
         this.#isDeleted = newVersion === null;
-        this.#isLost();
+        this.#dropConnection();
       };
-      database.onclose = () => this.#isLost();
+      database.onclose = () => this.#dropConnection();
       this.#isDeleted = false;
       this.#pause = FIRST_PAUSE_MS;
       this.#enter('open');
@@ -168,7 +168,7 @@ export class Database {
     this.#enter('opening');
   }
 
-  #isLost(): void {
+  #dropConnection(): void {
     this.#connection = undefined;
     this.#listeners.tell();
   }

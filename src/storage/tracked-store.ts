@@ -200,7 +200,7 @@ export class TrackedStore<T extends RecordBase> {
     const raw = await this.#store.get(key);
     const found = raw === undefined ? undefined : readFound(raw, key, this.#format);
     // Another tab may have changed the record since.
-    if (typeof found !== 'object' || found.rev < written.rev) throw new Error('It was not there afterwards.');
+    if (typeof found !== 'object' || found.rev < written.rev) throw new Error('Not stored.');
     this.#mustVerify = false;
   }
 
