@@ -1390,8 +1390,8 @@ export const es: Catalogue = {
     preparing: (count) => `Preparando ${orders(count)}`,
     placingOrder: 'Realizando el pedido',
     sendingItem: (item, items) => `Enviando artículo ${item} de ${items}`,
-    waitsForCheck: (doubt, when, planned) =>
-      `${doubt}. ${ended(`Se comprobará ${when}`)}${planned} Antes no se envía nada de nuevo, y el pedido no se puede editar.`,
+    waitsForCheck: (doubt, when) =>
+      `${doubt}. ${ended(`Se comprobará ${when}`)} Antes no se envía nada de nuevo, y el pedido no se puede editar.`,
     otherOrder: (id) => `El pedido ${id} del proveedor no es este`,
     stillOpen: (id) => `El pedido ${id} todavía no se realizó`,
     maybePlaced: (id) => `Todavía no se sabe si el pedido ${id} se realizó`,

@@ -1,6 +1,7 @@
 /** The ways in which an attempt to send ends other than placed or refused, and how a lost answer is interpreted. */
-import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
+import { isDecided, Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
+import { report } from '#src/reports/reports.ts';
 import { NoRecord } from '#src/storage/stored-record.ts';
 import type { DoubtReason, Draft, DraftProblem } from './draft.ts';
 import type { Sending } from './ports.ts';
@@ -75,4 +76,14 @@ export const LATER: Sending = {
 
 // If the end of an attempt can't be stored, the draft keeps its last stored state, and the next attempt reads the
 // server.
-export const ended = (error: unknown): Sending => (isTakenBack(error) ? { outcome: 'nothing' } : LATER);
+export function ended(error: unknown): Sending {
+  if (isTakenBack(error)) return { outcome: 'nothing' };
+  reportUnexpected(error);
+  return LATER;
+}
+
+/** Reports an error that is neither an answer of the provider nor a lost one. The attempt is repeated all the same. */
+export function reportUnexpected(error: unknown): void {
+  if (error instanceof Unreachable || error instanceof Refused || error instanceof Malformed) return;
+  report(error, 'sending an order');
+}

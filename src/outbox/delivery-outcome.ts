@@ -1,7 +1,15 @@
 /** Stores in a draft how an attempt to send it came out. */
 import { isDecided, isSignInRefusal, Refused } from '#src/api/errors.ts';
 import type { Order } from '#src/contract/order.ts';
-import { doubtOf, Fixable, InDoubt, isTakenBack, NotResumable, PlacedAs } from './delivery-ends.ts';
+import {
+  doubtOf,
+  Fixable,
+  InDoubt,
+  isTakenBack,
+  NotResumable,
+  PlacedAs,
+  reportUnexpected,
+} from './delivery-ends.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { abandonAndWatch, abandonOrder, type Draft, type DraftProblem, seenShipTo } from './draft.ts';
 import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
@@ -72,6 +80,7 @@ export async function gaveUp(
     const problem = await decidedProblem(progress, error, isAttended);
     if (problem) return needsYou(progress, new Fixable(problem));
   }
+  reportUnexpected(error);
   const retryAfter = retryAfterOf(error);
   const waits_for = waitsFor(progress, error);
   const retry_at = retryAfter === undefined ? null : progress.ports.now() + retryAfter * 1000;

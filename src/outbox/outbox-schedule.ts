@@ -1,7 +1,8 @@
 /** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
 import { Listeners } from '#src/listeners.ts';
+import { reportUnexpected } from './delivery-ends.ts';
 import type { OutboxPorts } from './ports.ts';
-import { LONGEST_ASKED_MS } from './problem.ts';
+import { LONGEST_ASKED_MS, retryAfterOf } from './problem.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -17,6 +18,7 @@ export class OutboxSchedule {
   readonly #sendAll: () => void;
   readonly #listeners = new Listeners();
   #failures = 0;
+  #atWork = 0;
   #nextTryAt: number | undefined;
   #nextLookAt: number | undefined;
   #callOff: () => void = () => {};
@@ -30,7 +32,22 @@ export class OutboxSchedule {
   /** Returns when waiting work is retried next, ms since the epoch; undefined if nothing is scheduled. */
   readonly nextTryAt = (): number | undefined => this.#nextTryAt ?? this.#nextLookAt;
 
+  /** Whether nothing is being sent until `nextTryAt`, of an order that counts as being sent neither. */
+  readonly isHeld = (): boolean => this.#atWork === 0 && this.nextTryAt() !== undefined;
+
   readonly subscribe = this.#listeners.subscribe;
+
+  /** Runs work that sends. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#atWork += 1;
+    this.#listeners.tell();
+    try {
+      return await work();
+    } finally {
+      this.#atWork -= 1;
+      this.#listeners.tell();
+    }
+  }
 
   end(): void {
     this.isOver = true;
@@ -57,20 +74,24 @@ export class OutboxSchedule {
   }
 
   /** Schedules a retry. @param retryAfter How long the provider asked to wait, in seconds. */
-  tryAgain(retryAfter?: number): void {
+  tryAgain(retryAfter = 0): void {
     if (this.isOver) return;
-    this.noteAsked(retryAfter);
+    this.waitUntil(this.#ports.now() + retryAfter * 1000);
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures++);
     const jitter = wait * (0.5 + this.#ports.random() / 2);
     this.#planTry(Math.max(jitter, this.askedFor));
   }
 
-  /** Notes how long the provider asked to wait, in seconds. It does not shorten a longer wait. */
-  noteAsked(retryAfter: number | undefined): void {
-    if (retryAfter !== undefined) this.waitUntil(this.#ports.now() + retryAfter * 1000);
-  }
+  /** Notes how long the provider asked to wait. */
+  readonly noteError = (error: unknown): void => {
+    reportUnexpected(error);
+    this.waitUntil(this.#ports.now() + (retryAfterOf(error) ?? 0) * 1000);
+  };
 
-  /** Waits until a moment that the provider asked for, unless a clock that was set back moved it. */
+  /**
+   * Waits until a moment that the provider asked for, unless a clock that was set back moved it. It does not shorten a
+   * longer wait.
+   */
   waitUntil(moment: number): void {
     const ms = moment - this.#ports.now();
     if (ms > this.askedFor && ms <= LONGEST_ASKED_MS) this.#ports.askedUntil.set(moment);

@@ -2,12 +2,12 @@
 
 import { doneWithin } from '#src/storage/time-limit.ts';
 import { send } from './delivery.ts';
-import { LATER } from './delivery-ends.ts';
+import { ended, LATER } from './delivery-ends.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
 import { isWatched, watch } from './placed-orders.ts';
 import type { OutboxPorts, SenderPorts, Sending } from './ports.ts';
-import { isAnswered, retryAfterOf } from './problem.ts';
+import { isAnswered } from './problem.ts';
 import { start } from './start.ts';
 
 const READ_LIMIT_MS = 5_000;
@@ -40,12 +40,11 @@ export class Outbox {
       startsRequested: new Map(),
       onContactCreated: () => onSettled('contact'),
     };
-    this.nextTryAt = this.#schedule.nextTryAt;
-    this.subscribe = this.#schedule.subscribe;
   }
 
-  readonly nextTryAt: OutboxSchedule['nextTryAt'];
-  readonly subscribe: OutboxSchedule['subscribe'];
+  get schedule(): Pick<OutboxSchedule, 'nextTryAt' | 'isHeld' | 'subscribe'> {
+    return this.#schedule;
+  }
 
   /**
    * Starts a draft's order at the server (RULES.md, Wizard).
@@ -58,7 +57,7 @@ export class Outbox {
       await start(id, this.#sender);
       return 'started';
     } catch (error) {
-      this.#schedule.noteAsked(retryAfterOf(error));
+      this.#schedule.noteError(error);
       // Anything else is no answer: the first attempt may still be running, or another tab may hold the lock.
       if (isAnswered(error)) throw error;
       return 'later';
@@ -69,17 +68,21 @@ export class Outbox {
    * Confirms a draft for the user and sends it. The confirmation is stored before anything is sent.
    * @throws DraftBusy, EditedElsewhere, DraftChanged: the draft is not confirmed.
    */
-  async submit(id: string): Promise<Sending> {
+  submit(id: string): Promise<Sending> {
     const { drafts } = this.#ports;
-    await drafts.confirm(id);
-    // A draft is sent only once it is certain that no store has a newer version.
-    return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
+    return this.#schedule.during(async () => {
+      await drafts.confirm(id);
+      // A draft is sent only once it is certain that no store has a newer version.
+      return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
+    });
   }
 
   /** Abandons an order in doubt and sends a new one. Both may be placed. */
-  async sendAsNewOrder(id: string): Promise<Sending> {
-    await this.#ports.drafts.sendAsNewOrder(id);
-    return this.#send(id, true);
+  sendAsNewOrder(id: string): Promise<Sending> {
+    return this.#schedule.during(async () => {
+      await this.#ports.drafts.sendAsNewOrder(id);
+      return this.#send(id, true);
+    });
   }
 
   readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
@@ -93,7 +96,12 @@ export class Outbox {
     try {
       do {
         this.#sweepsAgain = false;
-        await this.#sweep(isByUser).catch((error) => this.#schedule.tryAgain(retryAfterOf(error)));
+        await this.#schedule
+          .during(() => this.#sweep(isByUser))
+          .catch((error) => {
+            this.#schedule.noteError(error);
+            this.#schedule.tryAgain();
+          });
       } while (this.#sweepsAgain && !this.#schedule.isOver && this.#schedule.askedFor === 0);
     } finally {
       this.#isSweeping = false;
@@ -171,9 +179,7 @@ export class Outbox {
     for (const draft of this.#ports.drafts.list().filter((each) => this.#isWatched(each))) {
       if (this.#schedule.isOver || this.#schedule.askedFor > 0) return;
       // A failed check is repeated, see `#planLook`.
-      const hasNews = await watch(draft.id, this.#sender).catch((error) =>
-        this.#schedule.noteAsked(retryAfterOf(error)),
-      );
+      const hasNews = await watch(draft.id, this.#sender).catch(this.#schedule.noteError);
       if (hasNews) this.#ports.onSettled('order');
     }
   }
@@ -200,7 +206,7 @@ export class Outbox {
     this.#tried.delete(id);
     this.#tried.add(id);
     // A sleeping tab may hold the lock for ever.
-    const sending = await send(id, this.#sender, isAttended).catch((): Sending => LATER);
+    const sending = await send(id, this.#sender, isAttended).catch(ended);
     if (sending.outcome === 'later') {
       // The retries wait longer and longer only while nothing gets done.
       if (sending.hasProgress) this.#schedule.startOver();

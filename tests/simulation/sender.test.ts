@@ -1,12 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Body } from '#src/contract/call.ts';
 import { placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { DraftChanged } from '#src/outbox/drafts.ts';
+import { readReports } from '#src/reports/reports.ts';
 import { StoredDraft } from '#src/storage/stored/draft.ts';
+import { webStorage } from '#tests/support/web-storage.ts';
 import { Desk, deskWithOrder, type Interception } from './desk.ts';
 import type { Sent } from './provider.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('lines that are not shown', () => {
   async function sent(desk: Desk, intercept: Interception): Promise<number[]> {
@@ -76,6 +83,30 @@ test('an order whose token is refused waits, and is sent once that is renewed', 
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sign-in' });
   expect(waited).toContain('sign-in');
   expect(desk.placed).toHaveLength(1);
+});
+
+test('an error that nobody expects is reported, and the order is sent all the same', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  vi.stubGlobal('localStorage', webStorage());
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  desk.fail(startOrder, new TypeError('Ann Lee is not a function'), { times: 1 });
+  await desk.settled(app.outbox.submit(id));
+  expect(readReports()).toMatchObject([
+    { where: 'sending an order', what: expect.stringMatching(/^TypeError/) },
+  ]);
+  expect(desk.placed).toHaveLength(1);
+});
+
+test('an order is held until the next try, and not while it is being sent', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  desk.fail(startOrder, new Unreachable('No answer.'), { times: 1 });
+  const held: boolean[] = [];
+  app.outbox.schedule.subscribe(() => held.push(app.outbox.schedule.isHeld()));
+  const sending = app.outbox.submit(id);
+  expect(held).toEqual([false]);
+  await desk.settled(sending);
+  expect(held).toContain(true);
+  expect(held.at(-1)).toBe(false);
 });
 
 test('an order is confirmed only as the tab shows it', async () => {

@@ -68,7 +68,8 @@ export function secondText(draft: Draft, all: readonly Draft[]): string | undefi
 
 export function InDoubt({ draft, children }: { draft: Draft; children: ReactNode }) {
   const { outbox } = useRouter().options.context;
-  const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
+  const { schedule } = outbox;
+  const nextTryAt = useSyncExternalStore(schedule.subscribe, schedule.nextTryAt);
   const [askNew, question] = useQuestion({
     title: texts.asksNew,
     text: newOrderWarning(draft),
@@ -111,8 +112,10 @@ export function useReading() {
 export function useSurroundings(id: string): Surroundings {
   const { drafts, outbox } = useRouter().options.context;
   const { isReading } = useReading();
-  const nextTryAt = useSyncExternalStore(outbox.subscribe, outbox.nextTryAt);
-  return { online: useOnline(), nextTryAt, isUnread: isReading && !drafts.records.maySend(id) };
+  const { schedule } = outbox;
+  const nextTryAt = useSyncExternalStore(schedule.subscribe, schedule.nextTryAt);
+  const isHeld = useSyncExternalStore(schedule.subscribe, schedule.isHeld);
+  return { online: useOnline(), nextTryAt, isHeld, isUnread: isReading && !drafts.records.maySend(id) };
 }
 
 /** Says that not all of the browser's storage can be read: there may be more orders than are listed, or newer ones. */

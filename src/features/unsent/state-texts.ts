@@ -19,8 +19,8 @@ export const texts = translated('states', {
   preparing: (orders: number) => `Preparing ${counted(orders, 'order')}`,
   placingOrder: 'Placing the order',
   sendingItem: (item: number, items: number) => `Sending item ${item} of ${items}`,
-  waitsForCheck: (doubt: string, when: string, planned: string) =>
-    `${doubt}. We'll check ${when}.${planned} Nothing is sent again before that, and the order can't be edited.`,
+  waitsForCheck: (doubt: string, when: string) =>
+    `${doubt}. We'll check ${when}. Nothing is sent again before that, and the order can't be edited.`,
   otherOrder: (id: number | null) => `Order ${id} at the provider isn't this one`,
   stillOpen: (id: number | null) => `Order ${id} isn't placed yet`,
   maybePlaced: (id: number | null) => `We can't tell yet whether order ${id} was placed`,
@@ -65,13 +65,15 @@ export const texts = translated('states', {
 export interface Surroundings {
   readonly online: boolean;
   readonly nextTryAt: number | undefined;
+  /** Whether nothing is being sent before that: the page that was sending an order is gone. */
+  readonly isHeld: boolean;
   /** Whether a store that was not read yet may have a newer version of the order: until then it is not sent. */
   readonly isUnread: boolean;
 }
 
 export function stateOf(
   { state, placing, waits_for, doubt, problem }: Draft,
-  { isUnread }: Pick<Surroundings, 'isUnread'>,
+  { isHeld, isUnread }: Pick<Surroundings, 'isHeld' | 'isUnread'>,
 ): { tone: Tone; word: string } {
   if (state === 'sent')
     return problem
@@ -80,7 +82,7 @@ export function stateOf(
   if (state === 'needs-you') return { tone: 'warning', word: texts.words.attention };
   if (state === 'in-doubt' || (state === 'sending' && doubt))
     return { tone: 'warning', word: texts.words.doubt };
-  if (state === 'sending' && !waits_for && !isUnread)
+  if (state === 'sending' && !waits_for && !isHeld && !isUnread)
     return { tone: 'in-progress', word: placing ? texts.words.placing : texts.words.sending };
   return { tone: 'pending', word: texts.words.waiting };
 }
@@ -96,12 +98,11 @@ export function progressOf(draft: Draft) {
 
 export function waitingFor(draft: Draft, { online, nextTryAt, isUnread }: Surroundings): string {
   const { waits_for } = draft;
-  const when = isUnread ? texts.onceRead : online ? texts.inAMoment : texts.onceOnline;
-  const isPlanned = nextTryAt !== undefined && waits_for !== 'sign-in' && !isUnread;
-  const planned = isPlanned ? texts.nextTry(whenOf(nextTryAt)) : '';
-  if (!canReopen(draft) && !isBatch(draft)) return texts.waitsForCheck(doubtTitle(draft), when, planned);
-  if (waits_for && !isUnread) return texts.waits[waits_for] + planned;
-  return texts.sentWhen(isPlanned && online ? whenOf(nextTryAt) : when);
+  const planned = waits_for === 'sign-in' || nextTryAt === undefined ? undefined : whenOf(nextTryAt);
+  const when = isUnread ? texts.onceRead : online ? (planned ?? texts.inAMoment) : texts.onceOnline;
+  if (!canReopen(draft) && !isBatch(draft)) return texts.waitsForCheck(doubtTitle(draft), when);
+  if (waits_for && !isUnread) return texts.waits[waits_for] + (planned ? texts.nextTry(planned) : '');
+  return texts.sentWhen(when);
 }
 
 export function doubtTitle({ order_id, placing, doubt }: Draft): string {
