@@ -4,6 +4,7 @@ import type { LocalColumn } from './column.ts';
 import { compareTexts } from './format.ts';
 import type { ListControls, Sort } from './list-controls.ts';
 import { pageOf, type RowPage } from './pagination.tsx';
+import { useResultPaint } from './result-paint.ts';
 
 /** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;
@@ -26,6 +27,7 @@ export function useFoundPage<Row>(
   // Sorted before searching, so that typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
+  useResultPaint(found);
   return found && { ...pageOf(found, page, perPage), all: found };
 }
 

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ListControls } from './list-controls.ts';
 
-const PAUSE_MS = 400;
+const PAUSE_MS = 1_000;
 
-/** Searches rows on the device at once, and the URL follows when typing pauses: a navigation a letter drops frames. */
+/** Searches rows on the device at once, and the URL follows once typing is over: a navigation drops frames. */
 export function useImmediateSearch(controls: ListControls): ListControls {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
   const pending = useRef(new Map<string, string>());

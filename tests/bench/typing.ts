@@ -23,9 +23,9 @@ export async function typingFigures({ url }: LargeService): Promise<Figure[]> {
 }
 
 async function inList(page: Page): Promise<Figure[]> {
+  await slowDown(page);
   await page.goto(CATALOGUE.path);
   await expect(page.getByText(CATALOGUE.count)).toBeVisible({ timeout: 60_000 });
-  await slowDown(page);
   await takeSeen(page);
   const table = page.locator('table');
   const sorted = async (column: string) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, ScanBarcode } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { explain } from '#src/api/errors.ts';
 import { productQueries } from '#src/api/products.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
@@ -18,6 +18,7 @@ import { ChipSelect } from '#src/ui/filter-chips.tsx';
 import { ListMeta } from '#src/ui/freshness.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
+import { useResultPaint, useResultsFor } from '#src/ui/result-paint.ts';
 import { SearchInput } from '#src/ui/search-input.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { VirtualList } from '#src/ui/virtual-list.tsx';
@@ -52,17 +53,17 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
   const { isTiles, toggle, onView, quickView } = useCatalogue();
   const isPhone = useIsPhone();
   const columns = useWidths().has('md') ? 3 : 2;
-  // Shows the choice before the results are computed.
-  const looked = useDeferredValue(wanted);
+  const looked = useResultsFor(wanted);
   const search = useMemo(() => productSearch(products ?? []), [products]);
   const { rows, partsOf } = useMemo(() => search(looked.text), [search, looked.text]);
   const found = useMemo(() => rows.filter((product) => isWanted(product, looked)), [rows, looked]);
+  useResultPaint(found);
   const lines = useMemo(() => inLines(found, isTiles ? columns : 1), [found, isTiles, columns]);
   const titles = useMemo(() => optionsOf(products ?? [], ({ show_name }) => show_name ?? ''), [products]);
   const categories = useMemo(() => optionsOf(products ?? [], productCategory), [products]);
   const want = (part: Partial<Wanted>) => setWanted((now) => ({ ...now, ...part }));
   const enter = () => {
-    // The list may still show what the text before the last key found.
+    // The list may still show what an earlier text found.
     const first = search(wanted.text).rows.find((product) => isWanted(product, wanted));
     if (first) onEnter(first);
   };
