@@ -151,7 +151,7 @@ async function destinationProblem(progress: DeliveryProgress): Promise<DraftProb
     if (!(await isVisible(http.client(progress.clientId)))) return lostClient(progress);
     return lost(whyHidden(contact));
   }
-  if (contact.id !== id) throw new Malformed(`Contact ${id} was requested, ${contact.id} was answered.`);
+  if (contact.id !== id) throw new Malformed(`Contact ${contact.id} for ${id}.`);
   if (contact.org_id !== progress.clientId) return lost('gone');
   if (!isAsChosen(contact, progress.draft))
     return foundProblem({ changed: [{ kind: 'contact', id, ship_to: seenShipTo(contact) }] }, 'place');

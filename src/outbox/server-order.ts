@@ -155,7 +155,6 @@ async function isRemoved(
 
 async function readOrder(http: Pick<OrderCalls, 'order'>, id: number): Promise<Order | Hidden> {
   const order = await lookUp(http.order(id));
-  if (!isHidden(order) && order.id !== id)
-    throw new Malformed(`Order ${id} was requested, and order ${order.id} was answered.`);
+  if (!isHidden(order) && order.id !== id) throw new Malformed(`Order ${order.id} for ${id}.`);
   return order;
 }

@@ -177,7 +177,7 @@ function persisterOver(store: RecordStore, read = async (stored: PersistedQuery)
     },
     serialize: packed,
     deserialize: async (stored) => {
-      if (!isStoredAnswer(stored)) throw new Error('A stored answer has no form of one.');
+      if (!isStoredAnswer(stored)) throw new Error('form');
       return read(stored);
     },
     buster: ANSWERS_VERSION,

@@ -28,8 +28,8 @@ export interface ListControls {
   readonly columns: ListPlace['columns'];
   /** When it changes, a search box drops what is typed and not told yet. */
   readonly scope?: string | undefined;
-  /** The debounce of column searches, in ms; undefined for results on the device. */
-  readonly searchPause: number | undefined;
+  /** The debounce of column searches, in ms. */
+  readonly searchPause: number;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;
   readonly onColumns: (columns: ListPlace['columns']) => void;
@@ -48,7 +48,7 @@ export const searchBox = ({ searches, searchPause, onSearches }: ListControls, c
 export function listControls<P extends ListPlace>(
   place: P,
   onPatch: Patch<P>,
-  searchPause?: number,
+  searchPause = 0,
 ): ListControls {
   const patch = onPatch as Patch<ListPlace>;
   const searches = Object.entries(place).flatMap(([name, value]) =>

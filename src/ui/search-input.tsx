@@ -2,7 +2,6 @@ import { Search, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
-import { resultPause } from './result-paint.ts';
 import { texts } from './texts.ts';
 
 interface SearchInputProps {
@@ -77,10 +76,9 @@ export const SERVER_PAUSE_MS = 1_000;
 
 interface DebouncedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   value: string;
-  /** Called with the text when typing pauses, or at once on Enter or blur. */
+  /** Called with the text after `pause` ms without typing, or at once on Enter or blur. */
   onChange: (value: string) => void;
-  /** In ms; the default is that of results on the device. */
-  pause?: number | undefined;
+  pause: number;
 }
 
 /** A debounced input. It shows what is typed at once; a new value from outside replaces it. */
@@ -111,9 +109,8 @@ export function DebouncedInput({ value, onChange, pause, ...rest }: DebouncedInp
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    const wait = pause ?? resultPause();
-    if (wait === 0) flush(text);
-    else timer.current = setTimeout(() => flush(text), wait);
+    if (pause === 0) flush(text);
+    else timer.current = setTimeout(() => flush(text), pause);
   };
   return (
     <TextInput

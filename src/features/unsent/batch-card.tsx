@@ -19,6 +19,7 @@ interface OrderOfBatch {
   name: string;
   key: string;
   draft: Draft | undefined;
+  word: string;
 }
 
 const ROW_HEIGHT = 44;
@@ -37,7 +38,8 @@ export function BatchCard({ batch, children }: BatchCardProps) {
   const { id, paused, destinations } = batch;
   const orders = destinations.map(({ draft_id, ship_to_name }): OrderOfBatch => {
     const draft = list.find((each) => each.id === draft_id);
-    return { name: draft?.ship_to_name ?? ship_to_name, key: draft_id, draft };
+    const word = draft ? stateOf(draft, { isUnread: false }).word : texts.isDiscarded;
+    return { name: draft?.ship_to_name ?? ship_to_name, key: draft_id, draft, word };
   });
   const own = orders.flatMap(({ draft }) => draft ?? []);
   const sent = own.filter(({ state }) => state === 'sent').length;
@@ -46,9 +48,10 @@ export function BatchCard({ batch, children }: BatchCardProps) {
   const left = own.filter((draft) => draft.state !== 'sent' && canReopen(draft));
   const text = texts.ofAllSent(sent, destinations.length);
   const surroundings = useSurroundings(waiting[0]?.id ?? id);
-  const wordOf = (draft: Draft | undefined) =>
-    draft ? stateOf(draft, { ...surroundings, isUnread: false }).word : texts.isDiscarded;
-  const held = !paused && surroundings.isHeld && waiting.find(({ state }) => state !== 'in-doubt');
+  const held =
+    !paused &&
+    surroundings.nextTryAt !== undefined &&
+    waiting.find(({ state, waits_for }) => state === 'queued' && waits_for !== null);
   const setPaused = (now: boolean) =>
     void drafts
       .change(id, (draft) => ({ ...draft, paused: now }))
@@ -56,10 +59,10 @@ export function BatchCard({ batch, children }: BatchCardProps) {
       .catch(reported('pausing orders'));
   const save = async () => {
     const { destination, order, state } = texts.csv;
-    const rows = orders.map(({ name, draft }) => [
+    const rows = orders.map(({ name, draft, word }) => [
       name,
       draft?.state === 'sent' ? draft.order_id : '',
-      wordOf(draft),
+      word,
     ]);
     saveCsv(await csvOf([destination, order, state], rows), `orders-${formatIsoDay(new Date())}`);
   };
@@ -88,7 +91,7 @@ export function BatchCard({ batch, children }: BatchCardProps) {
         className="max-h-[40dvh] rounded-md border border-line"
         from={id}
       >
-        {({ name, key, draft }) => (
+        {({ name, key, draft, word }) => (
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
             <span className="min-w-20 flex-1 wrap-anywhere">{name}</span>
             {draft?.state === 'sent' && draft.order_id !== null ? (
@@ -97,10 +100,10 @@ export function BatchCard({ batch, children }: BatchCardProps) {
               </Link>
             ) : draft && needsUser(draft) ? (
               <Link to="/Order/create" search={{ draft: key }} className={classes(textLink, 'text-warning!')}>
-                {wordOf(draft)}
+                {word}
               </Link>
             ) : (
-              <span className="text-small text-ink-2">{wordOf(draft)}</span>
+              <span className="text-small text-ink-2">{word}</span>
             )}
           </div>
         )}
