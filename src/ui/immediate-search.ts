@@ -1,13 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ListControls } from './list-controls.ts';
+import { resultPause } from './result-paint.ts';
 
 const PAUSE_MS = 1_000;
 
-/** Searches rows on the device at once, and the URL follows once typing is over: a navigation drops frames. */
+/** Searches rows on the device while typing, and the URL follows once typing is over: a navigation drops frames. */
 export function useImmediateSearch(controls: ListControls): ListControls {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
   const pending = useRef(new Map<string, string>());
+  const shown = useRef<ReturnType<typeof setTimeout>>(undefined);
   const inUrl = JSON.stringify([...controls.searches]);
   const later = useLater(() => {
     const texts = new Map(pending.current);
@@ -20,7 +22,11 @@ export function useImmediateSearch(controls: ListControls): ListControls {
   }, [inUrl]);
   const onSearches = (texts: ReadonlyMap<string, string>) => {
     for (const [column, text] of texts) pending.current.set(column, text);
-    startTransition(() => setTyped((now) => new Map([...(now ?? controls.searches), ...texts])));
+    const all = new Map(pending.current);
+    const show = () =>
+      startTransition(() => setTyped((now) => new Map([...(now ?? controls.searches), ...all])));
+    clearTimeout(shown.current);
+    shown.current = setTimeout(show, resultPause());
     later();
   };
   if (!typed) return { ...controls, onSearches };
