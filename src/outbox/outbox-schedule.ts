@@ -1,6 +1,7 @@
 /** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
 import { Listeners } from '#src/listeners.ts';
 import { reportUnexpected } from './delivery-ends.ts';
+import type { Draft } from './draft.ts';
 import type { OutboxPorts } from './ports.ts';
 import { LONGEST_ASKED_MS, retryAfterOf } from './problem.ts';
 
@@ -18,7 +19,6 @@ export class OutboxSchedule {
   readonly #sendAll: () => void;
   readonly #listeners = new Listeners();
   #failures = 0;
-  #atWork = 0;
   #nextTryAt: number | undefined;
   #nextLookAt: number | undefined;
   #callOff: () => void = () => {};
@@ -32,22 +32,7 @@ export class OutboxSchedule {
   /** Returns when waiting work is retried next, ms since the epoch; undefined if nothing is scheduled. */
   readonly nextTryAt = (): number | undefined => this.#nextTryAt ?? this.#nextLookAt;
 
-  /** Whether nothing is being sent until `nextTryAt`, of an order that counts as being sent neither. */
-  readonly isHeld = (): boolean => this.#atWork === 0 && this.nextTryAt() !== undefined;
-
   readonly subscribe = this.#listeners.subscribe;
-
-  /** Runs work that sends. */
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.#atWork += 1;
-    this.#listeners.tell();
-    try {
-      return await work();
-    } finally {
-      this.#atWork -= 1;
-      this.#listeners.tell();
-    }
-  }
 
   end(): void {
     this.isOver = true;
@@ -59,12 +44,15 @@ export class OutboxSchedule {
     this.#failures = 0;
   }
 
-  /** Sends everything that waits, unless the provider asked to wait longer: then at that time. */
+  /** Sends everything that waits, or at the time until which the provider asked to wait. */
   wake(): void {
-    if (this.isOver) return;
+    if (!this.isOver) this.#sendAll();
+  }
+
+  /** Schedules the next try for when the provider asked to wait until. */
+  planWait(): void {
     const ms = this.askedFor;
-    if (ms === 0) this.#sendAll();
-    else this.#planTry(ms);
+    if (ms > 0) this.#planTry(ms);
   }
 
   /** How long the provider asked to wait from now on, ms. A clock that was set back does not make it longer. */
@@ -88,6 +76,11 @@ export class OutboxSchedule {
     this.waitUntil(this.#ports.now() + (retryAfterOf(error) ?? 0) * 1000);
   };
 
+  /** Waits as long as an order was asked to before this start, unless the provider has taken another one since. */
+  waitAsBefore({ retry_at, saved_at }: Pick<Draft, 'retry_at' | 'saved_at'>): void {
+    if (retry_at !== null && saved_at > this.#ports.askedUntil.get()) this.waitUntil(retry_at);
+  }
+
   /**
    * Waits until a moment that the provider asked for, unless a clock that was set back moved it. It does not shorten a
    * longer wait.
@@ -100,7 +93,7 @@ export class OutboxSchedule {
   /** The provider takes orders again, sooner than it asked to wait. */
   endWait(): void {
     if (this.isOver || this.askedFor === 0) return;
-    this.#ports.askedUntil.set(0);
+    this.#ports.askedUntil.set(this.#ports.now());
     this.#planTry(0);
   }
 

@@ -42,7 +42,7 @@ export class Outbox {
     };
   }
 
-  get schedule(): Pick<OutboxSchedule, 'nextTryAt' | 'isHeld' | 'subscribe'> {
+  get schedule(): Pick<OutboxSchedule, 'nextTryAt' | 'subscribe'> {
     return this.#schedule;
   }
 
@@ -68,21 +68,17 @@ export class Outbox {
    * Confirms a draft for the user and sends it. The confirmation is stored before anything is sent.
    * @throws DraftBusy, EditedElsewhere, DraftChanged: the draft is not confirmed.
    */
-  submit(id: string): Promise<Sending> {
+  async submit(id: string): Promise<Sending> {
     const { drafts } = this.#ports;
-    return this.#schedule.during(async () => {
-      await drafts.confirm(id);
-      // A draft is sent only once it is certain that no store has a newer version.
-      return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
-    });
+    await drafts.confirm(id);
+    // A draft is sent only once it is certain that no store has a newer version.
+    return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
   }
 
   /** Abandons an order in doubt and sends a new one. Both may be placed. */
-  sendAsNewOrder(id: string): Promise<Sending> {
-    return this.#schedule.during(async () => {
-      await this.#ports.drafts.sendAsNewOrder(id);
-      return this.#send(id, true);
-    });
+  async sendAsNewOrder(id: string): Promise<Sending> {
+    await this.#ports.drafts.sendAsNewOrder(id);
+    return this.#send(id, true);
   }
 
   readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
@@ -96,12 +92,10 @@ export class Outbox {
     try {
       do {
         this.#sweepsAgain = false;
-        await this.#schedule
-          .during(() => this.#sweep(isByUser))
-          .catch((error) => {
-            this.#schedule.noteError(error);
-            this.#schedule.tryAgain();
-          });
+        await this.#sweep(isByUser).catch((error) => {
+          this.#schedule.noteError(error);
+          this.#schedule.tryAgain();
+        });
       } while (this.#sweepsAgain && !this.#schedule.isOver && this.#schedule.askedFor === 0);
     } finally {
       this.#isSweeping = false;
@@ -136,15 +130,28 @@ export class Outbox {
     // An order that this tab holds is sent without the stores.
     await doneWithin(READ_LIMIT_MS, drafts.records.readAll(), this.#ports.after);
     // An earlier start was asked to wait.
-    for (const { retry_at } of drafts.list().filter(isWaiting))
-      if (retry_at !== null) this.#schedule.waitUntil(retry_at);
-    if (!isByUser && this.#schedule.askedFor > 0) return this.#schedule.wake();
+    for (const draft of drafts.list().filter(isWaiting)) this.#schedule.waitAsBefore(draft);
+    if (!isByUser && this.#schedule.askedFor > 0) {
+      this.#schedule.planWait();
+      return this.#requeueInterrupted();
+    }
     await this.#sendDrafts().finally(() => {
       if (this.#hasSettledInSweep) this.#ports.onSettled('order');
       this.#hasSettledInSweep = false;
     });
     await this.#watchAbandoned();
     this.#planLook();
+  }
+
+  /** An order whose page was closed while it was being sent waits like the others, which its screens say. */
+  async #requeueInterrupted(): Promise<void> {
+    const { drafts, lock } = this.#ports;
+    const change = (draft: Draft): Draft =>
+      draft.state === 'sending' ? { ...draft, state: 'queued', waits_for: 'provider' } : draft;
+    for (const { id, state } of drafts.list())
+      if (state === 'sending' && drafts.records.maySend(id))
+        // A tab that sends it holds the lock.
+        await lock(`draft ${id}`, () => drafts.change(id, change));
   }
 
   /** Sends the drafts that wait, the one first whose last try is the longest ago: no order holds up the others. */

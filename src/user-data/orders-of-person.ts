@@ -79,15 +79,16 @@ export async function openOrders(
   return { drafts, outbox };
 }
 
+const DEADLINE = 'asked to wait until';
+
 /** In local storage, as a number. It says nothing about the user, so a logout keeps it. */
 function sharedDeadline(): OutboxPorts['askedUntil'] {
-  const key = 'asked to wait until';
   // For a browser that stores nothing.
   let here = 0;
   return {
     get: () => {
       try {
-        return Math.max(here, Number(localStorage.getItem(key)) || 0);
+        return Math.max(here, Number(localStorage.getItem(DEADLINE)) || 0);
       } catch {
         return here;
       }
@@ -95,7 +96,7 @@ function sharedDeadline(): OutboxPorts['askedUntil'] {
     set: (until) => {
       here = until;
       try {
-        localStorage.setItem(key, String(until));
+        localStorage.setItem(DEADLINE, String(until));
         // Another tab may end the wait.
         here = 0;
       } catch {
@@ -105,7 +106,10 @@ function sharedDeadline(): OutboxPorts['askedUntil'] {
   };
 }
 
-/** Calls back on reconnect, and when the user returns to the tab. Returns an unsubscribe function. */
+/**
+ * Calls back on reconnect, when the user returns to the tab, and when another tab was asked to wait, or not any more.
+ * Returns an unsubscribe function.
+ */
 function onWake(callback: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -115,6 +119,7 @@ function onWake(callback: () => void): () => void {
   );
   addEventListener('online', callback, { signal });
   addEventListener('focus', callback, { signal });
+  addEventListener('storage', ({ key }) => key === DEADLINE && callback(), { signal });
   const onShown = () => document.visibilityState === 'visible' && callback();
   document.addEventListener('visibilitychange', onShown, { signal });
   return () => stop.abort();

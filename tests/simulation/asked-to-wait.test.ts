@@ -121,6 +121,42 @@ test('and once it takes an order, the others go, too', async () => {
   expect(soon).toBe(3);
 });
 
+test('nor again after it took another order, which the user confirmed meanwhile', async () => {
+  const { desk, app, id, other, begin, end, after } = await limited(2);
+  begin();
+  after(60, () => {
+    end();
+    return app.outbox.submit(other);
+  });
+  let soon = 0;
+  after(SOON_S, () => {
+    soon = desk.placed.length;
+  });
+  await desk.settled(app.outbox.submit(id));
+  expect(soon).toBe(2);
+});
+
+test('an order whose tab was closed while it was being sent says that it waits', async () => {
+  const { desk, app, life, id, other, begin, end, after } = await limited(2);
+  begin();
+  after(60, () => {
+    end();
+    desk.intercept = () => new Promise(() => {});
+    return app.outbox.submit(other);
+  });
+  after(90, () => {
+    desk.device.crash(life);
+    desk.heal();
+    return desk.tab();
+  });
+  let soon: unknown;
+  after(SOON_S, () => {
+    soon = desk.stored(other);
+  });
+  await desk.settled(app.outbox.submit(id)).catch(() => undefined);
+  expect(soon).toMatchObject({ state: 'queued', waits_for: 'provider' });
+});
+
 test('an order to several destinations that the user confirms meanwhile goes at once', async () => {
   const { desk, app, id, other: many, begin, end, after } = await limited(2);
   const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];

@@ -97,18 +97,6 @@ test('an error that nobody expects is reported, and the order is sent all the sa
   expect(desk.placed).toHaveLength(1);
 });
 
-test('an order is held until the next try, and not while it is being sent', async () => {
-  const { desk, app, id } = await deskWithOrder();
-  desk.fail(startOrder, new Unreachable('No answer.'), { times: 1 });
-  const held: boolean[] = [];
-  app.outbox.schedule.subscribe(() => held.push(app.outbox.schedule.isHeld()));
-  const sending = app.outbox.submit(id);
-  expect(held).toEqual([false]);
-  await desk.settled(sending);
-  expect(held).toContain(true);
-  expect(held.at(-1)).toBe(false);
-});
-
 test('an order is confirmed only as the tab shows it', async () => {
   const desk = new Desk();
   const { app, life } = await desk.tab();

@@ -28,8 +28,8 @@ export function SendingPanel() {
   const surroundings = useSurroundings(draft.id);
   const { done, total, text } = progressOf(draft);
   const isInDoubt = draft.state === 'in-doubt';
-  const { online, isHeld, isUnread } = surroundings;
-  const waits = draft.waits_for !== null || !online || isHeld || isUnread;
+  const { online, isUnread } = surroundings;
+  const waits = draft.waits_for !== null || !online || isUnread;
   const edit = canReopen(draft) && (
     <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>
       {unsentTexts.edit}

@@ -114,8 +114,7 @@ export function useSurroundings(id: string): Surroundings {
   const { isReading } = useReading();
   const { schedule } = outbox;
   const nextTryAt = useSyncExternalStore(schedule.subscribe, schedule.nextTryAt);
-  const isHeld = useSyncExternalStore(schedule.subscribe, schedule.isHeld);
-  return { online: useOnline(), nextTryAt, isHeld, isUnread: isReading && !drafts.records.maySend(id) };
+  return { online: useOnline(), nextTryAt, isUnread: isReading && !drafts.records.maySend(id) };
 }
 
 /** Says that not all of the browser's storage can be read: there may be more orders than are listed, or newer ones. */

@@ -12,7 +12,7 @@ import {
   waitingFor,
 } from './state-texts.ts';
 
-const FINE = { online: true, nextTryAt: undefined, isHeld: false, isUnread: false };
+const FINE = { online: true, nextTryAt: undefined, isUnread: false };
 const OFFLINE = { ...FINE, online: false };
 const ONCE_CONNECTED = "We'll send it when you're back online.";
 
@@ -41,6 +41,9 @@ test.each([
   const unreachable = draft({ waits_for: 'provider' });
   expect(waitingFor(unreachable, { ...FINE, nextTryAt })).toMatch(new RegExp(`Next try ${when}\\.`));
   expect(waitingFor(draft({}), { ...FINE, nextTryAt })).toMatch(new RegExp(`^We'll send it ${when}\\.$`));
+  expect(waitingFor(draft({ placing: true, order_id: 7 }), { ...FINE, nextTryAt })).toMatch(
+    new RegExp(`We'll check ${when}\\. Nothing is sent again`),
+  );
   expect(nextCheck(nextTryAt)).toMatch(new RegExp(`check again ${when}, and`));
 });
 
@@ -57,18 +60,6 @@ test('an order that an earlier page was sending waits for the storage that may h
   );
   expect(waitingFor(draft({ placing: true, order_id: 7 }), unread)).toContain(
     "We'll check once this browser's storage can be read. Nothing is sent again",
-  );
-});
-
-test('an order whose page was closed while it was being sent says when it is sent', () => {
-  const nextTryAt = new Date(2026, 10, 23, 5, 0).getTime();
-  vi.useFakeTimers({ now: nextTryAt - 3_600_000 });
-  const held = { ...FINE, nextTryAt, isHeld: true };
-  expect(stateOf(draft({ state: 'sending' }), FINE).word).toBe('Sending');
-  expect(stateOf(draft({ state: 'sending' }), held)).toEqual({ tone: 'pending', word: 'Waiting' });
-  expect(waitingFor(draft({ state: 'sending' }), held)).toMatch(/^We'll send it at 5:00\sAM\.$/);
-  expect(waitingFor(draft({ state: 'sending', placing: true, order_id: 7 }), held)).toMatch(
-    /We'll check at 5:00\sAM\. Nothing is sent again/,
   );
 });
 

@@ -65,15 +65,13 @@ export const texts = translated('states', {
 export interface Surroundings {
   readonly online: boolean;
   readonly nextTryAt: number | undefined;
-  /** Whether nothing is being sent before that: the page that was sending an order is gone. */
-  readonly isHeld: boolean;
   /** Whether a store that was not read yet may have a newer version of the order: until then it is not sent. */
   readonly isUnread: boolean;
 }
 
 export function stateOf(
   { state, placing, waits_for, doubt, problem }: Draft,
-  { isHeld, isUnread }: Pick<Surroundings, 'isHeld' | 'isUnread'>,
+  { isUnread }: Pick<Surroundings, 'isUnread'>,
 ): { tone: Tone; word: string } {
   if (state === 'sent')
     return problem
@@ -82,7 +80,7 @@ export function stateOf(
   if (state === 'needs-you') return { tone: 'warning', word: texts.words.attention };
   if (state === 'in-doubt' || (state === 'sending' && doubt))
     return { tone: 'warning', word: texts.words.doubt };
-  if (state === 'sending' && !waits_for && !isHeld && !isUnread)
+  if (state === 'sending' && !waits_for && !isUnread)
     return { tone: 'in-progress', word: placing ? texts.words.placing : texts.words.sending };
   return { tone: 'pending', word: texts.words.waiting };
 }

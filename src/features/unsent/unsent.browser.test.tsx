@@ -180,20 +180,6 @@ test('an order can be edited while a reloaded page takes it over', async () => {
   await shows(field('Search by name or SKU'));
 });
 
-test('an order whose page was closed while it was being sent says when it is sent, and is sent by Retry', async () => {
-  const provider = await fill();
-  provider.hold('/orderItem/add');
-  await complete.click();
-  await shows('Sending item 1 of 1');
-  localStorage.setItem('asked to wait until', String(Date.now() + 3_000_000));
-  await reload();
-  await shows(/We'll send it at /);
-  provider.release();
-  await button('Retry').click();
-  await shows(saved);
-  expect(provider.placed()).toHaveLength(1);
-});
-
 test('an order that is placed on its own screen is told of there alone', async () => {
   await fill();
   await complete.click();

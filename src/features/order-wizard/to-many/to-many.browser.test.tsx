@@ -82,25 +82,6 @@ test('an order that is refused is reached from the list, and nothing says that t
   await shows(/^2 of 3 sent/);
 });
 
-test('orders whose page was closed while the first was being sent say that they wait, and are sent by Retry', async () => {
-  const { provider, one, two, three } = await toDestinations();
-  await lines.fill(`${one.name}\n${two.name}\n${three.name}`);
-  await button('Use 3 destinations', dialog()).click();
-  await hides(dialog());
-  provider.hold('/orderItem/add');
-  await complete.click();
-  await expect.poll(() => provider.sent('/orderItem/add')).toHaveLength(1);
-  await shows(page.getByText('Sending', { exact: true }));
-  localStorage.setItem('asked to wait until', String(Date.now() + 3_000_000));
-  await reload();
-  await shows(/^We'll send it at /);
-  await hides(page.getByText('Sending', { exact: true }));
-  provider.release();
-  await button('Retry').click();
-  await shows(/^3 of 3 sent$/);
-  expect(provider.placed()).toHaveLength(3);
-});
-
 test('what is short for all is said before anything is sent, and is lowered for each', async () => {
   const { provider, one, two } = await toDestinations(PHONE);
   await lines.fill(`${one.name}\n${two.name}`);
