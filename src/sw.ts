@@ -33,7 +33,14 @@ const base = new URL(self.registration.scope).pathname;
 const DECODER_CACHE = 'decoder';
 
 // `precacheAndRoute` would, on activation, remove what tabs of the previous version still need.
-const shell = new PrecacheController();
+const shell = new PrecacheController({
+  plugins: [
+    {
+      cacheWillUpdate: async ({ request, response }) =>
+        (await isOfThisBuild(request, response)) ? response : null,
+    },
+  ],
+});
 shell.addToCacheList(self.__WB_MANIFEST);
 self.addEventListener('install', shell.install);
 // Without a directory index: the page at `/` is that of the accepted version, like all navigations.
@@ -48,10 +55,25 @@ registerRoute(
   orNetwork(async ({ request }) => (await caches.match(request)) ?? fetchAsset(request)),
 );
 
+/**
+ * Behind a captive portal, or in the middle of a deploy, another page is answered in place of a file. Then the
+ * installation fails, and the browser tries again later: what is installed is served until the next version.
+ */
+async function isOfThisBuild({ url }: Request, response: Response): Promise<boolean> {
+  if (!response.ok || isPage(response) !== url.endsWith('.html')) return false;
+  if (!isPage(response)) return true;
+  const scripts = (await response.clone().text()).matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g);
+  return [...scripts].some(
+    ([, src = '']) => /index-|sign-in/.test(src) && shell.getCacheKeyForURL(new URL(src, url).href),
+  );
+}
+
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
+
 /** The decoder of bar codes is as large as half of the shell: cached when it is first used, without an earlier version. */
 async function fetchAsset(request: Request): Promise<Response> {
   const response = await fetch(request);
-  if (!response.ok || !request.url.endsWith('.wasm')) return response;
+  if (!response.ok || isPage(response) || !request.url.endsWith('.wasm')) return response;
   const copy = response.clone();
   try {
     await caches.delete(DECODER_CACHE);

@@ -222,6 +222,30 @@ async function keptEntries(): Promise<number> {
   return count;
 }
 
+test.describe('behind a captive portal', () => {
+  test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|service worker/i });
+
+  const isActive = (page: Page) =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+
+  for (const path of ['/index.html', '/assets/Show-', '/silent-sign-in.html'])
+    test(`its page is not installed in place of ${path}`, async ({ page, portal }) => {
+      await portal.fail({ path, how: 'captive portal' });
+      const answered = page.context().waitForEvent('response', (response) => response.url().includes(path));
+      await page.goto('/');
+      await new Portal(page).signIn('client');
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await answered;
+      await portal.heal();
+      await page.goto('/Show');
+      await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+      await expect.poll(() => isActive(page)).toBe(true);
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
+    });
+});
+
 test.describe('without a service worker', () => {
   test.use({ expectedErrors: /Failed to load (resource|module script)|MissingCode/ });
 
