@@ -5,6 +5,7 @@ import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { writesDone } from '#tests/support/kept.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
+import { changeTokens } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
@@ -169,14 +170,7 @@ test('a status change is noticed while the portal is closed', async ({ page, con
     ...(await statuses()),
     [id]: 'On Hold',
   });
-  await inStore(page, ['session', 'tokens'], (tokens) => {
-    tokens.openCursor().onsuccess = ({ target }) => {
-      const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
-      if (typeof cursor?.value === 'string' && cursor.value.includes('refresh_token'))
-        cursor.update(JSON.stringify({ ...JSON.parse(cursor.value), expires_at: 1 }));
-      cursor?.continue();
-    };
-  });
+  await changeTokens(page, { expires_at: 1 });
   await page.goto('about:blank');
   // The browser counts a page until it has closed it, and the worker leaves the look to an open page.
   const [worker] = context.serviceWorkers();

@@ -1,6 +1,7 @@
 /** A start paints what its screen showed last before any code runs, to nobody but the user who saw it. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
+import { loseTokens } from '#tests/support/tokens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -97,18 +98,7 @@ test('nor is a screen shown whose user is not signed in any more, or of another 
   const inSpanish = await startWithLastScreen(context, address);
   await expect(inSpanish.locator('#last-screen').getByText(/^\d+ productos/)).toBeVisible();
   // As after a session that ended in a browser that then crashed.
-  await page.evaluate(async () => {
-    const request = indexedDB.open('session');
-    await new Promise((resolve) => {
-      request.onsuccess = resolve;
-    });
-    const transaction = request.result.transaction('tokens', 'readwrite');
-    transaction.objectStore('tokens').clear();
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve;
-    });
-    request.result.close();
-  });
+  await loseTokens(page);
   const start = await startWithoutCode(context, address);
   await expect(start.locator('#no-code')).toHaveCount(1);
   await expect(start.locator('#last-screen')).toHaveCount(0);

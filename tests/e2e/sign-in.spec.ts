@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OTHER_PERSON } from '#src/contract/problem.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { deleteDatabases } from '#tests/support/databases.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
@@ -157,6 +158,25 @@ test.describe('a sign-in that fails', () => {
     await expect(page.getByRole('alert')).toHaveText('You are not signed in');
     await expect(page.getByText(/Blocked by this portal's Content-Security-Policy/)).toBeVisible();
     await expect(value(page, 'Endpoint')).toContainText(auth_url);
+  });
+});
+
+const API = /\/api\/v1\/mgmt\//;
+
+test.describe('a user name of somebody else', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: /Failed to load resource/ });
+
+  test('is told, and another user may sign in', async ({ page, portal }) => {
+    const json = { type: OTHER_PERSON, title: 'Unauthorized', status: 401, message: 'Bound to another.' };
+    await page.route(API, (route) => route.fulfill({ status: 401, json }));
+    await page.goto('/Show');
+    await portal.signIn('client');
+    await expect(page.getByRole('alert')).toHaveText('This sign-in is not known here');
+    await expect(page.getByText(/ask your provider to release the user name client\./)).toBeVisible();
+    await page.unroute(API);
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await portal.signIn('rival');
+    await expect(page.getByText(/titles · as of/)).toBeVisible();
   });
 });
 

@@ -119,14 +119,12 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
   await test.step('an order in four steps', async () => {
     await page.goto(`${PORTAL}Order/create`);
     await wizard.fill();
-    await wizard.button('Complete Order').click();
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await wizard.place();
   });
 
   await test.step('a new release is offered, and taken in the middle of an order', async () => {
     await page.goto(`${PORTAL}Order/create`);
-    await wizard.chooseClient('Northlight Pictures', 'Over a release.');
-    await wizard.start();
+    await wizard.begin('Over a release.');
     const title = await wizard.add('mug', 2);
     await expect(page.getByRole('link', { name: release.home }).first()).toBeVisible();
     await takeRelease(page, next);
@@ -138,13 +136,11 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
     site.stopNginx();
     await page.reload();
     await wizard.button('Continue').click();
-    await wizard.chooseDestination();
-    await wizard.chooseShipping('UPS', 'Ground');
-    await wizard.button('Complete Order').click();
-    await expect(page.getByText('Waiting for a connection')).toBeVisible();
+    await wizard.ship();
+    await wizard.completeOffline();
     site.startNginx();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(page.getByRole('heading', { name: 'Your Order has been saved.' })).toBeVisible();
+    await expect(wizard.placed).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`^${PORTAL}Order/create`));
   });
 
@@ -164,8 +160,7 @@ test('sign in, order, a new release while an order is built, nothing answers, lo
 
   await test.step('the way back: the older release says that it cannot show a newer order, and loses nothing', async () => {
     await page.goto(`${PORTAL}Order/create`);
-    await wizard.chooseClient('Northlight Pictures', 'Over the way back.');
-    await wizard.start();
+    await wizard.begin('Over the way back.');
     const title = await wizard.add('mug', 3);
     const address = page.url();
     await takeRelease(page, release);

@@ -38,9 +38,9 @@ test.afterAll(async () => {
 test('sign in, order, reload', async ({ page }) => {
   await page.goto('/Order/create');
   await signIn(page, 'client');
-  await new Wizard(page).fill('First at a Keycloak.');
-  await page.getByRole('button', { name: 'Complete Order' }).click();
-  await expect(isPlaced(page)).toBeVisible();
+  const wizard = new Wizard(page);
+  await wizard.fill('First at a Keycloak.');
+  await wizard.place();
   await page.goto('/Order');
   await page.reload();
   await expect(page.getByText(/orders · as of/)).toBeVisible();
@@ -79,8 +79,7 @@ test('a session that expires at Keycloak keeps the order on its step', async ({ 
   await page.goto('/Order/create');
   await signIn(page, 'client');
   const wizard = new Wizard(page);
-  await wizard.chooseClient('Northlight Pictures', 'Longer than a session.');
-  await wizard.start();
+  await wizard.begin('Longer than a session.');
   const title = await wizard.add('mug', 2);
   await keycloak.configure({ ssoSessionMaxLifespan: 1 });
   await expect(page.getByRole('alert')).toHaveText('Your session has ended, please reconnect.');
@@ -157,9 +156,9 @@ test.describe('without bound tokens', () => {
     });
     await page.goto('/Order/create');
     await signIn(page, 'client');
-    await new Wizard(page).fill('Bound to nothing.');
-    await page.getByRole('button', { name: 'Complete Order' }).click();
-    await expect(isPlaced(page)).toBeVisible();
+    const wizard = new Wizard(page);
+    await wizard.fill('Bound to nothing.');
+    await wizard.place();
     expect([...schemes]).toEqual(['Bearer']);
     await expect.poll(() => renewals).toContain(200);
     await keycloak.logOut('client');
@@ -174,21 +173,19 @@ test('an order that is built while Keycloak is down is sent later', async ({ pag
   await signIn(page, 'client');
   const wizard = new Wizard(page);
   const notes = 'While nobody could sign in.';
-  await wizard.chooseClient('Northlight Pictures', notes);
-  await wizard.start();
+  await wizard.begin(notes);
   await keycloak.stop();
   const outage = setTimeout(DOWN_S * 1000);
   const title = await wizard.add('mug', 2);
   await wizard.button('Continue').click();
-  await wizard.chooseDestination();
-  await wizard.chooseShipping('UPS', 'Ground');
+  await wizard.ship();
   // The access token runs out in the outage.
   await outage;
   await wizard.button('Complete Order').click();
   const waiting = page.getByText(/Waiting/).and(page.locator(':visible'));
   await expect(waiting.first()).toBeVisible();
   await keycloak.start();
-  await expect(isPlaced(page)).toBeVisible({ timeout: 3 * MINUTE_S * 1000 });
+  await expect(wizard.placed).toBeVisible({ timeout: 3 * MINUTE_S * 1000 });
   expect(await linesOfPlaced(page.request, notes)).toEqual([[{ title, qty: 2 }]]);
 });
 
@@ -215,8 +212,6 @@ async function linesOfPlaced(request: APIRequestContext, notes: string) {
     }),
   );
 }
-
-const isPlaced = (page: Page) => page.getByRole('heading', { name: 'Your Order has been saved.' });
 
 /** Signs in at Keycloak's page, which knows nobody yet. */
 async function signIn(page: Page, username: string): Promise<void> {

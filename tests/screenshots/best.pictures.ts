@@ -37,8 +37,7 @@ test('the best', async ({ page, portal }, { project }) => {
 async function beginOrder(page: Page, portal: Portal): Promise<void> {
   await portal.open('/Order/create', 'agency');
   const order = new Wizard(page);
-  await order.chooseClient('Northlight Pictures', 'For the press day; ask for desk B.');
-  await order.start();
+  await order.begin('For the press day; ask for desk B.');
   await order.add('press kit', 24);
   await order.add('tote', 5);
 }
