@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { connect } from './http.ts';
+import { connectSignedIn } from '#tests/support/api-session.ts';
 import { fetchOrders, orderQueries } from './orders.ts';
 
 /** The key of a list that was opened on a day, with its first and last one. */
@@ -25,13 +25,7 @@ test('a list up to today has the answer of the day before, also over months of o
   expect(keyOn(first, subMonths(last, 1), last)).not.toBe(keyOn(last, subMonths(last, 1)));
 });
 
-beforeEach(() => {
-  const session = {
-    ...{ accessToken: async () => 'token', authorization: async () => ({}) },
-    ...{ renew: async () => false, end: async () => undefined },
-  };
-  connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
-});
+beforeEach(connectSignedIn);
 
 describe('all orders are fetched', () => {
   const listed = Array.from({ length: 250 }, (_, place) => 250 - place);

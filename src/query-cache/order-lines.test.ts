@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reachability } from '#src/api/errors.ts';
-import { connect } from '#src/api/http.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
+import { connectSignedIn } from '#tests/support/api-session.ts';
 import { orderLines } from './order-lines.ts';
-
-const session = {
-  accessToken: async () => 'token',
-  authorization: async () => ({}),
-  renew: async () => false,
-  end: async () => undefined,
-};
 
 let store: RecordStore;
 let requested: number[];
@@ -29,7 +22,7 @@ beforeEach(async () => {
     requested.push(id);
     return answer(id);
   });
-  connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
+  connectSignedIn();
 });
 
 afterEach(() => {

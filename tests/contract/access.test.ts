@@ -6,10 +6,10 @@ import { releaseSubject } from '#src/service/callers/subjects.ts';
 import { clientUserOrg, clientUserSubject } from '#src/service/db/tables/accounts.ts';
 import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { listen } from '#tests/support/listen.ts';
-import { appOver, engines, ISSUER, NOW, token } from '#tests/support/service.ts';
+import { appOver, ISSUER, NOW, token } from '#tests/support/service.ts';
 import { sharedService } from './shared.ts';
 
-const service = sharedService(engines().at(-1) ?? 'PGlite');
+const service = sharedService();
 
 const CALL = '/api/v1/mgmt/organizations/true';
 const keysAt = (issuer: string) => issuerKeys(async () => new URL(`${issuer}/certs`));

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { fuzz } from '#tests/fuzz/fuzz.ts';
 import { described } from '#tests/support/described.ts';
-import { engines, startService, token } from '#tests/support/service.ts';
+import { startService, token } from '#tests/support/service.ts';
 import { bodyOf, CALLS, lineOf, prepare } from './conformance/world.ts';
 import { sendTo, sharedService } from './shared.ts';
 
-const service = sharedService(engines().at(-1) ?? 'PGlite');
+const service = sharedService();
 
 test('the description is public, that which providers get, and has each call once, in words and by a name of its own', async () => {
   const { document, operations } = await described(service.app);

@@ -9,7 +9,7 @@ const PATH = '/api/v1/mgmt/organizations/true';
 const post = (path: string, type: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
 
-const service = sharedService('PGlite');
+const service = sharedService();
 
 test('bad tokens of one address are limited, and neither good ones nor another address', async () => {
   const call = (authorization: string, remoteAddress = '192.0.2.1', forwarded = '198.51.100.1') => {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { openEmbedded } from '#src/service/db/client.ts';
+import type { Db } from '#src/service/member-call.ts';
 import { portal } from '#src/service/portal.ts';
+import { configOf } from '#tests/support/process.ts';
 import { appOver, token } from '#tests/support/service.ts';
 
 const NAVIGATION = { accept: 'text/html,*/*' };
@@ -20,16 +21,7 @@ for (const [file, content] of [
 ] as const)
   writeFileSync(join(folder, file), content);
 
-const CONFIG = {
-  api_url: 'https://portal.example',
-  auth_url: 'https://portal.example/auth',
-  auth_realm: 'clients',
-  auth_client_id: 'portal',
-  portal_name: 'Northlight & Co',
-  idempotency_keys: true,
-  conditional_reads: true,
-  bound_tokens: true,
-};
+const CONFIG = configOf('https://portal.example', 'https://portal.example/auth', 'Northlight & Co');
 
 async function serve(publicUrl: string): Promise<FastifyInstance> {
   const service = fastify();
@@ -84,20 +76,18 @@ test.each(['*/*', NAVIGATION.accept])('a missing asset is 404, never the page (%
 });
 
 test('an unknown path of the API is a problem, also when a browser navigates there', async () => {
-  const { db, close } = await openEmbedded();
   const portal = { folder, publicUrl: 'http://localhost:8080', config: CONFIG };
-  const service = await appOver(db, { portal });
-  const { host } = LOCALLY;
+  // It is told before anything is read.
+  const service = await appOver({} as Db, { portal });
   for (const headers of [NAVIGATION, { authorization: `Bearer ${await token('client')}` }])
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       for (const path of ['/nothing', '/order/12/more?page=1', '/']) {
         const url = `/api/v1/mgmt${path}`;
-        const answer = await service.inject({ method, url, headers: { host, ...headers } });
+        const answer = await service.inject({ method, url, headers: { host: 'localhost:8080', ...headers } });
         expect(answer.headers['content-type'], url).toBe('application/problem+json');
         expect(answer.json(), url).toMatchObject({ status: 404, message: 'There is no such call.' });
       }
   await service.close();
-  await close();
 });
 
 test('a file of the build is served, its notes to itself are not', async () => {

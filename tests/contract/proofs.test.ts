@@ -9,7 +9,7 @@ import { sharedService } from './shared.ts';
 const PATH = '/api/v1/mgmt/organizations/true';
 const URL_ = `http://localhost:8080${PATH}`;
 
-const service = sharedService('PGlite');
+const service = sharedService();
 let owner: Prover;
 let thief: Prover;
 let bound: string;

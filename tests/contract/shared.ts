@@ -1,13 +1,16 @@
 /** What most contract tests begin with: a service for all tests of a block, and the calls of an order. */
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { type Engine, type Service, startService } from '#tests/support/service.ts';
+import { type Engine, engines, type Service, startService } from '#tests/support/service.ts';
 import type { Send } from './conformance/api.ts';
 
 type Headers = Record<string, string>;
 
-/** @returns A service that is there from the first test of the block to its last. */
-export function sharedService(engine: Engine): Service {
+/**
+ * @param engine by default PostgreSQL, which starts sooner, if it is installed.
+ * @returns A service that is there from the first test of the block to its last.
+ */
+export function sharedService(engine: Engine = engines().at(-1) ?? 'PGlite'): Service {
   const service = {} as Service;
   beforeAll(async () => void Object.assign(service, await startService(engine)));
   afterAll(() => service.close());

@@ -10,6 +10,7 @@ import { asMember, rowsOf, widenToAll } from '#src/service/member-call.ts';
 import { appOver, engines, token } from '#tests/support/service.ts';
 import { callsOf, sharedService } from './shared.ts';
 
+const PORTAL = 'http://localhost:8080';
 const ROLE = { realm_access: { roles: ['warehouse'] } };
 const OF_WAREHOUSE = { azp: 'warehouse', preferred_username: 'service-account-warehouse', sub: 'w', ...ROLE };
 
@@ -135,13 +136,8 @@ describe.each(engines())('a warehouse on %s', (engine) => {
     onTestFinished(() => app.close());
     expect((await calling(OF_WAREHOUSE, 'GET', '/api/v1/warehouse/orders', undefined, app)).status).toBe(404);
   });
-});
 
-describe('the example', () => {
-  const service = sharedService('PGlite');
-  const { get, startWithPoster, place } = callsOf(service);
-
-  test('ships a new order, with a token of the embedded provider', async () => {
+  test('the example ships a new order, with a token of the embedded provider', async () => {
     const id = await startWithPoster();
     await place(id);
     const keys = await providerKeys(service.db);
@@ -151,12 +147,7 @@ describe('the example', () => {
       {
         clock: () => new Date(),
         identity: {
-          ...{
-            keys,
-            publicUrl: 'http://localhost:8080',
-            portals: ['http://localhost:8080'],
-            realm: 'clients',
-          },
+          ...{ keys, publicUrl: PORTAL, portals: [PORTAL], realm: 'clients' },
           ...{ clientId: 'portal', portalName: 'Portal', warehouse: { clientId: 'warehouse', secret } },
         },
       },

@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect } from '#src/api/http.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { createPersister } from '#src/query-cache/query-persister.ts';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
 import { openStorage } from '#src/storage/storage.ts';
+import { connectSignedIn } from '#tests/support/api-session.ts';
 import { linesOfOrder } from './fetch-lines.ts';
-
-const session = {
-  accessToken: async () => 'token',
-  authorization: async () => ({}),
-  renew: async () => false,
-  end: async () => undefined,
-};
 
 const order = { id: 7, org_id: 1, created_on: '2026-03-04 09:00:00' };
 let title: string;
@@ -27,7 +20,7 @@ beforeEach(() => {
     if (!title) throw new TypeError('Failed to fetch');
     return Response.json([{ id: 70, order_id: 7, product_id: 7, qty: 2, title }]);
   });
-  connect({ session, baseAddress: 'https://api.example', idempotencyKeys: false, conditionalReads: false });
+  connectSignedIn();
 });
 
 afterEach(() => {

@@ -14,9 +14,9 @@ const poster = product(7, '4x6 Poster 2');
 const gone = product(8, 'Old tape', { active: false });
 const index = indexOf([mug, kit, poster], [gone]);
 
-function judge(text: string, ordered: [number, number][] = [], lowered: number[] = []) {
+function judge(text: string, ordered: [number, number][] = [], lowered: number[] = [], among = index) {
   const lines = readLines(text).map((line, at) => ({ ...line, at }));
-  return judgeLines(lines, index, new Map(ordered), new Set(lowered));
+  return judgeLines(lines, among, new Map(ordered), new Set(lowered));
 }
 /** The verdict, what is meant, and how many of it. */
 const first = (text: string) => {
@@ -90,8 +90,7 @@ test.each(['Enamel Mug 1,500', 'SKU-N00012345 1,500', '12345 x 1,500'])(
   (text) => {
     const stocked = { ...mug, qty: 2_000 };
     const both = indexOf([stocked, product(9, 'Clip', { sku: 'SKU-N00000500' })], []);
-    const lines = readLines(text).map((line, at) => ({ ...line, at }));
-    const [line] = judgeLines(lines, both, new Map(), new Set());
+    const [line] = judge(text, [], [], both);
     expect([line?.product, line?.quantity]).toEqual([stocked, 1500]);
   },
 );
@@ -145,10 +144,7 @@ describe('the lines of a product', () => {
 
 test('a number of several SKUs is nobody’s', () => {
   const twins = indexOf([mug, product(9, 'Other', { sku: 'SKU-M00012345' })], []);
-  const judged = (text: string) => {
-    const lines = readLines(text).map((line, at) => ({ ...line, at }));
-    return judgeLines(lines, twins, new Map(), new Set())[0]?.verdict;
-  };
+  const judged = (text: string) => judge(text, [], [], twins)[0]?.verdict;
   expect([judged('12345'), judged('SKU-M00012345')]).toEqual(['unknown', 'found']);
 });
 

@@ -1,0 +1,16 @@
+import { connect } from '#src/api/http.ts';
+
+/** Connects the transport to `https://api.example`, as somebody who is signed in. */
+export function connectSignedIn(): void {
+  connect({
+    session: {
+      accessToken: async () => 'token',
+      authorization: async () => ({}),
+      renew: async () => false,
+      end: async () => undefined,
+    },
+    baseAddress: 'https://api.example',
+    idempotencyKeys: false,
+    conditionalReads: false,
+  });
+}
