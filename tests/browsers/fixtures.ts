@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { Deployment } from '#tests/support/deploy.ts';
+import { killProcesses } from '#tests/support/process.ts';
 import type { Device, Driver, OpenDriver } from './driver.ts';
 import { openFirefox } from './firefox.ts';
 import { Screen } from './screen.ts';
@@ -35,7 +36,7 @@ export const test = base.extend<Options & Fixtures & { browsers: Browsers }, { s
     async ({}, use, { parallelIndex }) => {
       const service = new Deployment(FIRST_PORT + parallelIndex);
       await use(service);
-      service.end();
+      killProcesses();
     },
     { scope: 'worker' },
   ],

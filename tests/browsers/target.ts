@@ -24,16 +24,13 @@ interface Pattern {
 }
 
 const SELECTORS = {
-  alert: '[role=alert]',
   button: 'button:enabled',
   dialog: '[role=dialog]',
   heading: 'h1, h2, h3',
-  image: 'img',
   link: 'a[href]',
   list: 'ul, ol',
   listitem: 'li',
   navigation: 'nav',
-  region: 'section, [role=region]',
   row: 'tbody tr',
   status: '[role=status]',
   tab: '[role=tab]',

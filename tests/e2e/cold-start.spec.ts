@@ -3,7 +3,6 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
 import { Deployment } from '#tests/support/deploy.ts';
 import { writesDone } from '#tests/support/kept.ts';
-import { List } from '#tests/support/lists.ts';
 import { expect, Portal, paintedPictures, test } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
@@ -82,7 +81,7 @@ test('after one visit everything is there without a network, and an order waits 
       await expect(page.getByText(counted)).toContainText(AGE);
       if (name === 'Products') await expect.poll(() => page.evaluate(paintedPictures)).toBeGreaterThan(0);
       const [to] = path.split('?');
-      await new List(page, name).rows.first().locator(`a[href^="${to}/"]`).first().click();
+      await page.getByRole('table', { name }).locator(`tbody a[href^="${to}/"]`).first().click();
       // A list has columns of the same name, and stands until the details come.
       const shown = page.getByRole('term').or(page.getByRole('heading')).filter({ hasText: detail });
       await expect(shown).toBeVisible();

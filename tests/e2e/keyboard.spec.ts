@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { pressUntil } from '#tests/support/keys.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 const FARTHEST = 80;
@@ -153,10 +152,11 @@ test('what is typed while the palette still loads arrives in its field', async (
   await portal.open('/Show');
   await expect(page.getByText(/titles · as of/)).toBeVisible();
   const search = page.getByLabel('Search titles by name');
-  await pressUntil(
-    () => page.keyboard.type('/'),
-    (options) => expect(search).toBeFocused(options),
-  );
+  // Its code loads a moment after the page.
+  await expect(async () => {
+    await page.keyboard.type('/');
+    await expect(search).toBeFocused({ timeout: 2_000 });
+  }).toPass();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('conx');
   await page.keyboard.press('Backspace');

@@ -5,10 +5,9 @@
  */
 import type { Page, Response } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
-import { unique } from '#tests/support/lists.ts';
 import { killBrowsers, MortalBrowser } from '#tests/support/mortal-browser.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { unique, Wizard } from '#tests/support/wizard.ts';
 
 /** Each request stays unanswered until the kill. Then it arrives. */
 const LATE = 'when gone';

@@ -1,14 +1,16 @@
 /**
- * A tab that keeps a lock. Ten tabs of one session, while the provider's answers get lost. `EXPIRIES` sets how often their token expires, and
- * with `EXPIRIES=200` it takes minutes.
+ * Ten tabs of one session, while the provider's answers get lost: `EXPIRIES` sets how often their token expires, and with
+ * `EXPIRIES=200` it takes minutes. An order in several tabs.
  */
-
+import type { Page } from '@playwright/test';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { noRenewal } from '#tests/support/tokens.ts';
-import { firstToAdd } from '#tests/support/wizard.ts';
+import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
+
+const orderSoFar = (page: Page) => page.getByRole('complementary', { name: 'Order so far' });
 
 const TABS = 10;
 const EXPIRIES = Number(process.env.EXPIRIES ?? 10);
@@ -70,5 +72,24 @@ test('a tab that holds the cart is told of; Try again adds it', async ({ context
   const held = 'Your order was not changed. Another tab of the portal is busy with it.';
   await expect(page.getByText(held, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('complementary', { name: 'Order so far' })).toContainText('1 product, 1 piece');
+  await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
+});
+
+test('an order that another tab edits is changed only after Edit here', async ({ page, portal, context }) => {
+  await neverPass(context, 'notice');
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const mug = await wizard.add('mug', 2);
+  const other = await context.newPage();
+  await other.goto('/Product');
+  const add = other.getByRole('button', { name: /^Add .+ — .*(bus|clap)/ }).first();
+  await add.click();
+  await expect(other.getByText('This order is being edited in another tab.').first()).toBeVisible();
+  await expect(orderSoFar(other)).toContainText('1 product, 2 pieces');
+  await other.getByRole('button', { name: 'Edit here' }).click();
+  await expect(orderSoFar(other)).toContainText('2 products, 3 pieces');
+  // The first tab goes on with it.
+  await expect(page.getByText('2 products, 3 pieces').first()).toBeVisible();
+  await wizard.setQuantity(mug, 3);
+  await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
 });

@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { deleteDatabases, openLate } from '#tests/support/databases.ts';
 import { expectKeptTwice } from '#tests/support/device-dump.ts';
-import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { unique, Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -97,17 +96,6 @@ test('a database that is deleted under an open tab has its orders back', async (
   await expect(page.locator('[aria-busy=false]', { hasText: 'Saved on this device' })).toBeVisible();
   await page.reload();
   await expect(notesOf(page)).toHaveValue(`${notes} and more`);
-});
-
-test('an order is kept in a browser without databases', async ({ page, portal }) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-  await portal.openBySignIn('/Order/create');
-  const notes = unique('Without IndexedDB');
-  await new Wizard(page).chooseClient('Northlight Pictures', notes);
-  await expect(page.getByText(WARNING)).toBeHidden();
-  await expect(page).toHaveURL(/draft=/);
-  await page.reload();
-  await expect(notesOf(page)).toHaveValue(notes);
 });
 
 test('an order that no store removes is listed and goes later', async ({ page, portal, wizard }) => {

@@ -1,10 +1,9 @@
 /** Orders that are confirmed and not at the provider yet: what is shown, and what mends them. */
 import type { Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
-import { unique } from '#tests/support/lists.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, type Portal, test } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
+import { unique, Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 

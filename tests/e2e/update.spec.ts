@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { buildNextVersion, Deployment, thisVersion, type Version } from '#tests/support/deploy.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
+import { killProcesses } from '#tests/support/process.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
 // One service for all: one after the other.
@@ -20,7 +21,7 @@ test.beforeAll(async () => {
   await service.start();
 });
 
-test.afterAll(() => service.end());
+test.afterAll(killProcesses);
 
 async function runs(page: Page, { home }: Version): Promise<void> {
   await expect(page.getByRole('link', { name: home }).first()).toBeVisible();

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshFolder, killProcesses, type Run, startProcess } from './process.ts';
+import { freshFolder, type Run, startProcess } from './process.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 const BUILT_FROM = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json'];
@@ -83,9 +83,5 @@ export class Deployment {
     await this.stop();
     this.#versions.reverse();
     await this.start();
-  }
-
-  end(): void {
-    killProcesses();
   }
 }

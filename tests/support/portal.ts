@@ -198,13 +198,7 @@ export class Portal {
   }
 
   async pressLogout(answer?: `${'Keep' | 'Delete'} ${'it' | 'them'}`): Promise<void> {
-    const inMenu = this.page.getByRole('button', { name: 'Logout', exact: true });
-    if (await inMenu.isVisible()) await inMenu.click();
-    else {
-      // On a phone.
-      await this.openAccount();
-      await this.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-    }
+    await this.page.getByRole('button', { name: 'Logout', exact: true }).click();
     if (answer) await this.page.getByRole('dialog').getByRole('button', { name: answer }).click();
   }
 

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
-import { unique } from './lists.ts';
 
 const FIRST_TABLET_WIDTH = 640;
+
+/** Returns a name that no other run has used. */
+export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 6)}`;
 
 /** Selects a row of an open list: the named one, or the first. Returns what was selected. */
 async function select(page: Page, item?: string): Promise<string> {
