@@ -6,10 +6,7 @@ import type { Send } from './conformance/api.ts';
 
 type Headers = Record<string, string>;
 
-/**
- * @param engine by default PostgreSQL, which starts sooner, if it is installed.
- * @returns A service that is there from the first test of the block to its last.
- */
+/** @returns A service for all tests of the block. By default it is on PostgreSQL, which starts sooner, if installed. */
 export function sharedService(engine: Engine = engines().at(-1) ?? 'PGlite'): Service {
   const service = {} as Service;
   beforeAll(async () => void Object.assign(service, await startService(engine)));

@@ -2,7 +2,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { productsNamed } from '#tests/support/api.ts';
+import type { Product } from '#src/contract/product.ts';
+import { reader } from '#tests/support/api.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '#tests/support/chromium.ts';
 import { cameraArgs, film } from '#tests/support/film.ts';
 import { expect, test } from '#tests/support/portal.ts';
@@ -22,8 +23,9 @@ test.use({
 
 test('the camera adds a product, also without a connection', async ({ page, portal, wizard, baseURL }) => {
   await portal.open('/Order/create');
-  const [mug] = await productsNamed(baseURL ?? '', MUG);
-  writeFileSync(video, film(mug?.sku ?? ''));
+  const read = await reader(baseURL ?? '');
+  const products = await read<Product[]>('/productsByOrg/1/true?per_page=10000');
+  writeFileSync(video, film(products.find(({ title }) => title === MUG)?.sku ?? ''));
   await wizard.openStart('Northlight Pictures');
   await wizard.start();
   const dialog = page.getByRole('dialog', { name: 'Scan products' });

@@ -2,7 +2,6 @@
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import type { OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Product } from '#src/contract/product.ts';
 import { signIn } from './browser.ts';
 
 type Read = <T>(path: string) => Promise<T>;
@@ -35,15 +34,4 @@ export async function placedOrders(origin: string, notes: string) {
       return { destination, lines: items.map(({ title, qty }) => ({ title, qty })) };
     }),
   );
-}
-
-/** Products by their names. */
-export async function productsNamed(origin: string, ...titles: string[]): Promise<Product[]> {
-  const read = await reader(origin);
-  const products = await read<Product[]>(`/productsByOrg/${NORTHLIGHT}/true?per_page=10000`);
-  return titles.map((title) => {
-    const found = products.find((product) => product.title === title);
-    if (!found) throw new Error(`No product ${title}.`);
-    return found;
-  });
 }

@@ -61,10 +61,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'harbor usb': 'Harbor Lights — press kit on USB card',
   // By SKU.
   'SKU-N00011166': 'Night Ferry — enamel mug',
-  'sku-n00011166': 'Night Ferry — enamel mug',
   'sku 11166': 'Night Ferry — enamel mug',
   n11166: 'Night Ferry — enamel mug',
-  N00011166: 'Night Ferry — enamel mug',
   '11166': 'Night Ferry — enamel mug',
   '00011166': 'Night Ferry — enamel mug',
   '1116 mug': 'Night Ferry — enamel mug',
