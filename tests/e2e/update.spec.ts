@@ -229,7 +229,7 @@ test.describe('behind a captive portal', () => {
   const isActive = (page: Page) =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
 
-  for (const path of ['/index.html', '/assets/Show-', '/silent-sign-in.html'])
+  for (const path of ['/index.html', '/assets/Show-'])
     test(`its page is not installed in place of ${path}`, async ({ page, portal }) => {
       await portal.fail({ path, how: 'captive portal' });
       const answered = page.context().waitForEvent('response', (response) => response.url().includes(path));
