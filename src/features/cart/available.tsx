@@ -16,8 +16,7 @@ interface AvailableProps {
 
 export function Available({ product: { id, qty }, days, isColumn = false, isHead = false }: AvailableProps) {
   const [mark] = useLowMark(id);
-  // A few pieces are low, however long they last.
-  const low = isLow(qty, mark, undefined) || isLow(qty, mark, days);
+  const low = isLow(qty, mark, days);
   const count = qty > 0 || isColumn ? formatCount(qty) : texts.none;
   return (
     <span className={classes(isColumn && 'whitespace-nowrap', low && 'font-semibold text-warning')}>

@@ -28,10 +28,14 @@ export function useLowMarks(): ReadonlyMap<number, number> {
   }, [preferences]);
 }
 
-/** By the user's mark; without one, by how many days the product lasts, or else by its pieces. */
+/** Whether a product runs low: by the user's mark; without one, by how many days it lasts. */
+export function runsLow(pieces: number, mark: number | undefined, days = Number.POSITIVE_INFINITY): boolean {
+  return mark === undefined ? days <= rules.low_stock_days : pieces < mark;
+}
+
+/** Whether it is marked as low where it is listed: without the user's mark, a few pieces are, however long they last. */
 export function isLow(pieces: number, mark: number | undefined, days: number | undefined): boolean {
-  if (mark !== undefined) return pieces < mark;
-  return days === undefined ? pieces <= rules.low_stock_pieces : days <= rules.low_stock_days;
+  return runsLow(pieces, mark, days) || (mark === undefined && pieces <= rules.low_stock_pieces);
 }
 
 export interface OrderLines {

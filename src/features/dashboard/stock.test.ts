@@ -72,7 +72,11 @@ test('a mark of the user decides in place of days and pieces; marked ones come f
   expect(low({ 2: 5, 3: 3, 5: 0, 6: 6 })).toEqual([6, 3, 1, 4]);
   expect(low({ 1: 6, 2: 6, 3: 6, 4: 6, 5: 6, 6: 6 })).toHaveLength(6);
   expect(isLow(0, 0, 0)).toBe(false);
-  expect([isLow(10, undefined, undefined), isLow(11, undefined, undefined)]).toEqual([true, false]);
+  expect([isLow(10, undefined, 999), isLow(11, undefined, undefined), isLow(11, undefined, 30)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('what is used and in no catalogue may be sold out', () => {

@@ -12,10 +12,10 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import {
   byProduct,
   daysLeft,
-  isLow,
   NEWEST_ORDERS,
   type OrderLines,
   piecesOf,
+  runsLow,
 } from '#src/features/cart/low-stock.ts';
 import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
@@ -81,10 +81,7 @@ export function runningLow(
       perDay: perDay.get(product.id),
       isMarked: marks.has(product.id),
     }))
-    .filter(
-      ({ product, days, isMarked }) =>
-        (isMarked || days !== undefined) && isLow(product.qty, marks.get(product.id), days),
-    )
+    .filter(({ product, days }) => runsLow(product.qty, marks.get(product.id), days))
     .toSorted(
       (a, b) =>
         Number(b.isMarked) - Number(a.isMarked) ||
@@ -131,7 +128,6 @@ export function useOrderLines(orders: readonly Order[] | undefined, isQuiet: boo
       });
     },
     enabled: isQuiet && orders !== undefined,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
