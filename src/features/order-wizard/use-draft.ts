@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { createContext, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Organization } from '#src/contract/organization.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
 import { useReading } from '#src/features/unsent/notices.tsx';
@@ -45,9 +45,9 @@ export function useDraft(id: string, client: Organization | undefined) {
   const readRisk = () => drafts.isAtRisk(id) || !records.canStore;
   const { follows, decided, takeOver } = useEditLock(drafts, id);
   const isStored = stored !== undefined;
-  const wasStored = useRef(false);
-  wasStored.current ||= isStored;
-  const isGone = !isStored && (wasStored.current || records.isDiscarded(id));
+  const [wasStored, setWasStored] = useState(isStored);
+  if (isStored && !wasStored) setWasStored(true);
+  const isGone = !isStored && (wasStored || records.isDiscarded(id));
   const { isReading } = useReading();
   const [saving, setSaving] = useState(0);
   /** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
