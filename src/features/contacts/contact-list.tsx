@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { type Contact, personName } from '#src/contract/contact.ts';
-import { activeSet, useAwaitsClients, useHasClients } from '#src/features/pickers/clients.ts';
+import { activeSet, useAwaitsClients, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ChipPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
@@ -44,46 +44,46 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
   const { data: clients, isLoading, error, refetch } = useQuery(organizationQueries.list(true));
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (next: boolean) => onPatch({ active: next, page: 1 });
-  const client = clients?.find(({ id }) => id === orgId)?.name ?? unnamed(orgId, isLoading);
+  const client = clients?.find(({ id }) => id === orgId);
+  const named = client?.name ?? unnamed(orgId, isLoading);
+  const only = useOnlyClient();
+  const hasClients = useHasClients();
   const variant = useListAction();
   const isPhone = useIsPhone();
   // A URL may name a client that the user can't see.
-  const canAdd = orgId === undefined || !clients || clients.some(({ id }) => id === orgId);
-  const awaitsClients = useAwaitsClients();
-  const awaitsChoice = orgId === undefined && !clients;
-  const isWaiting = isOpening || awaitsChoice || (isPhone && awaitsClients);
-  // On a phone, a chip above the rows names the client, unless there is only one.
-  const hasClientChip = orgId !== undefined && !isWaiting && clients?.length !== 1;
-  const asksForClient = orgId === undefined && !isWaiting;
-  const isOnlyClient = clients?.length === 1 && clients[0]?.id === orgId;
+  const canAdd = orgId === undefined || !clients || client !== undefined;
+  const awaitsClients = useAwaitsClients() && isPhone;
+  const asked = orgId === undefined ? (clients ? 'prompt' : 'wait') : 'contacts';
+  const shown = isOpening || awaitsClients ? 'wait' : asked;
   const picker = {
     kind: 'client',
     value: orgId,
-    name: isWaiting && !error ? '…' : undefined,
+    name: shown === 'wait' && !error ? '…' : undefined,
     onPick: ({ id }: { id: number }) => onPatch({ filter_org_id: id, page: 1 }),
   } as const;
   const columns = contactColumns();
-  const found = useFoundPage(isWaiting ? undefined : contacts.data, columns, controls);
+  const found = useFoundPage(shown === 'wait' ? undefined : contacts.data, columns, controls);
   const choice = useTableChoice('Contacts', controls);
   const list = { counted: texts.counted, columns, choice, controls };
   return (
     <ListScreen
       title={texts.title}
       {...list}
-      result={awaitsChoice && error ? { ...contacts, error, refetch } : contacts}
+      result={asked === 'wait' && error ? { ...contacts, error, refetch } : contacts}
       waiting={isOpening ? <Opening /> : null}
       found={found}
       tools={<ExportRows {...list} name="contacts" rows={found?.all} />}
       views={views}
       set={[
-        ...(hasClientChip
-          ? [{ name: pickerTexts.kinds.client.name, value: client, isPlain: true, isInSight: true }]
+        // On a phone, a chip above the rows names the client, unless there is only one.
+        ...(shown === 'contacts' && !only
+          ? [{ name: pickerTexts.kinds.client.name, value: named, isPlain: true, isInSight: true }]
           : []),
         ...activeSet(active, () => setActive(true)),
       ]}
-      prompt={asksForClient ? { icon: UserRound, text: texts.selectClient } : undefined}
+      prompt={shown === 'prompt' ? { icon: UserRound, text: texts.selectClient } : undefined}
       search={
-        !asksForClient && (
+        shown !== 'prompt' && (
           <DebouncedSearch
             label={texts.search}
             placeholder={texts.companyOrPerson}
@@ -91,10 +91,10 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
           />
         )
       }
-      chips={useHasClients() && <ChipPicker {...picker} />}
+      chips={hasClients && <ChipPicker {...picker} />}
       filters={
         <>
-          {!isOnlyClient && <RecordPicker {...picker} className="col-span-2" />}
+          {(!only || only.id !== orgId) && <RecordPicker {...picker} className="col-span-2" />}
           {!isLoading && <YesNo label={texts.fields.active} value={active} onChange={setActive} />}
         </>
       }
