@@ -15,7 +15,7 @@ import { LastWeek, viewOf } from './order-views.tsx';
 import { shownDays, texts } from './texts.ts';
 
 // A list is shown without them.
-const filters = () => import('./order-filters.tsx');
+const filters = () => import('./filter-inputs.tsx');
 const Dates = lazyRouteComponent(filters, 'Dates');
 const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
 const FilterDialog = lazyRouteComponent(() => import('#src/ui/filter-sheet.tsx'), 'FilterDialog');

@@ -33,7 +33,7 @@ import { StatusPill, TrackLink } from './tracking.tsx';
 const DEBOUNCE_MS = 400;
 
 // A list is shown without them.
-const OrderFilters = lazyRouteComponent(() => import('./order-filters.tsx'), 'OrderFilters');
+const OrderFilters = lazyRouteComponent(() => import('./filter-inputs.tsx'), 'OrderFilters');
 const ExportOrders = lazyRouteComponent(() => import('./export-orders.tsx'), 'ExportOrders');
 const otherOrders = () => import('./no-orders.tsx');
 const AlsoFound = lazyRouteComponent(otherOrders, 'AlsoFound');
