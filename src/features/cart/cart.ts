@@ -10,10 +10,6 @@ import { draftAgain } from '#src/outbox/edits.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { texts } from './texts.ts';
 
-/** The fragments of the wizard's address that open its list of lines, and its camera. */
-export const LINE_LIST = 'list';
-export const SCAN = 'scan';
-
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {
   const seen = new Set<number | null>([null]);
