@@ -1,7 +1,7 @@
 /** The records of the palette: those on this device, and what the API finds by SKU. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { reasonOf, Unreachable } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
@@ -23,36 +23,35 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
   const [restored, setRestored] = useState(0);
   const [isReading, setReading] = useState(true);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
+  const show = () => setRestored((count) => count + 1);
+  const restoreAll = (queries: readonly Parameters<typeof restore>[0][]) => Promise.all(queries.map(restore));
+  // Orders first: there are few, and a number that is typed is usually an order's.
+  const restoreOrders = useEffectEvent(async () => {
+    await restoreAll([
+      ...SECTIONS['/Order'].persisted([]),
+      ...viewed.map((id) => orderQueries.one(id)),
+      ...viewedProducts.map((id) => productQueries.one(id)),
+    ]);
+    show();
+    setReading(false);
+  });
+  const restoreRest = useEffectEvent(async () => {
+    await restore(organizationQueries.list(true));
+    const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
+    await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
+    // What is in the newest orders, by which products are sorted.
+    const { orders = [] } = client.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
+    await restoreAll(orders.slice(0, ORDERS_WITH_LINES).map(({ id }) => orderQueries.items(id)));
+    show();
+  });
+  useEffect(() => {
+    setTimeout(() => setReading(false), READ_LIMIT_MS);
+    void restoreOrders();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: records that are fetched while the palette is open, as after a first sign-in.
   useEffect(() => {
-    let isOver = false;
-    const endReading = () => setReading(false);
-    const show = () => {
-      if (!isOver) setRestored((count) => count + 1);
-    };
-    const restoreAll = (queries: readonly Parameters<typeof restore>[0][]) =>
-      Promise.all(queries.map(restore));
-    // Orders first: there are few, and a number that is typed is usually an order's.
-    const restoreOrders = () =>
-      restoreAll([
-        ...SECTIONS['/Order'].persisted([]),
-        ...viewed.map((id) => orderQueries.one(id)),
-        ...viewedProducts.map((id) => productQueries.one(id)),
-      ]);
-    const restoreRest = async () => {
-      await restore(organizationQueries.list(true));
-      const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
-      await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
-      // What is in the newest orders, by which products are sorted.
-      const { orders = [] } = client.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
-      await restoreAll(orders.slice(0, ORDERS_WITH_LINES).map(({ id }) => orderQueries.items(id)));
-    };
-    setTimeout(endReading, READ_LIMIT_MS);
-    void restoreOrders().then(show).then(endReading).then(restoreRest).then(show);
-    return () => {
-      isOver = true;
-    };
-  }, [client, restore, viewed, viewedProducts, progress]);
+    if (!isReading) void restoreRest();
+  }, [isReading, progress]);
   return { restored, isReading, isFetching: progress.state === 'fetching' };
 }
 
