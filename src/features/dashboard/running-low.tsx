@@ -39,7 +39,6 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
     queryFn: () =>
       Promise.all(missing.map((id) => client.fetchQuery(productQueries.one(id)).catch(() => undefined))),
     enabled: missing.length > 0,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });

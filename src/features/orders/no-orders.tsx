@@ -105,7 +105,6 @@ export function CachedOrders({ search, columns, controls, card }: CachedOrdersPr
       const pages = client.getQueriesData<OrderPage>({ queryKey: orderQueries.lists() });
       return pages.flatMap(([, page]) => page?.orders ?? []);
     },
-    networkMode: 'always',
     gcTime: 0,
   });
   const linesOf = ({ id }: Order) => client.getQueryData(orderQueries.items(id).queryKey);

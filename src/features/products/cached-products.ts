@@ -22,7 +22,6 @@ export function useCachedCatalogues(enabled = true) {
       return catalogues.flatMap(({ queryKey }) => client.getQueryState(queryKey) ?? []);
     },
     enabled,
-    networkMode: 'always',
     gcTime: 0,
   });
   return data;

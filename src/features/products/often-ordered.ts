@@ -50,7 +50,6 @@ export function useOrderCounts(
       return countsOf([...placed, ...others.map(({ items }) => items)]);
     },
     enabled,
-    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
