@@ -24,6 +24,13 @@ async function toDestinations(size?: typeof PHONE) {
   return { provider, one, two, three };
 }
 
+/** Names them, and uses what was named. */
+async function use(...contacts: { name?: string | null | undefined }[]) {
+  await lines.fill(contacts.map(({ name }) => name).join('\n'));
+  await button(`Use ${contacts.length} destinations`, dialog()).click();
+  await hides(dialog());
+}
+
 async function tick(name: string) {
   await dialog().getByRole('searchbox').fill(name);
   await dialog()
@@ -63,9 +70,7 @@ test('pasted and ticked contacts get an order each, which can be held back', asy
 
 test('an order that is refused is reached from the list, and nothing says that the others wait', async () => {
   const { provider, one, two, three } = await toDestinations();
-  await lines.fill(`${one.name}\n${two.name}\n${three.name}`);
-  await button('Use 3 destinations', dialog()).click();
-  await hides(dialog());
+  await use(one, two, three);
   provider.hold('/order/create');
   await complete.click();
   await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
@@ -84,9 +89,7 @@ test('an order that is refused is reached from the list, and nothing says that t
 
 test('what is short for all is said before anything is sent, and is lowered for each', async () => {
   const { provider, one, two } = await toDestinations(PHONE);
-  await lines.fill(`${one.name}\n${two.name}`);
-  await button('Use 2 destinations', dialog()).click();
-  await hides(dialog());
+  await use(one, two);
   const mug = provider.products.find(({ title }) => /mug/i.test(title));
   if (mug) mug.qty = 1;
   await complete.click();
@@ -99,9 +102,7 @@ test('what is short for all is said before anything is sent, and is lowered for 
 
 test('a list is fetched again once for all of the orders, and not after each', async () => {
   const { provider, one, two, three } = await toDestinations();
-  await lines.fill(`${one.name}\n${two.name}\n${three.name}`);
-  await button('Use 3 destinations', dialog()).click();
-  await hides(dialog());
+  await use(one, two, three);
   provider.hold('/order/create');
   await complete.click();
   await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
@@ -117,9 +118,7 @@ test('a list is fetched again once for all of the orders, and not after each', a
 
 test('a number that became somebody else’s is not chosen any more, and its name is looked for', async () => {
   const { provider, one, two, three } = await toDestinations();
-  await lines.fill(`${one.name}\n${two.name}`);
-  await button('Use 2 destinations', dialog()).click();
-  await hides(dialog());
+  await use(one, two);
   const name = one.name ?? '';
   Object.assign(one, { name: 'Somebody Else', email: '', address: '1 Other Street' });
   // A list that repeats a contact makes no second order to it.
