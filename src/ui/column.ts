@@ -37,14 +37,10 @@ export type ViewsButton = (columns: TableChoice['columns']) => ReactNode;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-function useIsPlain({ isPlain = false }: TableChoice): boolean {
-  return !useWidths().has('xl') || isPlain;
-}
-
 export function useLayout<Row>(columns: readonly Column<Row>[], choice: TableChoice): readonly Column<Row>[] {
-  const isPlain = useIsPlain(choice);
+  const canBeFull = useWidths().has('xl');
   const offered = columns.filter(({ shown }) => shown !== 'never');
-  if (!isPlain) return offered;
+  if (canBeFull && !choice.isPlain) return offered;
   return offered
     .filter(({ header, plain }) => header !== '' || plain)
     .map(({ shown: _, ...column }) => ({ ...column, ...(column.plain ?? { shown: 'chosen' as const }) }))

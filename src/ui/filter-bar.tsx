@@ -1,9 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type LucideIcon, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useIsPhone, useWidths } from './breakpoint.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { useDialog } from './dialog.tsx';
 import { allSet, Chip, type FilterColumns, type SetFilter } from './filter-chips.tsx';
 import type { ListControls } from './list-controls.ts';
 import { usePane } from './panes.tsx';
@@ -32,9 +33,12 @@ export function FilterBar(props: FilterBarProps) {
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
   const hasOneLine = useWidths().has('xl');
-  const [isOpen, setOpen] = useState(false);
+  const [open, sheet] = useDialog((onClose) => (
+    <FilterSheet title={label} columns={columns} controls={controls} onClose={onClose}>
+      {children}
+    </FilterSheet>
+  ));
   const all = allSet(set, columns, controls);
-  const open = () => setOpen(true);
   const filters = isPhone ? (
     // As wide without a number as with one: the search beside it must not move while it is typed in.
     <Button
@@ -110,13 +114,7 @@ export function FilterBar(props: FilterBarProps) {
             {chosen.length > 0 && <div className="flex flex-wrap gap-1.5 sm:gap-2">{chosen}</div>}
           </>
         )}
-        <Suspense>
-          {isOpen && (
-            <FilterSheet title={label} columns={columns} controls={controls} onClose={() => setOpen(false)}>
-              {children}
-            </FilterSheet>
-          )}
-        </Suspense>
+        {sheet}
       </search>
       {prompt && (
         <EmptyState {...prompt}>

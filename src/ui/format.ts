@@ -61,8 +61,8 @@ export function parseIsoDay(day: string): Date {
 }
 
 /** A time for display: the time alone today, with the date otherwise. */
-export function timeOf(moment: number, now: number = Date.now()): string {
-  const isToday = new Date(moment).toDateString() === new Date(now).toDateString();
+export function timeOf(moment: number): string {
+  const isToday = new Date(moment).toDateString() === new Date().toDateString();
   return isToday ? formatTime(moment) : formatDayTime(moment);
 }
 

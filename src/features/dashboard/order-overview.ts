@@ -1,8 +1,7 @@
 /** The orders of the dashboard: one request if the last weeks fit on a page, else a few orders of each status. */
 import { type RefetchOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type OrderListQuery, orderQueries } from '#src/api/orders.ts';
-import type { OrderPage } from '#src/contract/order.ts';
-import { newestWindow } from '#src/contract/order.ts';
+import { newestWindow, type OrderPage } from '#src/contract/order.ts';
 import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 
 export function useOrderOverview(today: Date) {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { correctedNow } from '#src/api/clock.ts';
 import { Unreachable } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
@@ -6,12 +5,7 @@ import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { orderLines } from '#src/query-cache/order-lines.ts';
-import type { RecordStore } from '#src/storage/storage.ts';
-
-interface Device {
-  readonly queryClient: QueryClient;
-  readonly queries: RecordStore;
-}
+import type { Device } from './orders-by-sku.ts';
 
 /**
  * Returns the lines of a placed order: those kept of it, else the API's. What is cached by its number alone may be of an
@@ -19,7 +13,7 @@ interface Device {
  * @throws as `request` does.
  */
 export async function linesOfOrder(
-  { queryClient, queries }: Device,
+  { queryClient, queries }: Pick<Device, 'queryClient' | 'queries'>,
   order: Order,
   options: { retry?: false } = {},
 ): Promise<readonly OrderItem[]> {

@@ -18,17 +18,8 @@ import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/prefe
 
 const Dialog = lazyRouteComponent(() => import('./saved-views.tsx'), 'SavedViews');
 
-interface ListPlace<T> {
-  search: T;
-  onPatch: Patch<T>;
-  views: ViewsButton;
-}
-
 /** A list's search, which is stored as its last view, and its setter. Beside a record without one, it is that view. */
-export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(
-  path: ListPath,
-  schema: T,
-): ListPlace<z.output<T>> {
+export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(path: ListPath, schema: T) {
   const navigate = useNavigate();
   const named = useSearch({ strict: false });
   const [view, store] = usePreference(`view ${path}`, ListViewV1);

@@ -75,17 +75,12 @@ export function underFreeName<T extends TemplateContent>(template: T, all: reado
   }
 }
 
-interface Keeps {
-  destination: boolean;
-  shipping: boolean;
-}
-
 const NO_DESTINATION = { ship_to_id: null, ship_to_name: '', ship_to: null };
 
 /** What a template keeps of an order: nothing that was about that order alone, no contact that isn't created yet, and no list of destinations. */
 export function orderOfTemplate(
   { client_notes: _, required_by: __, new_contact, destinations, ...order }: DraftContent,
-  keeps: Keeps,
+  keeps: Record<'destination' | 'shipping', boolean>,
 ): TemplateContent['order'] {
   return {
     ...order,

@@ -14,6 +14,7 @@ import { VirtualList } from '#src/ui/virtual-list.tsx';
 import { useSurroundings } from './notices.tsx';
 import { stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
+import { needsUser } from './unsent.ts';
 
 interface OrderOfBatch {
   name: string;
@@ -23,8 +24,6 @@ interface OrderOfBatch {
 }
 
 const ROW_HEIGHT = 44;
-
-const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
 
 interface BatchCardProps {
   batch: Draft;

@@ -101,7 +101,7 @@ export function SentNotices(): null {
   return null;
 }
 
-const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
+export const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
 
 const isSeen = () => document.visibilityState === 'visible';
 
