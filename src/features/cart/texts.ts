@@ -6,6 +6,7 @@ export const texts = translated('cart', {
   add: 'Add',
   addNamed: (title: string) => `Add ${title}`,
   addToOrder: 'Add to order',
+  newOrder: 'New order',
   orderSoFar: 'Order so far',
   yourOrder: 'Your order:',
   content: (products: number, pieces: number) =>

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { type Contact, contactDisplayName, personName, REACH_TEXTS } from '#src/contract/contact.ts';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
@@ -30,7 +31,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
   const order = data?.active ? onOrder(data) : undefined;
   const newOrder = order && (
     <Button variant="primary" icon={Plus} onClick={order} className="max-sm:flex-1">
-      {texts.newOrder}
+      {cartTexts.newOrder}
     </Button>
   );
   const editLink: LinkProps = { to: '/Contact/$id/edit', params: { id } };

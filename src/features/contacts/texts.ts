@@ -16,7 +16,6 @@ export const texts = translated('contacts', {
   viewNamed: (name: string) => `View ${name}`,
   editNamed: (name: string) => `Edit ${name}`,
   viewOrders: 'View Orders',
-  newOrder: 'New order',
   review: 'Please review the details of this Contact. To change them, choose Edit.',
   person: 'Name',
   createTitle: 'Create a Contact',

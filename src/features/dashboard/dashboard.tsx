@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { explain } from '#src/api/errors.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -52,7 +53,7 @@ export function Dashboard(props: DashboardProps) {
               {texts.fromTemplate}
             </LinkButton>
             <LinkButton icon={Plus} to="/Order/create" variant={resumes ? 'secondary' : 'primary'}>
-              {texts.newOrder}
+              {cartTexts.newOrder}
             </LinkButton>
           </>
         }

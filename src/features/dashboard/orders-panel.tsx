@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import type { OrderLines } from '#src/features/cart/low-stock.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
@@ -11,6 +12,7 @@ import { Button, LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
 import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { CHANGES } from './order-statuses.ts';
 import { byNeed } from './orders-by-need.ts';
@@ -39,13 +41,13 @@ export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
       }
     >
       {orders === undefined && (
-        <div role="status" aria-label={texts.loading(texts.orders)}>
+        <div role="status" aria-label={uiTexts.loading(texts.orders)}>
           {WAITING}
         </div>
       )}
       {orders?.length === 0 && (
         <EmptyState icon={PackageSearch} text={texts.noOrders}>
-          <LinkButton to="/Order/create">{texts.newOrder}</LinkButton>
+          <LinkButton to="/Order/create">{cartTexts.newOrder}</LinkButton>
         </EmptyState>
       )}
       {orders && <ByNeed orders={orders} {...props} />}

@@ -9,6 +9,7 @@ import { daysInWords, MONTH } from '#src/features/cart/low-stock-texts.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
 import { PictureRowSkeletons } from '#src/ui/record.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import { AskLink, Panel, PanelRow } from './panel.tsx';
 import { missingFrom, type ReadCached, readStock, runningLow, takenSince } from './stock.ts';
 import { texts } from './texts.ts';
@@ -69,7 +70,7 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
               : texts.lowNeedsOrders(hasOrders)}
         </p>
       ) : (
-        <div role="status" aria-label={texts.loading(texts.runningLow)}>
+        <div role="status" aria-label={uiTexts.loading(texts.runningLow)}>
           <PictureRowSkeletons rows={5} className="min-h-26 pointer-fine:min-h-24" />
         </div>
       )}

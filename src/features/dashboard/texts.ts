@@ -28,7 +28,6 @@ export const texts = translated('dashboard', {
   },
   welcome:
     'Welcome to your inventory. Add and manage your Titles, Contacts, and Products, and create Orders.',
-  newOrder: 'New order',
   fromTemplate: 'From a template',
   shortcuts: 'Shortcuts',
   browseProducts: 'Browse Products',
@@ -39,7 +38,6 @@ export const texts = translated('dashboard', {
   addContact: 'Add a Contact',
   update: 'Update now',
   device: 'This device',
-  loading: (what: string) => `Loading ${what}`,
   orders: 'Orders',
   allOrders: 'All orders',
   order: (id: number) => `Order ${id}`,

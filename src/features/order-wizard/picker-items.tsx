@@ -5,6 +5,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { MarkedSku, QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
+import { texts as productTexts } from '#src/features/products/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
@@ -48,7 +49,7 @@ export function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () 
   const text = wanted.text.trim();
   const lookedFor = dotted(text && `“${text}”`, wanted.show, wanted.category);
   return (
-    <EmptyState icon={PackageSearch} text={texts.noneFound}>
+    <EmptyState icon={PackageSearch} text={productTexts.none}>
       {lookedFor && (
         <>
           <p className="max-w-prose text-small text-ink-2 wrap-anywhere">{texts.lookedFor(lookedFor)}</p>

@@ -12,6 +12,7 @@ import { ProductTile, useCatalogue } from '#src/features/products/catalogue.tsx'
 import { useFavourites } from '#src/features/products/favourites.tsx';
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
 import { namesOf } from '#src/features/products/product-matching.ts';
+import { texts as productTexts } from '#src/features/products/texts.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { ChipSelect } from '#src/ui/filter-chips.tsx';
@@ -127,7 +128,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
                 onChange={(category) => want({ category })}
               />
               <div role="status" className="shrink-0 text-small text-ink-2">
-                <ListMeta count={texts.counted(found.length)} result={catalogue} />
+                <ListMeta count={productTexts.counted(found.length)} result={catalogue} />
               </div>
             </div>
             {toggle}
@@ -142,7 +143,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
           <FoundMarks value={partsOf}>
             <VirtualList
               key={String(isTiles)}
-              label={texts.products}
+              label={productTexts.title}
               rows={lines}
               rowKey={([first]) => first?.id ?? 0}
               rowHeight={isTiles ? TILE_HEIGHT : isPhone ? ROW_HEIGHT_ON_PHONE : ROW_HEIGHT}

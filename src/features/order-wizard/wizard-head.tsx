@@ -162,7 +162,7 @@ function DownloadOrder() {
 export function NewOrderLink({ variant }: { variant: 'primary' | 'secondary' }) {
   return (
     <LinkButton variant={variant} to="/Order/create" search={{}}>
-      {unsentTexts.newOrder}
+      {cartTexts.newOrder}
     </LinkButton>
   );
 }

@@ -10,6 +10,7 @@ import type { Column } from '#src/ui/column.ts';
 import { DataTable } from '#src/ui/data-table.tsx';
 import type { ListControls } from '#src/ui/list-controls.ts';
 import { Pagination, pageOf } from '#src/ui/pagination.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { filterPatch, type ListState, type OrderSearch, showsDates } from './order-search.ts';
 import { cachedOrders, type Listed } from './order-selection.ts';
@@ -61,7 +62,7 @@ export function NoOrders(props: SearchNoteProps) {
 
 function offerOf(search: OrderSearch, today: Date) {
   const { filter, q, shipped_from, shipped_to } = search;
-  if (q) return { label: searchTexts.clearSearch, patch: { q: undefined } };
+  if (q) return { label: uiTexts.clearSearch, patch: { q: undefined } };
   // Beside it, the list offers to clear the range.
   if (shipped_from || shipped_to) return longerShipped(search, today);
   const wider = showsDates(filter) ? widerOf(filter, today) : undefined;

@@ -8,6 +8,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ComponentProps, memo, Suspense, useEffect, useMemo } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { FoundMarks, Marked, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -118,7 +119,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
         tools={selection && <Export {...{ selection, query, found, keeps }} columns={shown} />}
         action={
           <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
-            <span className={isPhone ? 'sr-only' : undefined}>{texts.newOrder}</span>
+            <span className={isPhone ? 'sr-only' : undefined}>{cartTexts.newOrder}</span>
           </LinkButton>
         }
         card={card}

@@ -17,7 +17,6 @@ export const searchTexts = translated('search', {
   line: ({ qty, title, sku }: FoundLine) =>
     `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
   showAll: 'Show all orders',
-  clearSearch: 'Clear search',
   searchedFor: (text: string) => `Searched for “${text}”`,
   fromOtherLists: (count: number) =>
     `From other lists on this device: ${formatCount(count)} of the orders that the filters select. There may be more.`,

@@ -10,7 +10,6 @@ export const texts = translated('orders', {
   searched: (isPhone: boolean) => (isPhone ? 'Search' : 'Destination, product, tracking'),
   noFilter: 'Select a Filter to view Orders.',
   none: 'No Orders found. Please select a filter to view Orders.',
-  newOrder: 'New order',
   views: 'Views',
   lastWeek: 'Last 7 days',
   view: 'View',

@@ -1,3 +1,4 @@
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Checkbox } from '#src/ui/field.tsx';
 import { MOD } from '#src/ui/mod-key.ts';
@@ -21,7 +22,7 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
   const all: readonly Key[] = [
     { keys: [MOD, 'K'], joined: '+', does: texts.goes },
     { keys: ['/'], does: texts.searches, isSingle: true },
-    { keys: ['n'], does: texts.newOrder, isSingle: true },
+    { keys: ['n'], does: cartTexts.newOrder, isSingle: true },
     ...screens.map(({ key, label }) => ({
       keys: ['g', key],
       joined: texts.followedBy,

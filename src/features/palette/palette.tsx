@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { FoundMarks, Marked } from '#src/features/pickers/marked.tsx';
+import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import type { Destination, Found } from './finding.ts';
@@ -26,7 +27,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
   const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
   return (
-    <Dialog title={texts.goTo} wide typing onClose={onClose}>
+    <Dialog title={shellTexts.goTo} wide typing onClose={onClose}>
       {/* The results are already filtered and sorted. */}
       <Command
         label={texts.label}

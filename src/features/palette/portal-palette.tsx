@@ -90,7 +90,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
       icon: Bookmark,
       go: savedLink(view),
     })),
-    { key: 'New order', label: texts.newOrder, icon: Plus, go: { to: '/Order/create' } },
+    { key: 'New order', label: cartTexts.newOrder, icon: Plus, go: { to: '/Order/create' } },
     { key: 'Paste a list', label: texts.pasteList, icon: ClipboardPaste, go: { ...cart, hash: LINE_LIST } },
     { key: 'Scan', label: texts.scan, icon: ScanBarcode, go: { ...cart, hash: SCAN } },
     { key: 'Templates', label: templateTexts.list, icon: LayoutTemplate, go: { to: '/Template' } },

@@ -1,7 +1,6 @@
 import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('palette', {
-  goTo: 'Go to …',
   label: 'Go to',
   searched: 'Screen, order, tracking, SKU, person',
   list: 'Results',
@@ -10,7 +9,6 @@ export const texts = translated('palette', {
   screens: 'Screens',
   productsBySku: 'Products by SKU',
   addToOrderBySku: 'Add to order by SKU',
-  newOrder: 'New order',
   pasteList: 'Paste a list of products',
   scan: 'Scan products',
   keys: 'Keys',

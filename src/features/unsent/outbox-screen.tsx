@@ -1,6 +1,7 @@
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { Suspense, useSyncExternalStore } from 'react';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -41,7 +42,7 @@ export function OutboxScreen() {
         <EmptyState icon={CircleCheck} text={texts.allSent}>
           {building.length === 0 && (
             <LinkButton variant="primary" to="/Order/create">
-              {texts.newOrder}
+              {cartTexts.newOrder}
             </LinkButton>
           )}
         </EmptyState>

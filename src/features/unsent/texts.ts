@@ -8,7 +8,6 @@ export const texts = translated('unsent', {
   orders: 'Orders',
   batches: 'To several destinations',
   allSent: 'Everything has been sent.',
-  newOrder: 'New order',
   discarding: 'Being discarded',
   notRemovedYet: 'Not removed yet',
   it: 'It',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { newDraft } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { Checkbox } from '#src/ui/field.tsx';
@@ -96,7 +97,7 @@ export function OrderFileReview(props: OrderFileReviewProps) {
         <DefinitionList
           items={[
             [texts.destination, destinationText(checked)],
-            [fileTexts.carrier, shippingText(checked)],
+            [pickerTexts.kinds.carrier.name, shippingText(checked)],
             ...(client_notes ? [[texts.notes, notes] as const] : []),
           ]}
         />

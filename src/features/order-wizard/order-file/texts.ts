@@ -60,7 +60,6 @@ export const texts = translated('orderFile', {
   },
   was: (name: string) => `was “${name}” before`,
   addedUp: (lines: number) => `listed ${lines} times: added up`,
-  carrier: 'Carrier',
   questions: {
     placedAs: (id: number | null) =>
       `This order was placed as order ${id}. If you open it and send it, everything in it is ordered a second time.`,
