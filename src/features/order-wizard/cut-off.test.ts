@@ -7,20 +7,18 @@ const cutOff = (text: string) => new Date(nextCutOff(at(text)).at).toISOString()
 
 afterEach(() => setProvider({}));
 
-describe('the cut-off', () => {
-  test.each([
-    ['a Friday morning', '2026-11-20T18:40:00Z', '2026-11-20T20:00:00.000Z'],
-    ['noon itself', '2026-11-20T20:00:00Z', '2026-11-23T20:00:00.000Z'],
-    ['a Sunday', '2026-11-22T18:00:00Z', '2026-11-23T20:00:00.000Z'],
-    ['a Friday evening that is Saturday in UTC', '2026-11-21T03:00:00Z', '2026-11-23T20:00:00.000Z'],
-    ['a Thursday evening that is Friday in UTC', '2026-11-20T03:00:00Z', '2026-11-20T20:00:00.000Z'],
-    ['summer time', '2026-07-01T18:00:00Z', '2026-07-01T19:00:00.000Z'],
-    ['the night in which clocks go forward', '2026-03-08T09:30:00Z', '2026-03-09T19:00:00.000Z'],
-    ['the Friday before clocks go back', '2026-10-30T20:00:00Z', '2026-11-02T20:00:00.000Z'],
-    ['the last day of the year', '2026-12-31T21:00:00Z', '2027-01-01T20:00:00.000Z'],
-  ])('on %s', (_, now, expected) => {
-    expect(cutOff(now)).toBe(expected);
-  });
+test.each([
+  ['a Friday morning', '2026-11-20T18:40:00Z', '2026-11-20T20:00:00.000Z'],
+  ['noon itself', '2026-11-20T20:00:00Z', '2026-11-23T20:00:00.000Z'],
+  ['a Sunday', '2026-11-22T18:00:00Z', '2026-11-23T20:00:00.000Z'],
+  ['a Friday evening that is Saturday in UTC', '2026-11-21T03:00:00Z', '2026-11-23T20:00:00.000Z'],
+  ['a Thursday evening that is Friday in UTC', '2026-11-20T03:00:00Z', '2026-11-20T20:00:00.000Z'],
+  ['summer time', '2026-07-01T18:00:00Z', '2026-07-01T19:00:00.000Z'],
+  ['the night in which clocks go forward', '2026-03-08T09:30:00Z', '2026-03-09T19:00:00.000Z'],
+  ['the Friday before clocks go back', '2026-10-30T20:00:00Z', '2026-11-02T20:00:00.000Z'],
+  ['the last day of the year', '2026-12-31T21:00:00Z', '2027-01-01T20:00:00.000Z'],
+])('the cut-off on %s', (_, now, expected) => {
+  expect(cutOff(now)).toBe(expected);
 });
 
 describe('what it means', () => {
