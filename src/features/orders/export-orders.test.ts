@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
 import { spreadsheetCell } from '#src/ui/files.tsx';
-import { ordersCsv } from './export-orders.tsx';
+import { foundTwice, ordersCsv } from './export-orders.tsx';
 
 test.each([
   ['02116', '="02116"'],
@@ -71,4 +71,18 @@ test('an export has the columns of the screen, in its order, and a row for each 
     'Harbor,48213,SKU-N00012917,Press kit,1',
     ',2,,,',
   ]);
+});
+
+test.each([
+  ['a list that stays', ['a', 'a'], 2],
+  ['one that changed while its pages were fetched', ['a', 'b', 'b'], 3],
+])('%s is fetched until the same orders are found twice', async (_, states, fetches) => {
+  const fetched: string[] = [];
+  const found = await foundTwice(async () => {
+    const state = states[fetched.length] ?? '';
+    fetched.push(state);
+    return Array.from({ length: 150 }, (_, at) => ({ id: at + (state === 'b' ? 2 : 1) }));
+  });
+  expect(fetched).toHaveLength(fetches);
+  expect(found[0]?.id).toBe(states.at(-1) === 'b' ? 2 : 1);
 });

@@ -21,6 +21,21 @@ import { MOST_PRINTED, type OnProgress, PrintOrders, useUnmountSignal } from './
 import { searchTexts } from './search-texts.ts';
 import { cleaned, shownDay, shownTime, texts } from './texts.ts';
 
+/** A short list is one answer of the API. */
+const ONE_PAGE = 100;
+
+/** Fetches until the same orders are found twice: where one leaves and one comes meanwhile, a page misses another. */
+export async function foundTwice<T extends Pick<Order, 'id'>>(fetchAll: () => Promise<T[]>): Promise<T[]> {
+  const idsOf = (orders: T[]) => orders.map(({ id }) => id).join();
+  let orders = await fetchAll();
+  let before = '';
+  while (orders.length > ONE_PAGE && before !== idsOf(orders)) {
+    before = idsOf(orders);
+    orders = await fetchAll();
+  }
+  return orders;
+}
+
 interface ExportOrdersProps {
   selection: OrderSelection;
   query: OrderListQuery;
@@ -48,7 +63,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
     setProgress(searchTexts.exporting);
     const onProgress: OnProgress = (done, total) => setProgress(searchTexts.ofAll(done, total));
     try {
-      const orders = await fetchAll(onProgress);
+      const orders = await foundTwice(() => fetchAll(onProgress));
       const lines = new Map<number, readonly OrderItem[]>();
       // One at a time: an export is in nobody's way.
       for (const order of hasLines ? orders : []) {
