@@ -45,7 +45,7 @@ export class PlacedAs extends Error {
   readonly isWhole: boolean;
 
   constructor(order: Order, isWhole: boolean) {
-    super(`Order ${order.id} was placed.`);
+    super();
     this.order = order;
     this.isWhole = isWhole;
   }

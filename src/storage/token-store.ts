@@ -67,7 +67,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
     async remove(key: string): Promise<string | null> {
       const text = await get(key);
       await write(key, null, store.delete(key));
-      if (texts.get(key)?.stored !== null) throw new Error(`${key} may still be stored.`);
+      if (texts.get(key)?.stored !== null) throw new Error(`${key} is stored.`);
       return text;
     },
     getAllKeys: async () => (await patience.wait(store.entries())).map(([key]) => key),

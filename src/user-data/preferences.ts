@@ -84,7 +84,7 @@ export const PreferencesProvider = Context.Provider;
 
 function usePreferences(): Preferences {
   const preferences = useContext(Context);
-  if (!preferences) throw new Error('PreferencesProvider comes first.');
+  if (!preferences) throw new Error('No PreferencesProvider.');
   return preferences;
 }
 
