@@ -618,6 +618,7 @@ export const es: Catalogue = {
     saved: (at) => `Guardado en este dispositivo ${timeOf(at)}`,
     saving: 'Guardando…',
     discarded: 'Este pedido se descartó.',
+    wasPlaced: 'Este pedido se realizó. Puede encontrarlo en Pedidos.',
     follows: 'Este pedido se está editando en otra pestaña. Los cambios hechos allí aparecen aquí.',
     download: 'Descargar este pedido',
     isHandedOver: (at) => `Usted pasó este pedido a otra persona (${timeOf(at)}), que puede realizarlo.`,

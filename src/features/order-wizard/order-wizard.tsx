@@ -1,7 +1,8 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { PackageCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
 import { texts as notices } from '#src/features/unsent/notice-texts.ts';
@@ -9,6 +10,7 @@ import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { LinkButton } from '#src/ui/button.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -34,7 +36,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   const { drafts, outbox } = useRouter().options.context;
   const inHand = useDraft(draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
-  const { draft, isStored, isGone, isAtRisk, isUnread, follows } = inHand;
+  const { draft, isStored, isGone, isExpired, isAtRisk, isUnread, follows } = inHand;
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || inHand.isSaving });
   const tab = currentTab(draft);
   const isCompact = useIsPhone() && tab === 'products';
@@ -63,7 +65,13 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
       <>
         <PageHeader title={texts.title} />
         <ReadingNotice />
-        {isGone ? (
+        {isExpired ? (
+          <EmptyState icon={PackageCheck} text={texts.wasPlaced}>
+            <LinkButton variant="primary" to="/Order">
+              {orderTexts.title}
+            </LinkButton>
+          </EmptyState>
+        ) : isGone ? (
           <EmptyState
             icon={Trash2}
             text={drafts.isAtRisk(draftId) ? notices.notRemoved(notices.thisOrder) : texts.discarded}

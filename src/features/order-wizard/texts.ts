@@ -18,6 +18,7 @@ export const texts = translated('wizard', {
   saved: (at: number) => `Saved on this device ${timeOf(at)}`,
   saving: 'Saving…',
   discarded: 'This order was discarded.',
+  wasPlaced: 'This order was placed. You can find it in Orders.',
   follows: 'This order is being edited in another tab. Changes made there appear here.',
   download: 'Download this order',
   isHandedOver: (at: number) => `Handed over ${timeOf(at)}. Somebody else may place this order.`,

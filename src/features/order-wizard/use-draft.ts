@@ -29,7 +29,12 @@ export function useWizard(): Wizard {
 export function useDraft(id: string, client: Organization | undefined) {
   const { drafts } = useRouter().options.context;
   const { records } = drafts;
-  const stored = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
+  const found = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
+  const [seen, setSeen] = useState(found);
+  if (found && (found.state === 'sent' ? found !== seen : !seen)) setSeen(found);
+  // A placed order is removed after a day. A screen that shows it goes on to do so.
+  const isExpired = records.get(id)?.version.expired === true;
+  const stored = found ?? (isExpired && seen?.state === 'sent' ? seen : undefined);
   const [empty] = useState(() => newDraft(id));
   const [opened, setOpened] = useState<Step>();
   const initial = useMemo<Draft>(
@@ -45,9 +50,7 @@ export function useDraft(id: string, client: Organization | undefined) {
   const readRisk = () => drafts.isAtRisk(id) || !records.canStore;
   const { follows, decided, takeOver } = useEditLock(drafts, id);
   const isStored = stored !== undefined;
-  const [wasStored, setWasStored] = useState(isStored);
-  if (isStored && !wasStored) setWasStored(true);
-  const isGone = !isStored && (wasStored || records.isDiscarded(id));
+  const isGone = !isStored && (seen !== undefined || isExpired || records.isDiscarded(id));
   const { isReading } = useReading();
   const [saving, setSaving] = useState(0);
   /** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
@@ -81,6 +84,8 @@ export function useDraft(id: string, client: Organization | undefined) {
     isStored,
     isSaving: saving > 0,
     isGone,
+    /** Whether it is gone because it was placed more than a day ago, by the clock of this device. */
+    isExpired,
     /** Whether the last change is in this tab only because no store took it, or the next one would be. */
     isAtRisk: useSyncExternalStore(drafts.subscribe, readRisk),
     isReading,

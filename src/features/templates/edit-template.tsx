@@ -70,7 +70,13 @@ function Editor({ template, isChoosing, onChoosing }: EditTemplateProps & { temp
   const wizard = {
     ...{ draft: draftOf(now), edit, goTo: () => onChoosing(false) },
     ...{ isStored: true, isSaving: false, isGone: false, isAtRisk: false, isReading: false, isUnread: false },
-    ...{ follows: false, takeOver: () => undefined, submit: () => undefined, hasMoved: false },
+    ...{
+      isExpired: false,
+      follows: false,
+      takeOver: () => undefined,
+      submit: () => undefined,
+      hasMoved: false,
+    },
   };
   return (
     <WizardContext value={wizard}>

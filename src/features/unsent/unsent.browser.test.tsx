@@ -180,6 +180,20 @@ test('an order can be edited while a reloaded page takes it over', async () => {
   await shows(field('Search by name or SKU'));
 });
 
+test('a placed order is said to be placed, also once this device has removed it', async () => {
+  vi.useFakeTimers({ now: Date.now() - 25 * 3_600_000, toFake: ['Date'] });
+  await fill();
+  await complete.click();
+  await shows(saved);
+  const path = location.pathname + location.search;
+  vi.useRealTimers();
+  await reload('/Order/outbox');
+  await shows('Everything has been sent.');
+  go(path);
+  await shows('This order was placed. You can find it in Orders.');
+  await hides(link('New order'));
+});
+
 test('an order that is placed on its own screen is told of there alone', async () => {
   await fill();
   await complete.click();
