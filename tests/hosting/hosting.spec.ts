@@ -82,7 +82,7 @@ test('nginx answers each path as the portal needs it', async () => {
   await web.dispose();
 });
 
-test('sign in, a new release while an order is built, nothing answers, the way back', async () => {
+test('sign in, order, a new release while an order is built, nothing answers, logout', async () => {
   const browser = await chromium.launch({
     executablePath: findWholeChromium(),
     args: [...CHROMIUM_ARGS, `--ignore-certificate-errors-spki-list=${site.certificateDigest}`],
@@ -114,6 +114,12 @@ test('sign in, a new release while an order is built, nothing answers, the way b
     await expect(page).toHaveURL(/^https:\/\/localhost:\d+\/portal\/Order\?/);
     await page.goto(`${PORTAL}Product?filter_org_id=1`);
     await expect.poll(() => page.evaluate(paintedPictures)).toBeGreaterThan(0);
+  });
+
+  await test.step('an order in four steps', async () => {
+    await page.goto(`${PORTAL}Order/create`);
+    await wizard.fill();
+    await wizard.place();
   });
 
   await test.step('a new release is offered, and taken in the middle of an order', async () => {
@@ -165,6 +171,16 @@ test('sign in, a new release while an order is built, nothing answers, the way b
     await takeRelease(page, next);
     await page.goto(address);
     await wizard.expectOrdered(title, 3);
+    // A logout would ask what becomes of it.
+    await wizard.button('Discard').click();
+    await expect(page.getByText('This order was discarded.')).toBeVisible();
+  });
+
+  await test.step('log out: the provider is to lead back to the portal', async () => {
+    const logout = page.waitForRequest(/\/openid-connect\/logout$/);
+    await page.getByRole('button', { name: 'Logout' }).and(page.locator(':visible')).click();
+    const form = new URLSearchParams((await logout).postData() ?? '');
+    expect(form.get('post_logout_redirect_uri')).toBe(PORTAL);
   });
   await browser.close();
 });
