@@ -25,6 +25,8 @@ export class Outbox {
   readonly #sender: SenderPorts;
   #isSweeping = false;
   #sweepsAgain = false;
+  /** Whether the user wants the next sweep, which then does not wait as the provider asked. */
+  #isForUser = false;
   /** Whether an order of a batch was settled in this sweep. `onSettled` is called once, after it. */
   #hasSettledInSweep = false;
   /** Drafts by their last try, the latest last. */
@@ -84,6 +86,7 @@ export class Outbox {
   readonly sendAll = (): Promise<void> => this.#sendWaiting(true);
 
   async #sendWaiting(isByUser: boolean): Promise<void> {
+    this.#isForUser ||= isByUser;
     if (this.#isSweeping) {
       this.#sweepsAgain = true;
       return;
@@ -91,12 +94,18 @@ export class Outbox {
     this.#isSweeping = true;
     try {
       do {
+        const isForUser = this.#isForUser;
+        this.#isForUser = false;
         this.#sweepsAgain = false;
-        await this.#sweep(isByUser).catch((error) => {
+        await this.#sweep(isForUser).catch((error) => {
           this.#schedule.noteError(error);
           this.#schedule.tryAgain();
         });
-      } while (this.#sweepsAgain && !this.#schedule.isOver && this.#schedule.askedFor === 0);
+      } while (
+        this.#sweepsAgain &&
+        !this.#schedule.isOver &&
+        (this.#isForUser || this.#schedule.askedFor === 0)
+      );
     } finally {
       this.#isSweeping = false;
     }

@@ -105,6 +105,28 @@ test('but the user may', async () => {
   expect(desk.placed).toHaveLength(1);
 });
 
+test('but the user may, also while another order is being sent', async () => {
+  const { desk, app, id, other, wake, begin, end, after } = await limited(2);
+  begin();
+  after(60, () => {
+    end();
+    desk.intercept = () =>
+      new Promise((_, reject) => after(20, () => reject(new Refused(429, undefined, WAIT_S))));
+    return app.outbox.submit(other);
+  });
+  after(65, wake);
+  after(70, () => {
+    desk.heal();
+    return app.outbox.sendAll();
+  });
+  let soon = 0;
+  after(SOON_S, () => {
+    soon = desk.placed.length;
+  });
+  await desk.settled(app.outbox.submit(id));
+  expect(soon).toBe(2);
+});
+
 test('and once it takes an order, the others go, too', async () => {
   const { desk, app, begin, end, after, confirmAll } = await limited(3);
   await confirmAll();
