@@ -151,6 +151,8 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('nor has an order, from step to step, sent and unsent', async () => {
     const provider = await open('/Order/create', { size });
     await page.getByLabelText(wizard.search).fill('mug');
+    const first = () => named(cart.addNamed('')).element().ariaLabel?.normalize('NFD').replace(/\p{M}/gu, '');
+    await expect.poll(first).toMatch(/mug/);
     await named(cart.addNamed('')).click();
     await named(cart.change).click();
     await shows(dialog());

@@ -66,7 +66,7 @@ it('has no text after a removal that the store did not carry out', async () => {
   disk.records.set(KEY, 'a');
   const tab = openTab();
   disk.isHung = true;
-  await expect(tab.remove(KEY)).rejects.toThrow('user may still be stored.');
+  await expect(tab.remove(KEY)).rejects.toThrow('user is stored.');
   expect(await tab.get(KEY)).toBeNull();
   heal();
   expect(await tab.get(KEY)).toBeNull();
