@@ -18,7 +18,9 @@ export function useImmediateSearch(controls: ListControls): ListControls {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has all that was typed, unless more is on its way.
   useEffect(() => {
-    if (pending.current.size === 0) setTyped(undefined);
+    if (pending.current.size > 0) return;
+    clearTimeout(shown.current);
+    setTyped(undefined);
   }, [inUrl]);
   const onSearches = (texts: ReadonlyMap<string, string>) => {
     for (const [column, text] of texts) pending.current.set(column, text);
