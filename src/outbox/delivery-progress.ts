@@ -98,23 +98,24 @@ export class DeliveryProgress {
 
   /**
    * Stores what is about to be requested.
-   * @throws NotResumable if the next start would not know that. A draft that no store has can't be sent again, unless it
-   * is one of several that another draft names.
+   * @throws NotResumable if a later start would not know that. A draft that no store can have can't be sent again, unless
+   * it is one of several that another draft names.
    */
   async noteRequest(
     request: Pick<Draft, 'adding'> | Pick<Draft, 'placing' | 'place_asked_at' | 'place_key'>,
   ): Promise<void> {
     const { order_id, adding, placing, place_asked_at } = this.#draft;
     await this.note({ ...request, waits_for: null });
-    const stored = this.ports.store.stored(this.#draft.id);
     const { draft } = this;
+    const { store } = this.ports;
+    const stored = store.stored(draft.id);
     const isStored =
       stored?.order_id === order_id &&
       stored.adding === draft.adding &&
       stored.placing === draft.placing &&
       stored.place_key === draft.place_key;
     const isOfOthers = draft.batch !== null || isBatch(draft);
-    if (isStored || (!stored && !isOfOthers)) return;
+    if (isStored || !(stored || isOfOthers || store.records.mayReturn(draft.id))) return;
     await this.note({ adding, placing, place_asked_at });
     throw new NotResumable();
   }

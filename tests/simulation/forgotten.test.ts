@@ -49,6 +49,27 @@ test.each([
   expect(desk.stored(id)?.state).toBe('sent');
 });
 
+test('no unstored request is made while a store that had the order does not answer, and the other one has lost it', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const { disk } = desk.device;
+  disk.fateOfFull = () => 'anew';
+  disk.canMakeRoom = false;
+  disk.isFull = true;
+  disk.hang(desk.world.now + 60 * 60_000, ['copy']);
+  let whileFull: unknown;
+  desk.world.after(30 * 60_000, () => {
+    whileFull = { placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
+    disk.isFull = false;
+  });
+  void app.drafts.edit(id, (draft) => ({ ...draft, client_notes: 'After noon.' }));
+  // From then on, the portal does without the store.
+  desk.world.after(5 * 60_000, () => void app.outbox.submit(id));
+  await desk.world.run();
+  expect(whileFull).toEqual({ placed: 0, waits_for: 'storage' });
+  expect(desk.placed).toHaveLength(1);
+  expect(desk.stored(id)?.state).toBe('sent');
+});
+
 test('one whose lines are edited stays watched: a late request may fill it', async () => {
   const { desk, app, id } = await deskWithOrder();
   let orderId: number | null | undefined;
