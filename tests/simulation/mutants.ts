@@ -104,11 +104,15 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'does not write ahead that it places': all(
     [],
     ['delivery-progress.ts', 'await this.note({ ...request, waits_for: null });', ''],
-    ['delivery-progress.ts', 'if (isStored || (!stored && !isOfOthers)) return;', 'return;'],
+    [
+      'delivery-progress.ts',
+      'if (isStored || !(stored || isOfOthers || store.records.mayReturn(draft.id))) return;',
+      'return;',
+    ],
   ),
   'places although no store knows it': one(
     'delivery-progress.ts',
-    'if (isStored || (!stored && !isOfOthers)) return;',
+    'if (isStored || !(stored || isOfOthers || store.records.mayReturn(draft.id))) return;',
     'return;',
     'killed',
   ),
