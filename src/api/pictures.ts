@@ -1,6 +1,7 @@
 /** The pictures of products, as data URLs: an object URL would cost a call of another process in each row that shows it. */
 import { queryOptions } from '@tanstack/react-query';
 import { thumbnailPath } from '#src/contract/product.ts';
+import { yieldToBrowser } from '#src/scheduling.ts';
 import { requestImage } from './http.ts';
 
 /** Each takes the path of the full image, from the product. */
@@ -9,10 +10,17 @@ export const pictureQueries = {
   image: (image: string | null | undefined) => (image ? pictureQuery(image) : undefined),
 };
 
+let turn = Promise.resolve();
+
+/** The pictures of a screen are requested one after another: all at once, on a slow phone, they hold up the next press. */
 function pictureQuery(path: string) {
   return queryOptions({
     queryKey: ['pictures', path],
-    queryFn: async ({ signal }) => dataUrlOf(await requestImage(path, signal)),
+    queryFn: async ({ signal }) => {
+      turn = turn.then(yieldToBrowser);
+      await turn;
+      return dataUrlOf(await requestImage(path, signal));
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

@@ -1141,7 +1141,6 @@ export const es: Catalogue = {
     cityTime: (time, city) => `${time} (hora de ${city})`,
     notFound: '404: Página no encontrada',
     newerScreen: 'Esta pantalla es de una versión más reciente del portal.',
-    unsavedScreen: 'No hay conexión, y esta pantalla no está guardada en este dispositivo.',
     screenNotLoaded: 'No se pudo cargar esta pantalla.',
     noClient: (username) =>
       `Esta cuenta todavía no está vinculada a un cliente, así que no hay nada que mostrar. Pida al proveedor que la vincule e indique su nombre de usuario: ${username}`,

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { ListControls } from './list-controls.ts';
+import { nextPaint } from './next-paint.ts';
 import { resultPause } from './result-paint.ts';
 
 const PAUSE_MS = 1_000;
@@ -36,7 +37,10 @@ export function useImmediateSearch(controls: ListControls): ListControls {
   return { ...controls, page: 1, searches, onSearches };
 }
 
-/** Debounces a callback and flushes it when the focus leaves; never runs on another screen. */
+/**
+ * Debounces a callback and flushes it when the focus leaves, because a press may leave the screen; never runs on another
+ * screen. A press on a table's head stays, and is painted first.
+ */
 function useLater(onPause: () => void): () => void {
   const router = useRouter();
   const latest = useRef(onPause);
@@ -50,7 +54,11 @@ function useLater(onPause: () => void): () => void {
     if (router.latestLocation.pathname === screen.current) latest.current();
   });
   useEffect(() => {
-    const onLeave = flush.current;
+    const onLeave = ({ relatedTarget }: FocusEvent) => {
+      const isHead = relatedTarget instanceof Element && relatedTarget.closest('th');
+      if (isHead) void nextPaint().then(flush.current);
+      else flush.current();
+    };
     document.addEventListener('focusout', onLeave);
     return () => {
       document.removeEventListener('focusout', onLeave);

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Compass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
+import { texts as apiTexts } from '#src/api/texts.ts';
 import { newVersion } from '#src/pwa/update.ts';
 import { Button, LinkButton, Spinner } from '#src/ui/button.tsx';
 import { LoadError } from '#src/ui/loaded.tsx';
@@ -10,8 +11,11 @@ import { EmptyState } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 
-/** Why a screen's code can't be loaded. `reachable`: the portal has this page's version, and a retry may help. */
-type WhyMissing = 'replaced' | 'unreachable' | 'reachable';
+/**
+ * Why a screen's code can't be loaded. `reachable`: the portal has this page's version, and a retry may help. `foreign`:
+ * something else answers, a gateway or a captive portal.
+ */
+type WhyMissing = 'replaced' | 'offline' | 'foreign' | 'reachable';
 
 const NAME = 'MissingCode';
 const ANSWER_LIMIT_MS = 5_000;
@@ -58,8 +62,8 @@ export function MissingScreen() {
         onRetry={newVersion.get()?.take ?? reload}
       />
     );
-  const offline = why === 'unreachable';
-  const text = offline ? texts.unsavedScreen : texts.screenNotLoaded;
+  const offline = why === 'offline';
+  const text = offline ? apiTexts.offline : texts.screenNotLoaded;
   return <LoadError offline={offline} text={text} onRetry={() => void tryAgain()} />;
 }
 
@@ -72,13 +76,11 @@ async function whyMissing(): Promise<WhyMissing> {
       signal,
     });
     const now = page.ok && ENTRY.exec(await page.text())?.[1];
-    // Not the portal's page: another one in its place (a captive portal).
-    if (!now) return 'unreachable';
+    if (!now) return 'foreign';
     const own = document.querySelector('[src*="/index-"]');
     return own?.getAttribute('src') === now ? 'reachable' : 'replaced';
   } catch {
-    // Offline.
-    return 'unreachable';
+    return 'offline';
   }
 }
 

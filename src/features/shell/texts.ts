@@ -26,7 +26,6 @@ export const texts = translated('shell', {
   cityTime: (time: string, city: string) => `${time} ${city} time`,
   notFound: '404: Page not found',
   newerScreen: 'This screen belongs to a newer version of the portal.',
-  unsavedScreen: "You're offline, and this screen isn't saved on this device.",
   screenNotLoaded: 'This screen could not be loaded.',
   noClient: (username: string) =>
     `Your account is not linked to a client yet, so there is nothing to show. Please ask your provider to link it, and give your user name: ${username}`,
