@@ -289,7 +289,7 @@ test.describe('without a service worker', () => {
     const loads = countLoads(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Titles' }).first().click();
-    const words = page.getByText("You're offline, and this screen isn't saved on this device.");
+    const words = page.getByText("You're offline, and this isn't saved on this device.");
     const retry = page.getByRole('button', { name: 'Try again' });
     await expect(words).toBeVisible();
     await retry.click();
@@ -303,7 +303,7 @@ test.describe('without a service worker', () => {
   test('somebody else’s page in place of a screen’s code is no blank screen', async ({ page, portal }) => {
     await openWithout(page, '/', 'Dashboard');
     const loads = countLoads(page);
-    await portal.fail({ path: '/assets/Show-', how: 'captive portal' });
+    await portal.fail({ path: '/', how: 'captive portal' });
     await page.getByRole('link', { name: 'Titles' }).first().click();
     await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
     expect(loads()).toBe(0);
