@@ -29,8 +29,9 @@ export function isDue(notice: Provider['notice'], now = Date.now()): notice is N
 
 /** How many working days have begun since a moment. */
 export function workingDaysSince(moment: number, now: number): number {
+  const first = dayOf(moment) + 1;
   let count = 0;
-  for (let day = dayOf(now); day > dayOf(moment); day -= 1) if (isWorkingDay(day)) count += 1;
+  for (let day = dayOf(now); day >= first; day -= 1) if (isWorkingDay(day)) count += 1;
   return count;
 }
 
@@ -75,14 +76,10 @@ let clock: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 /** How far the provider's clock is ahead of UTC, in ms. */
 function offsetAt(moment: number): number {
   const timeZone = rules.time_zone;
-  if (clock?.timeZone !== timeZone) {
-    const [year, month, day, hour, minute] = Array<'numeric'>(5).fill('numeric');
-    const options = { timeZone, hourCycle: 'h23', year, month, day, hour, minute } as const;
-    clock = { timeZone, format: new Intl.DateTimeFormat('en-US', options) };
-  }
-  const parts = clock.format.formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((each) => each.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-  return wall - Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+  if (clock?.timeZone !== timeZone)
+    clock = { timeZone, format: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }) };
+  // Such as `11/28/2026, GMT-05:00`; `GMT` alone is none.
+  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(clock.format.format(moment)) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS || 0;
+  return sign === '-' ? -ahead : ahead;
 }

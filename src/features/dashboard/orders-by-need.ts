@@ -49,8 +49,10 @@ function lastOfEachDestination(newestFirst: readonly Order[]): Order[] {
 
 function newestBy(orders: readonly Order[], moment: 'created_on' | 'shipped_on'): Order[] {
   return orders
-    .filter((order) => timeOf(order[moment]) > 0)
-    .toSorted((a, b) => timeOf(b[moment]) - timeOf(a[moment]) || b.id - a.id);
+    .map((order) => ({ order, at: timeOf(order[moment]) }))
+    .filter(({ at }) => at > 0)
+    .toSorted((a, b) => b.at - a.at || b.order.id - a.order.id)
+    .map(({ order }) => order);
 }
 
 const timeOf = (wireTime: string | null | undefined): number => wireTimeToDate(wireTime ?? '').getTime() || 0;
