@@ -80,6 +80,10 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'] },
     }),
   ],
+  // The shim is for a React that lacks the hook.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2023',
     sourcemap: false,
