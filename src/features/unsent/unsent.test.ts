@@ -35,7 +35,9 @@ function twoTabs() {
     told: [] as News[],
     changed: () => {},
     seen: () => {},
-    heard: (_id: string) => {},
+    channel: { onmessage: null, postMessage: () => {}, close: () => {} } as Parameters<
+      typeof watchSent
+    >[0]['channel'],
   }));
   for (const tab of tabs) {
     watchSent({
@@ -44,10 +46,12 @@ function twoTabs() {
       onSeen: (callback) => kept(() => (tab.seen = callback)),
       isOnScreen: () => tab.isOnScreen,
       tell: (news) => tab.told.push(news),
-      announce: (id) => {
-        for (const other of tabs) if (other !== tab) other.heard(id);
-      },
-      onAnnounced: (callback) => kept(() => (tab.heard = callback)),
+      channel: Object.assign(tab.channel, {
+        postMessage: (data: string) => {
+          for (const { channel } of tabs)
+            if (channel !== tab.channel) channel.onmessage?.call(channel as never, { data } as never);
+        },
+      }),
     });
   }
   const [front, back] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];

@@ -31,27 +31,27 @@ interface NoticePorts {
   readonly onSeen: (callback: () => void) => () => void;
   readonly isOnScreen: (draft: Draft) => boolean;
   readonly tell: (news: News) => void;
-  readonly announce: (id: string) => void;
-  readonly onAnnounced: (callback: (id: string) => void) => () => void;
+  /** The tabs tell each other the ids of the drafts that they have announced. */
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
 }
 
 /** Watches orders that are being sent; a hidden tab announces later. Returns an unsubscribe function. */
 export function watchSent(ports: NoticePorts): () => void {
-  const { drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced } = ports;
+  const { drafts, isSeen, onSeen, isOnScreen, tell, channel } = ports;
   let before = drafts.list();
   let untold: News[] = [];
   const toldElsewhere = new Set<string>();
   const tellAll = () => {
     if (!isSeen()) return;
     for (const news of untold) {
-      announce(news.draft.id);
+      channel.postMessage(news.draft.id);
       if (!isOnScreen(news.draft)) tell(news);
     }
     untold = [];
   };
-  const onTold = (id: string) => {
-    toldElsewhere.add(id);
-    untold = untold.filter(({ draft }) => draft.id !== id);
+  channel.onmessage = ({ data }: MessageEvent<string>) => {
+    toldElsewhere.add(data);
+    untold = untold.filter(({ draft }) => draft.id !== data);
   };
   const onChange = () => {
     const now = drafts.list();
@@ -61,7 +61,7 @@ export function watchSent(ports: NoticePorts): () => void {
     before = now;
     tellAll();
   };
-  const ends = [drafts.subscribe(onChange), onSeen(tellAll), onAnnounced(onTold)];
+  const ends = [drafts.subscribe(onChange), onSeen(tellAll), () => channel.close()];
   return () => {
     for (const end of ends) end();
   };
@@ -88,12 +88,7 @@ export function SentNotices(): null {
       toast(problem ? 'warning' : 'success', said, { label: texts.view, onClick });
     };
     const channel = new BroadcastChannel(`sent notices ${owner}`);
-    const announce = (id: string) => channel.postMessage(id);
-    const onAnnounced = (callback: (id: string) => void) => {
-      channel.onmessage = ({ data }: MessageEvent<string>) => callback(data);
-      return () => channel.close();
-    };
-    return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, announce, onAnnounced });
+    return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, channel });
   }, [drafts, owner, router]);
   const count = useSyncExternalStore(drafts.subscribe, () => drafts.list().filter(needsUser).length);
   useEffect(() => setBadge(count), [count]);
