@@ -110,7 +110,7 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
           <p className="text-ink-2">
             {total > MOST_PRINTED
               ? searchTexts.papers.first(MOST_PRINTED, total)
-              : searchTexts.papers.each(total)}
+              : searchTexts.papers.each(collected ? papers.length + missing.length : total)}
           </p>
         )}
         <span role="status" className="sr-only">
