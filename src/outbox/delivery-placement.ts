@@ -1,16 +1,16 @@
 /** The last step of sending: places an order whose lines are at the server. */
 import { isDecided, Malformed, type Refused, Unreachable } from '#src/api/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
-import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
 import { lostClient, refusalProblem } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
-import { type Draft, type DraftProblem, seenShipTo } from './draft.ts';
+import { type DraftProblem, seenShipTo } from './draft.ts';
 import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
 import { checkAbandoned, searchPlaced } from './placed-orders.ts';
 import { type Changed, foundProblem, type LostRecord } from './problem.ts';
 import { isAsChosen } from './proof.ts';
 import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
+import { correctedRequiredBy } from './start.ts';
 
 /**
  * Places the order. It counts as placed once it reads as placed, with its lines.
@@ -22,7 +22,8 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   const { placing, clock_checked, place_asked_at } = progress.draft;
   if (!placing) await checkAbandoned(progress);
   await checkContent(progress);
-  if (!placing && !clock_checked) await progress.note(correctedRequiredBy(progress));
+  // Stored before the first request, because the server accepts the same key only with the same date.
+  if (!placing && !clock_checked) await progress.note(correctedRequiredBy(progress.draft, progress.ports));
   if (!placing) await searchPlaced(progress);
   // A tab that could not store its request may have used the old key for other content.
   const place_key = placing ? progress.draft.place_key : newKey();
@@ -39,15 +40,6 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   if (isProof && (await comparePlaced(http, answer, draft, draft.started_as, true)) === 'same')
     return new PlacedAs(answer, true);
   return isPlacedInSpite(progress);
-}
-
-/**
- * Returns the changes to a draft whose required-by date came from a wrong clock. They must be stored before the order
- * is first placed, because the server accepts the same key only with the same date.
- */
-function correctedRequiredBy({ draft, ports }: DeliveryProgress): Partial<Draft> {
-  const time = ports.providerTime(wireTimeToDate(draft.required_by).getTime());
-  return time === undefined ? {} : { clock_checked: true, required_by: dateToWireTime(new Date(time)) };
 }
 
 /** Reads the order after its placement was refused, or answered with something that proves nothing. */

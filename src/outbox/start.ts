@@ -1,5 +1,6 @@
 /** Starts the order of a draft before it is sent, by one tab at a time (README.md). */
 import { Malformed } from '#src/api/errors.ts';
+import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { abandonAndWatch, abandonOrder, type Draft, isEarlier, mayAbandon } from './draft.ts';
 import type { SenderPorts } from './ports.ts';
 import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './proof.ts';
@@ -27,17 +28,28 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
       const order = found?.state === 'as-sent' ? found.order : undefined;
       const isAbandoned = order && isForgotten(order, start) && mayAbandon(draft, now());
       const started = { order_id, started_as: order ? startedAs(order) : null };
+      // This device's clock may be set before the order is placed.
+      const date = draft.clock_checked ? {} : correctedRequiredBy(draft, ports);
       await store.change(id, (seen) => {
         // The user may have chosen another client in the meantime. An order that is never filled does no harm.
         if (seen.start_key !== start_key) return seen;
         if (isOther) return { ...seen, ...abandonOrder(seen, newKey) };
-        if (!isAbandoned) return { ...seen, ...started };
+        if (!isAbandoned) return { ...seen, ...started, ...date };
         return { ...seen, ...abandonAndWatch({ ...seen, ...started }, newKey, now()), abandoned_at: now() };
       });
       if (!isOther && !isAbandoned) return;
     }
     throw new Malformed('The number of another order.');
   });
+}
+
+/** Returns the changes to a draft whose required-by date may be a wrong clock's. */
+export function correctedRequiredBy(
+  { required_by }: Draft,
+  { providerTime }: Pick<SenderPorts, 'providerTime'>,
+): Partial<Draft> {
+  const time = providerTime(wireTimeToDate(required_by).getTime());
+  return time === undefined ? {} : { clock_checked: true, required_by: dateToWireTime(new Date(time)) };
 }
 
 /** Starts an order. A server that honours the key and had the request before answers the order of then. */

@@ -241,3 +241,13 @@ test.each([1, 2])('a start that answers the number of a placed order %i times', 
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed.map(({ lines }) => lines)).toEqual([[[1000, 1]], [[1000, 2]]]);
 });
+
+test('the required-by date is compared with the provider’s clock once the order is started, before this one is set', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const begun = desk.stored(id)?.required_by;
+  await desk.settled(app.drafts.change(id, (draft) => ({ ...draft, clock_checked: false })));
+  await desk.settled(app.outbox.start(id));
+  desk.device.clockError = -24 * 60 * 60_000;
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed.map(({ placement }) => placement.required_by)).toEqual([begun]);
+});
