@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -18,6 +18,43 @@ export const OrderOfScreen = createContext<{ order: Draft; onQuantity: ChangeQua
   undefined,
 );
 
+/** Asks for a quantity above the rows of a screen: they are rendered anew when a phone is rotated, or by a newer list. */
+export const AskQuantity = createContext<((product: ProductOfCart) => void) | undefined>(undefined);
+
+export function AsksQuantity({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<ProductOfCart>();
+  return (
+    <AskQuantity value={setAsked}>
+      {children}
+      {asked && <AskedQuantity product={asked} onClose={() => setAsked(undefined)} />}
+    </AskQuantity>
+  );
+}
+
+function AskedQuantity({ product, onClose }: { product: ProductOfCart; onClose: () => void }) {
+  const { quantity, onQuantity } = useOrderOf(product);
+  return (
+    <QuantityDialog
+      product={product}
+      orgId={product.org_id}
+      current={quantity}
+      onClose={onClose}
+      onConfirm={(now, wanted) => onQuantity(now, wanted, true)}
+    />
+  );
+}
+
+/** The order that a product is added to from this screen, and how much of it the order has. */
+function useOrderOf(product: ProductOfCart) {
+  const { drafts, carts } = useCarts();
+  const cart = carts.find(({ org_id }) => org_id === product.org_id);
+  const change: ChangeQuantity = (now, wanted, isConfirmed) =>
+    void changeCart(drafts, { ...product, ...now }, wanted, isConfirmed);
+  const { order, onQuantity } = useContext(OrderOfScreen) ?? { order: cart, onQuantity: change };
+  const quantity = order?.items.find((item) => item.product_id === product.id)?.qty;
+  return { quantity, onQuantity };
+}
+
 const CAN_PRESS = 'button:enabled:not([aria-disabled=true])';
 
 interface AddToOrderProps {
@@ -28,13 +65,8 @@ interface AddToOrderProps {
 
 /** Adds a product to an order (RULES.md, Cart). Add becomes a stepper, whose number opens the quantity dialog. */
 export function AddToOrder({ product, isMain = false, className }: AddToOrderProps) {
-  const { drafts, carts } = useCarts();
-  const cart = carts.find(({ org_id }) => org_id === product.org_id);
-  const change: ChangeQuantity = (now, wanted, isConfirmed) =>
-    void changeCart(drafts, { ...product, ...now }, wanted, isConfirmed);
-  const { order, onQuantity } = useContext(OrderOfScreen) ?? { order: cart, onQuantity: change };
-  const quantity = order?.items.find((item) => item.product_id === product.id)?.qty;
-  const [isAsking, setAsking] = useState(false);
+  const { quantity, onQuantity } = useOrderOf(product);
+  const ask = useContext(AskQuantity);
   const box = useRef<HTMLDivElement>(null);
   const isIn = quantity !== undefined;
   const wasIn = useRef(isIn);
@@ -70,7 +102,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
           value={quantity}
           max={product.qty}
           onChange={(wanted) => wanted !== undefined && onQuantity(product, wanted, false)}
-          onAsk={() => setAsking(true)}
+          onAsk={() => ask?.(product)}
         />
       ) : (
         <Button
@@ -87,15 +119,6 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
         >
           {isMain ? texts.addToOrder : texts.add}
         </Button>
-      )}
-      {isAsking && (
-        <QuantityDialog
-          product={product}
-          orgId={product.org_id}
-          current={quantity}
-          onClose={() => setAsking(false)}
-          onConfirm={(now, wanted) => onQuantity(now, wanted, true)}
-        />
       )}
     </div>
   );

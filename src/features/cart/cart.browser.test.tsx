@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog, link, pressUntil } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, isPhone, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, ground, hides, says, shows } from '#tests/components/see.ts';
 import { firstToAdd, isOpen, picker, quantity, search, soFar } from '#tests/components/wizard.ts';
 
@@ -164,3 +164,22 @@ test('the palette adds a product', async () => {
   await shows(/1 in your order\.$/);
   await says(soFar, '1 product, 1 piece');
 });
+
+test.each(['/Product', '/Order/create'])(
+  'a quantity that is being typed in %s stays when a phone is rotated',
+  async (path) => {
+    await open(path, { size: PHONE });
+    const list = path === '/Product' ? page.getByRole('main') : picker;
+    const title = await firstToAdd('', list);
+    await button(`Add ${title}`, list).click();
+    await list.getByLabelText(`Change the quantity of ${title}, `).click();
+    const box = dialog().getByLabelText(`Quantity of ${title}`);
+    await box.fill('7');
+    await page.viewport(PHONE[1], PHONE[0]);
+    // The rows of a desk.
+    await expect.poll(() => document.querySelector('table, section.overflow-y-auto')).not.toBeNull();
+    await expect.element(box).toHaveValue('7');
+    await button('Update', dialog()).click();
+    await says(list.getByLabelText(`Change the quantity of ${title}, `), /^7$/);
+  },
+);

@@ -1,7 +1,7 @@
 import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ClipboardEvent, Suspense, useRef, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
-import { type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import { AskQuantity, type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
@@ -70,16 +70,18 @@ export function ProductsStep() {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[780px]:grid-cols-[3fr_2fr]"
     >
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
-        <ProductPicker
-          orgId={draft.org_id ?? 0}
-          onEnter={enter}
-          onList={() => setOpened(LINE_LIST)}
-          onScan={() => setOpened(SCAN)}
-          kits={(text, catalogue) => (
-            <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
-          )}
-        />
-        <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
+        <AskQuantity value={setAsked}>
+          <ProductPicker
+            orgId={draft.org_id ?? 0}
+            onEnter={enter}
+            onList={() => setOpened(LINE_LIST)}
+            onScan={() => setOpened(SCAN)}
+            kits={(text, catalogue) => (
+              <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
+            )}
+          />
+          <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
+        </AskQuantity>
       </OrderOfScreen>
       <OrderSummary
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}

@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { AsksQuantity } from '#src/features/cart/add-to-order.tsx';
 import { ProductList } from '#src/features/products/product-list.tsx';
 import { selectionOf } from '#src/features/products/product-matching.ts';
 import { ProductSearch } from '#src/features/products/product-search.ts';
@@ -17,5 +18,9 @@ function Products() {
   const isOpening = useUsualClient(needsClient, (filter_org_id) =>
     onPatch({ filter_org_id }, { replace: true }),
   );
-  return <ProductList {...place} isOpening={isOpening} />;
+  return (
+    <AsksQuantity>
+      <ProductList {...place} isOpening={isOpening} />
+    </AsksQuantity>
+  );
 }

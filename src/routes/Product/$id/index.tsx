@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
+import { AsksQuantity } from '#src/features/cart/add-to-order.tsx';
 import { daysOfStock } from '#src/features/cart/low-stock.ts';
 import { LastSent } from '#src/features/orders/last-sent.tsx';
 import { useOrdersWithProduct } from '#src/features/orders/orders-with-lines.ts';
@@ -25,13 +26,15 @@ function Product() {
   const use = monthlyUse([id], orders, today);
   const allLink = ordersLink({ list_view: 'search', filter_by: 'sku', filter_sku: sku });
   return (
-    <ProductScreen
-      id={id}
-      back={<BackToList list="/Product" />}
-      daysLeft={(product) => daysOfStock(product, orders, today)}
-      sent={searched && <LastSent sku={sku} searched={searched} allLink={allLink} />}
-      use={use.pieces > 0 ? use : undefined}
-      ordersLink={allLink}
-    />
+    <AsksQuantity>
+      <ProductScreen
+        id={id}
+        back={<BackToList list="/Product" />}
+        daysLeft={(product) => daysOfStock(product, orders, today)}
+        sent={searched && <LastSent sku={sku} searched={searched} allLink={allLink} />}
+        use={use.pieces > 0 ? use : undefined}
+        ordersLink={allLink}
+      />
+    </AsksQuantity>
   );
 }
