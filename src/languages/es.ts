@@ -234,8 +234,6 @@ export const es: Catalogue = {
     },
     opensHere: 'Lo que se elija en la lista se abre aquí.',
     emptyList: 'Si no hay ninguno, cambie o quite los filtros.',
-    order: 'Pedido',
-    orderNamed: (id) => `Pedido ${id}`,
   },
   cart: {
     add: 'Agregar',
@@ -877,7 +875,6 @@ export const es: Catalogue = {
     product: 'Producto',
     showLast: (count, unit) => `Mostrar los últimos ${count} ${unit === 'days' ? 'días' : 'meses'}`,
     showAllYears: 'Mostrar todos los años',
-    record: 'Pedido',
     missing: 'No se encontró el pedido.',
     review: 'Revise los datos de este pedido. Para cambiarlo, comuníquese con el proveedor.',
     print: 'Imprimir',

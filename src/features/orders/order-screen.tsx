@@ -103,7 +103,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
         }
         actions={!isBelow && actions}
         back={back}
-        label={searchTexts.record}
+        label={texts.columns.order}
         missing={searchTexts.missing}
         waiting={<OrderSkeleton />}
       >

@@ -48,7 +48,6 @@ export const searchTexts = translated('search', {
   product: 'Product',
   showLast: (count: number, unit: 'days' | 'months') => `Show last ${count} ${unit}`,
   showAllYears: 'Show all years',
-  record: 'Order',
   missing: 'No Order found.',
   review: 'Please review the details of this Order. To change it, contact your provider.',
   print: 'Print',

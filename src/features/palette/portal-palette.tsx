@@ -24,6 +24,7 @@ import { texts as contactTexts } from '#src/features/contacts/texts.ts';
 import { LINE_LIST, SCAN } from '#src/features/order-wizard/fragments.ts';
 import { useSearched } from '#src/features/orders/order-matching.ts';
 import { searchedSoFar } from '#src/features/orders/order-selection.ts';
+import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { useFavourites } from '#src/features/products/favourites.tsx';
 import { texts as productTexts } from '#src/features/products/texts.ts';
@@ -157,7 +158,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
-    name: sectionTexts.order,
+    name: orderTexts.columns.order,
     destinations: offers ? [{ ...orderShown({ id: number }), key: `Number ${number}` }] : [],
   };
   const ofOrders = sectionTexts.sections['/Order'];

@@ -13,7 +13,7 @@ import type { Product } from '#src/contract/product.ts';
 import type { FoundLine } from '#src/features/orders/find-orders.ts';
 import type { Searched } from '#src/features/orders/order-finder.ts';
 import { searchTexts } from '#src/features/orders/search-texts.ts';
-import { shownDay } from '#src/features/orders/texts.ts';
+import { texts as orderTexts, shownDay } from '#src/features/orders/texts.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
 import { texts } from '#src/features/shell/section-texts.ts';
@@ -69,7 +69,7 @@ export function orderShown(order: Pick<Order, 'id'> & Partial<Order>, line?: Fou
   return record(
     '/Order',
     id,
-    ship_to_name || texts.orderNamed(id),
+    ship_to_name || orderTexts.order(id),
     dotted(day, line && searchTexts.line(line), order_status, number),
   );
 }

@@ -7,6 +7,4 @@ export const texts = translated('sections', {
   opensHere: 'What you select in the list opens here.',
   emptyList: 'If there is none, change or clear the filters.',
   savedViews: 'Saved views',
-  order: 'Order',
-  orderNamed: (id: number) => `Order ${id}`,
 });
