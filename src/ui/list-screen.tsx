@@ -1,5 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+// By its path, the build finds that all lists share it.
+import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
+import { useIsPhone } from './breakpoint.ts';
 import type { ViewsButton } from './column.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps, type Identified } from './data-table.tsx';
@@ -8,7 +11,15 @@ import { FreshnessPlace, ListMeta } from './freshness.tsx';
 import { Loaded, type LoadedProps } from './loaded.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Pagination, type RowPage } from './pagination.tsx';
+import { usePane } from './panes.tsx';
 import { texts } from './texts.ts';
+
+/** The button that adds to a list: on a phone, its icon alone; less prominent where a record is beside the list. */
+export function useListAction(text: string) {
+  const variant = usePane() ? 'secondary' : 'primary';
+  const children = <span className={useIsPhone() ? 'sr-only' : undefined}>{text}</span>;
+  return { icon: Plus, variant, children } as const;
+}
 
 interface ListScreenProps<Row>
   extends Pick<FilterBarProps, 'set' | 'search' | 'lead' | 'chips' | 'controls' | 'prompt'>,

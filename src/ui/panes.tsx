@@ -33,8 +33,6 @@ export function useRowLink() {
   return { ...OWN, state: true, search: true, replace: true } as const;
 }
 
-export const useListAction = () => (usePane() ? 'secondary' : 'primary');
-
 interface TwoPanesProps {
   list: ReactNode;
   listPath: string;

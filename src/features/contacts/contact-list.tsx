@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { memo } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
@@ -17,9 +17,8 @@ import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch, searchBox } from '#src/ui/list-controls.ts';
-import { ListScreen } from '#src/ui/list-screen.tsx';
+import { ListScreen, useListAction } from '#src/ui/list-screen.tsx';
 import { Opening } from '#src/ui/loaded.tsx';
-import { useListAction } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
@@ -48,7 +47,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
   const named = client?.name ?? unnamed(orgId, isLoading);
   const only = useOnlyClient();
   const hasClients = useHasClients();
-  const variant = useListAction();
+  const action = useListAction(texts.add);
   const isPhone = useIsPhone();
   // A URL may name a client that the user can't see.
   const canAdd = orgId === undefined || !clients || client !== undefined;
@@ -98,13 +97,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
           {!isLoading && <YesNo label={texts.fields.active} value={active} onChange={setActive} />}
         </>
       }
-      action={
-        canAdd && (
-          <LinkButton icon={Plus} variant={variant} to="/Contact/create" search={{ filter_org_id: orgId }}>
-            <span className={isPhone ? 'sr-only' : undefined}>{texts.add}</span>
-          </LinkButton>
-        )
-      }
+      action={canAdd && <LinkButton {...action} to="/Contact/create" search={{ filter_org_id: orgId }} />}
       card={(contact) => <ContactCard contact={contact} />}
       empty={{
         icon: UserRound,

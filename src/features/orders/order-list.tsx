@@ -4,7 +4,6 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import ListFilter from 'lucide-react/icons/list-filter';
 import PackageSearch from 'lucide-react/icons/package-search';
-import Plus from 'lucide-react/icons/plus';
 import { type ComponentProps, memo, Suspense, useEffect, useMemo } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -19,8 +18,8 @@ import { useDialog } from '#src/ui/dialog.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls } from '#src/ui/list-controls.ts';
-import { ListScreen } from '#src/ui/list-screen.tsx';
-import { useListAction, useRowLink } from '#src/ui/panes.tsx';
+import { ListScreen, useListAction } from '#src/ui/list-screen.tsx';
+import { useRowLink } from '#src/ui/panes.tsx';
 import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
 import { OrderChips, setFilters } from './order-chips.tsx';
@@ -64,6 +63,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
   const isPhone = useIsPhone();
+  const action = useListAction(cartTexts.newOrder);
   const only = useOnlyClient();
   const hasParcels = found?.rows.some(({ tracking_number }) => tracking_number);
   const columns = useClientColumns(
@@ -117,11 +117,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
           )
         }
         tools={selection && <Export {...{ selection, query, found, keeps }} columns={shown} />}
-        action={
-          <LinkButton icon={Plus} variant={useListAction()} to="/Order/create">
-            <span className={isPhone ? 'sr-only' : undefined}>{cartTexts.newOrder}</span>
-          </LinkButton>
-        }
+        action={<LinkButton {...action} to="/Order/create" />}
         card={card}
         cached={
           <Suspense>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Film, Plus } from 'lucide-react';
+import { Film } from 'lucide-react';
 import { memo, useState } from 'react';
 import { reasonOfCreation, useCreateOnce } from '#src/api/create-once.ts';
 import { fieldReasons } from '#src/api/failed-change.ts';
@@ -12,7 +12,6 @@ import { activeSet, useClientColumns, useOnlyClient } from '#src/features/picker
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink, textLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
@@ -24,8 +23,8 @@ import { useFoundPage } from '#src/ui/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list-card.tsx';
 import { listControls, type Patch, searchBox } from '#src/ui/list-controls.ts';
-import { ListScreen } from '#src/ui/list-screen.tsx';
-import { useListAction, useRowLink } from '#src/ui/panes.tsx';
+import { ListScreen, useListAction } from '#src/ui/list-screen.tsx';
+import { useRowLink } from '#src/ui/panes.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
 import { FormDialog } from '#src/ui/question.tsx';
 import { DebouncedSearch } from '#src/ui/search-input.tsx';
@@ -47,6 +46,7 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
   const columns = useClientColumns(titleColumns());
   const only = useOnlyClient();
   const [isCreating, setCreating] = useState(false);
+  const action = useListAction(texts.add);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
   const found = useFoundPage(titles.data, columns, controls);
@@ -71,11 +71,7 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
             className="col-span-2"
           />
         }
-        action={
-          <Button variant={useListAction()} icon={Plus} onClick={() => setCreating(true)}>
-            <span className={useIsPhone() ? 'sr-only' : undefined}>{texts.add}</span>
-          </Button>
-        }
+        action={<Button {...action} onClick={() => setCreating(true)} />}
         card={(show) => <TitleCard show={show} namesClient={!only} />}
         empty={{
           icon: Film,
