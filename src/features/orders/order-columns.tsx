@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
+import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { Marked, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
@@ -68,11 +69,7 @@ const allColumns = once((): readonly OrderColumn[] => [
     key: 'org_name',
     header: pickerTexts.kinds.client.name,
     supports: 'search',
-    cell: ({ org_id, org_name }) => (
-      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-        <Marked text={org_name ?? ''} />
-      </Link>
-    ),
+    cell: (order) => <ClientLink of={order} />,
     plain: { at: 5, fit: 'narrow', shown: 'md' },
   },
   {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { BookmarkPlus, Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
-import { textLink } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog.tsx';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
@@ -142,17 +142,7 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
               <DefinitionList
                 items={[
                   [texts.fields.id, <Code key="id">{order.id}</Code>],
-                  [
-                    pickerTexts.kinds.client.name,
-                    <Link
-                      key="client"
-                      to="/Organization/$id"
-                      params={{ id: order.org_id }}
-                      className={textLink}
-                    >
-                      {order.org_name}
-                    </Link>,
-                  ],
+                  [pickerTexts.kinds.client.name, <ClientLink key="client" of={order} />],
                   [searchTexts.status, order.order_status && pickerTexts.status(order.order_status)],
                   [texts.fields.createdBy, order.created_by],
                   ...(order.placed_by ? [[searchTexts.placedBy, order.placed_by] as const] : []),

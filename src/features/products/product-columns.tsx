@@ -5,6 +5,7 @@ import { pictureQueries } from '#src/api/pictures.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
+import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { Marked } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -44,11 +45,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     },
     {
       ...textColumn('org_name', pickerTexts.kinds.client.name),
-      cell: ({ org_id, org_name }) => (
-        <Link to="/Organization/$id" params={{ id: org_id }} className={`${textLink} text-small`}>
-          {org_name}
-        </Link>
-      ),
+      cell: (product) => <ClientLink of={product} className={`${textLink} text-small`} />,
       plain: { at: 5, fit: 'narrow', shown: 'lg' },
     },
     {

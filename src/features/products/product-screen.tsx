@@ -8,6 +8,7 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
 import { daysInWords } from '#src/features/cart/low-stock-texts.ts';
+import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { textLink } from '#src/ui/classes.ts';
@@ -148,17 +149,12 @@ function Stock({ product, days, age }: { product: Product; days: number | undefi
 }
 
 function Details({ product }: { product: Product }) {
-  const { id, sku, title, org_id, org_name, show_id, show_name, description, qty, active } = product;
+  const { id, sku, title, show_id, show_name, description, qty, active } = product;
   return (
     <DefinitionList
       items={[
         [texts.fields.name, title],
-        [
-          pickerTexts.kinds.client.name,
-          <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-            {org_name}
-          </Link>,
-        ],
+        [pickerTexts.kinds.client.name, <ClientLink key="client" of={product} />],
         [
           pickerTexts.kinds.title.name,
           show_id && (

@@ -8,12 +8,13 @@ import { showCreation, showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { LONGEST_TITLE_NAME, type Show } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
+import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { activeSet, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
 import { Button } from '#src/ui/button.tsx';
-import { rowLink, textLink } from '#src/ui/classes.ts';
+import { rowLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { ExportRows } from '#src/ui/export-rows.tsx';
@@ -93,11 +94,7 @@ const titleColumns = once((): LocalColumn<Show>[] => [
   },
   {
     ...textColumn('org_name', pickerTexts.kinds.client.name),
-    cell: ({ org_id, org_name }) => (
-      <Link to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-        {org_name}
-      </Link>
-    ),
+    cell: (show) => <ClientLink of={show} />,
     plain: { at: 1 },
   },
   {

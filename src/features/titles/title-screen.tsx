@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { showQueries } from '#src/api/shows.ts';
+import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
-import { textLink } from '#src/ui/classes.ts';
 import { Freshness } from '#src/ui/freshness.tsx';
 import { Code } from '#src/ui/list-card.tsx';
 import { usePane } from '#src/ui/panes.tsx';
@@ -35,21 +34,16 @@ export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
       missing={texts.missing}
       waiting={<RecordSkeleton lines={4} />}
     >
-      {({ org_id, org_name, name, active }) => (
+      {(show) => (
         <>
           <div className="@container">
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
               <Card className="max-w-180 p-4 sm:p-6">
                 <DefinitionList
                   items={[
-                    [texts.name, name],
-                    [
-                      pickerTexts.kinds.client.name,
-                      <Link key="client" to="/Organization/$id" params={{ id: org_id }} className={textLink}>
-                        {org_name}
-                      </Link>,
-                    ],
-                    [pickerTexts.active, active ? uiTexts.yes : uiTexts.no],
+                    [texts.name, show.name],
+                    [pickerTexts.kinds.client.name, <ClientLink key="client" of={show} />],
+                    [pickerTexts.active, show.active ? uiTexts.yes : uiTexts.no],
                     [texts.id, <Code key="id">{id}</Code>],
                   ]}
                 />
