@@ -71,8 +71,8 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   };
   const body = call.body && { body: JSON.stringify(sent.body) };
   const init = { method: call.method, ...body, headers, ...(sent.signal && { signal: sent.signal }) };
-  const send = () => authorized(path, init, sent.keepsSession);
-  const response = await (sent.signal && sent.waits ? readPolitely(path, sent.signal, send) : send());
+  const attempt = () => authorized(path, init, sent.keepsSession);
+  const response = await (sent.signal && sent.waits ? readPolitely(path, sent.signal, attempt) : attempt());
   observeClock(response.headers, sentAt);
   if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
   const parsed = await parseInSlices(call.answer, await json(response, call.method));

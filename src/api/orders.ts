@@ -20,7 +20,7 @@ import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { correctedNow } from './clock.ts';
 import { request } from './http.ts';
 import { recordQuery, rowsQuery } from './queries.ts';
-import { type Refetch, refetch } from './validators.ts';
+import { type ReadOptions, readOptions } from './validators.ts';
 
 export type OrderSelection =
   | { by: 'date_range'; from: string; to: string }
@@ -43,7 +43,7 @@ export const orderQueries = {
   list: (selection: OrderSelection, query: OrderListQuery) =>
     queryOptions({
       queryKey: [...orderQueries.lists(), fromToday(selection), query],
-      queryFn: (context) => fetchOrderPage(selection, query, refetch(context)),
+      queryFn: (context) => fetchOrderPage(selection, query, readOptions(context)),
       meta: { persisted: listOrders.answer },
     }),
   newest: (today: Date) => orderQueries.list({ by: 'date_range', ...newestWindow(today) }, NEWEST),
@@ -66,20 +66,24 @@ const lastOf = (day: Date | number) => dateToWireTime(endOfDay(day));
 async function fetchOrderPage(
   selection: OrderSelection,
   query: OrderListQuery,
-  refetch: Refetch,
+  options: ReadOptions,
 ): Promise<OrderPage> {
   const isUpToToday = 'to' in selection && selection.to === lastOf(Date.now());
   const to = lastOf(correctedNow());
-  const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, refetch);
-  return isUpToToday && lastOf(correctedNow()) > to ? fetchOrderPage(selection, query, refetch) : page;
+  const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, options);
+  return isUpToToday && lastOf(correctedNow()) > to ? fetchOrderPage(selection, query, options) : page;
 }
 
-function requestPage(selection: OrderSelection, query: OrderListQuery, refetch: Refetch): Promise<OrderPage> {
+function requestPage(
+  selection: OrderSelection,
+  query: OrderListQuery,
+  options: ReadOptions,
+): Promise<OrderPage> {
   if (selection.by === 'id')
-    return request(listOrders, { query: { ...query, s_id: selection.id }, ...refetch });
+    return request(listOrders, { query: { ...query, s_id: selection.id }, ...options });
   if (selection.by === 'date_range')
-    return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...refetch });
-  return request(ORDER_LISTS[selection.by], { params: selection, query, ...refetch });
+    return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...options });
+  return request(ORDER_LISTS[selection.by], { params: selection, query, ...options });
 }
 
 const LARGE_PAGE = 500;

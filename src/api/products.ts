@@ -14,7 +14,7 @@ import {
 } from '#src/contract/product.ts';
 import { request } from './http.ts';
 import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
-import { refetch, validatorOf, withValidator } from './validators.ts';
+import { readOptions, validatorOf, withValidator } from './validators.ts';
 
 const LISTS = {
   all: listProducts,
@@ -40,7 +40,7 @@ export const productQueries = {
         const products = await request(LISTS[selection.by], {
           params: selection,
           query: { ...ALL_ROWS, sort_by: 'title' },
-          ...refetch(context),
+          ...readOptions(context),
         });
         // Product lists show only what is in stock (RULES.md, Products list); a provider's API may send the rest too.
         const inStock = products.filter((product) => product.qty > 0);

@@ -5,7 +5,7 @@ import type { Answer, Call, Params, Query } from '#src/contract/call.ts';
 import { LARGEST_PAGE } from '#src/contract/list.ts';
 import type { IdParam } from '#src/contract/values.ts';
 import { request } from './http.ts';
-import { refetch } from './validators.ts';
+import { readOptions } from './validators.ts';
 
 /** A picker fetches all rows in one page (RULES.md, Limits). */
 export const ALL_ROWS = { page: 1, per_page: LARGEST_PAGE, sort_order: 'ASC' } as const;
@@ -22,7 +22,7 @@ export function rowsQuery<C extends Call>(
     queryKey: [...root, params],
     queryFn: (context): Promise<Answer<C>> =>
       // TypeScript does not resolve what a call that is a type parameter is sent with.
-      request(call, { params, query: { ...ALL_ROWS, sort_by }, ...refetch(context) } as never),
+      request(call, { params, query: { ...ALL_ROWS, sort_by }, ...readOptions(context) } as never),
     meta: { persisted: call.answer, ...meta },
   });
 }
@@ -37,7 +37,7 @@ export function recordQuery<A extends z.ZodMiniType>(
 ) {
   return queryOptions({
     queryKey: [...root, 'one', id],
-    queryFn: (context) => request(call, { params: { id }, ...refetch(context) }),
+    queryFn: (context) => request(call, { params: { id }, ...readOptions(context) }),
     meta: { persisted: call.answer, listed: { id, lists: [...root, 'list'] } },
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-import { etagFor, refetch, validatorFrom, validatorOf, withValidator } from './validators.ts';
+import { etagFor, readOptions, validatorFrom, validatorOf, withValidator } from './validators.ts';
 
 const PATH = '/shows/true';
 
@@ -19,7 +19,7 @@ async function cachedBefore(...answers: unknown[]): Promise<unknown[]> {
     await client.fetchQuery({
       queryKey: ['shows'],
       queryFn: (context) => {
-        cached.push(refetch(context).cached);
+        cached.push(readOptions(context).cached);
         return answer;
       },
       staleTime: 0,

@@ -13,7 +13,7 @@ interface Validator {
 }
 
 /** What a query that may be fetched again passes to `request` (http.ts). */
-export interface Refetch {
+export interface ReadOptions {
   readonly signal: AbortSignal;
   readonly waits?: true;
   readonly cached?: unknown;
@@ -41,7 +41,7 @@ export function validatorFrom({ headers }: Response, path: string): Validator | 
   return etag === null ? undefined : { etag, path, build: build() };
 }
 
-export function refetch({ signal, client, queryKey }: QueryFunctionContext): Refetch {
+export function readOptions({ signal, client, queryKey }: QueryFunctionContext): ReadOptions {
   return { signal, waits: true, cached: client.getQueryData(queryKey) };
 }
 
