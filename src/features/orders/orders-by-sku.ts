@@ -1,11 +1,11 @@
 /** The orders with a product, as the API finds them by its SKU; and where the products that a text names come from. */
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
-import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
+import { restoreCatalogues } from '#src/features/pickers/catalogues.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import type { FoundLine } from './find-orders.ts';
 import { shortestSku } from './order-filter.ts';
@@ -59,22 +59,11 @@ export class OrdersBySku {
 }
 
 /** The catalogues on this device; without any, the products that the API finds by name. */
-export async function cataloguesFor(
-  text: string,
-  { queryClient, restore }: Device,
-): Promise<(readonly Product[])[]> {
-  const clients = organizationQueries.list(true);
-  await restore(clients);
-  const catalogues = (queryClient.getQueryData(clients.queryKey) ?? []).map(({ id }) =>
-    productQueries.catalogue(id),
-  );
-  await Promise.all(catalogues.map(restore));
-  const cached = catalogues
-    .map(({ queryKey }) => queryClient.getQueryData(queryKey))
-    .filter((rows) => rows !== undefined);
+export async function cataloguesFor(text: string, device: Device): Promise<(readonly Product[])[]> {
+  const cached = (await restoreCatalogues(device)).flatMap(({ data }) => (data ? [data] : []));
   if (cached.length > 0) return cached;
   const byTitle = productQueries.list({ by: 'title', title: collapsed(text), active: true });
-  return [await queryClient.fetchQuery(byTitle).catch(() => [])];
+  return [await device.queryClient.fetchQuery(byTitle).catch(() => [])];
 }
 
 export function wholeSku(text: string): string | undefined {

@@ -1,12 +1,12 @@
 /** The records of the palette: those on this device, and what the API finds by SKU. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { reasonOf, Unreachable } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
-import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
+import { restoreClients } from '#src/features/pickers/catalogues.ts';
 import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
 import { SECTIONS } from '#src/features/shell/sections.ts';
 import { texts } from './texts.ts';
@@ -18,8 +18,7 @@ const READ_LIMIT_MS = 300;
 
 /** Restores persisted records into memory: those viewed, then each section. `restored` counts the parts. */
 export function useRestored(viewed: readonly number[], viewedProducts: readonly number[]) {
-  const { restore, fetchAhead } = useRouter().options.context;
-  const client = useQueryClient();
+  const { queryClient, restore, fetchAhead } = useRouter().options.context;
   const [restored, setRestored] = useState(0);
   const [isReading, setReading] = useState(true);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
@@ -36,11 +35,10 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
     setReading(false);
   });
   const restoreRest = useEffectEvent(async () => {
-    await restore(organizationQueries.list(true));
-    const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
+    const clients = await restoreClients({ queryClient, restore });
     await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
     // What is in the newest orders, by which products are sorted.
-    const { orders = [] } = client.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
+    const { orders = [] } = queryClient.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
     await restoreAll(orders.slice(0, ORDERS_WITH_LINES).map(({ id }) => orderQueries.items(id)));
     show();
   });

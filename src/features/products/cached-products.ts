@@ -1,26 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
+import { restoreCatalogues } from '#src/features/pickers/catalogues.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { selectedFrom } from './product-matching.ts';
 import type { ProductSearch } from './product-search.ts';
 
 /** The catalogues of the user's clients on this device, with when each was fetched. Undefined while they are read. */
 export function useCachedCatalogues(enabled = true) {
-  const client = useQueryClient();
-  const { restore } = useRouter().options.context;
+  const { context } = useRouter().options;
   const { data } = useQuery({
     queryKey: [...productQueries.all(), 'cached'],
-    queryFn: async () => {
-      const clients = organizationQueries.list(true);
-      await restore(clients);
-      const ids = (client.getQueryData(clients.queryKey) ?? []).map(({ id }) => id);
-      const catalogues = ids.map(productQueries.catalogue);
-      await Promise.all(catalogues.map(restore));
-      return catalogues.flatMap(({ queryKey }) => client.getQueryState(queryKey) ?? []);
-    },
+    queryFn: () => restoreCatalogues(context),
     enabled,
     gcTime: 0,
   });

@@ -1,0 +1,20 @@
+/** What this device has of the user's clients and their products, restored into memory without a request. */
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { organizationQueries } from '#src/api/organizations.ts';
+import { productQueries } from '#src/api/products.ts';
+import type { Organization } from '#src/contract/organization.ts';
+
+type Cache = Pick<RegisteredRouter['options']['context'], 'queryClient' | 'restore'>;
+
+export async function restoreClients({ queryClient, restore }: Cache): Promise<readonly Organization[]> {
+  const clients = organizationQueries.list(true);
+  await restore(clients);
+  return queryClient.getQueryData(clients.queryKey) ?? [];
+}
+
+/** The state of each catalogue: its products, and when they were fetched. */
+export async function restoreCatalogues(cache: Cache) {
+  const catalogues = (await restoreClients(cache)).map(({ id }) => productQueries.catalogue(id));
+  await Promise.all(catalogues.map(cache.restore));
+  return catalogues.flatMap(({ queryKey }) => cache.queryClient.getQueryState(queryKey) ?? []);
+}
