@@ -66,24 +66,23 @@ const lastOf = (day: Date | number) => dateToWireTime(endOfDay(day));
 async function fetchOrderPage(
   selection: OrderSelection,
   query: OrderListQuery,
-  options: ReadOptions,
+  read: ReadOptions,
 ): Promise<OrderPage> {
   const isUpToToday = 'to' in selection && selection.to === lastOf(Date.now());
   const to = lastOf(correctedNow());
-  const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, options);
-  return isUpToToday && lastOf(correctedNow()) > to ? fetchOrderPage(selection, query, options) : page;
+  const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, read);
+  return isUpToToday && lastOf(correctedNow()) > to ? fetchOrderPage(selection, query, read) : page;
 }
 
 function requestPage(
   selection: OrderSelection,
   query: OrderListQuery,
-  options: ReadOptions,
+  read: ReadOptions,
 ): Promise<OrderPage> {
-  if (selection.by === 'id')
-    return request(listOrders, { query: { ...query, s_id: selection.id }, ...options });
+  if (selection.by === 'id') return request(listOrders, { query: { ...query, s_id: selection.id }, ...read });
   if (selection.by === 'date_range')
-    return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...options });
-  return request(ORDER_LISTS[selection.by], { params: selection, query, ...options });
+    return request(listOrders, { query: { ...query, from: selection.from, to: selection.to }, ...read });
+  return request(ORDER_LISTS[selection.by], { params: selection, query, ...read });
 }
 
 const LARGE_PAGE = 500;
