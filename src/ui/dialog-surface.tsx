@@ -40,16 +40,7 @@ let before: HTMLElement[] = [];
 
 /** A dialog without its ground, and with all of Radix: it is fetched when the first one opens. */
 export function DialogSurface(props: DialogProps) {
-  const {
-    title,
-    description,
-    onClose,
-    footer,
-    wide = false,
-    full = false,
-    atMenu = false,
-    typing = false,
-  } = props;
+  const { title, description, onClose, footer, wide, full, atMenu, typing } = props;
   const opener = useRef<HTMLElement[]>([]);
   useLayoutEffect(
     () => () => {

@@ -16,6 +16,7 @@ import { once } from '#src/languages/language.ts';
 import { Button } from '#src/ui/button.tsx';
 import { rowLink } from '#src/ui/classes.ts';
 import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/column.ts';
+import { useDialog } from '#src/ui/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog-texts.ts';
 import { ExportRows } from '#src/ui/export-rows.tsx';
 import { Field, TextInput } from '#src/ui/field.tsx';
@@ -46,7 +47,9 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
   const titles = useQuery(showQueries.list(search.active));
   const columns = useClientColumns(titleColumns());
   const only = useOnlyClient();
-  const [isCreating, setCreating] = useState(false);
+  const [create, dialog] = useDialog((onClose) => (
+    <CreateTitleDialog lastClient={lastClient} onClose={onClose} />
+  ));
   const action = useListAction(texts.add);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
@@ -72,15 +75,15 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
             className="col-span-2"
           />
         }
-        action={<Button {...action} onClick={() => setCreating(true)} />}
+        action={<Button {...action} onClick={create} />}
         card={(show) => <TitleCard show={show} namesClient={!only} />}
         empty={{
           icon: Film,
           text: pickerTexts.kinds.title.none,
-          create: <Button onClick={() => setCreating(true)}>{texts.add}</Button>,
+          create: <Button onClick={create}>{texts.add}</Button>,
         }}
       />
-      {isCreating && <CreateTitleDialog lastClient={lastClient} onClose={() => setCreating(false)} />}
+      {dialog}
     </>
   );
 }
