@@ -86,7 +86,6 @@ export function OrderChips({ search, onPatch }: ListState) {
       {hasClients && (
         <ChipPicker
           kind="client"
-          label={pickerTexts.kinds.client.name}
           value={filter_org_id}
           name={s_org_name}
           onPick={({ id, name }) =>
