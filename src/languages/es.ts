@@ -1246,7 +1246,14 @@ export const es: Catalogue = {
     allSent: 'Todo se envió.',
     discarding: 'Descartando',
     notRemovedYet: 'Todavía no se quitó',
+    notRemoved: (what) =>
+      `${what} todavía no se pudo quitar de este dispositivo. No se envía desde este navegador. Puede volver después de un fallo: entonces descártelo de nuevo.`,
+    thisOrder: 'Este pedido',
     it: 'El pedido',
+    noRoom: 'Este dispositivo no tiene espacio para restaurarlo.',
+    orMayBePlaced: 'Puede que ya se haya realizado.',
+    discarded: 'Pedido descartado.',
+    discardedHere: 'Se descartó aquí. Puede que ya se haya realizado.',
     unfinished: 'Pedidos sin terminar',
     drafts: 'Continuar el pedido',
     newer: (count) =>
@@ -1318,19 +1325,12 @@ export const es: Catalogue = {
     changed: 'Lo que se eligió cambió en el proveedor.',
     placedBefore: (id) => `Una versión anterior de este pedido se realizó como pedido ${id}.`,
     placedDifferently: (id) => `El pedido ${id} se realizó, pero no con todo lo que se pidió.`,
-    noRoom: 'Este dispositivo no tiene espacio para restaurarlo.',
     placed: ({ order_id, org_name }) => `El pedido se guardó. Pedido ${order_id}, ${org_name}.`,
     placedTwice: ({ order_id, also_placed }) =>
       `Se realizaron dos pedidos: ${also_placed.at(-1)} y ${order_id}.`,
     needsYou: ({ org_name }) => `Un pedido requiere atención: ${org_name}.`,
     show: 'Mostrar',
     view: 'Ver',
-    notRemoved: (what) =>
-      `${what} todavía no se pudo quitar de este dispositivo. No se envía desde este navegador. Puede volver después de un fallo: entonces descártelo de nuevo.`,
-    thisOrder: 'Este pedido',
-    mayBePlaced: 'Puede que ya se haya realizado.',
-    discarded: 'Pedido descartado.',
-    discardedHere: 'Se descartó aquí. Puede que ya se haya realizado.',
   },
   problems: {
     noAccess:

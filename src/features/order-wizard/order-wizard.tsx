@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
-import { texts as notices } from '#src/features/unsent/notice-texts.ts';
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
+import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -74,7 +74,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
         ) : isGone ? (
           <EmptyState
             icon={Trash2}
-            text={drafts.isAtRisk(draftId) ? notices.notRemoved(notices.thisOrder) : texts.discarded}
+            text={drafts.isAtRisk(draftId) ? unsentTexts.notRemoved(unsentTexts.thisOrder) : texts.discarded}
           >
             <NewOrderLink variant="primary" />
           </EmptyState>

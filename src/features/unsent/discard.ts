@@ -4,7 +4,7 @@ import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
-import { texts as notices } from './notice-texts.ts';
+import { texts } from './texts.ts';
 
 export function useDiscard(): (id: string) => void {
   const { drafts, outbox } = useRouter().options.context;
@@ -26,12 +26,12 @@ function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outb
   const undo = () =>
     restore().then(
       () => outbox.sendAll(),
-      () => offerUndo(notices.noRoom, restore, outbox),
+      () => offerUndo(texts.noRoom, restore, outbox),
     );
   toast('info', text, { label: uiTexts.undo, onClick: () => void undo() });
 }
 
 function discardedText({ placing }: Draft, isAtRisk: boolean): string {
-  if (isAtRisk) return notices.notRemoved(notices.thisOrder) + (placing ? ` ${notices.mayBePlaced}` : '');
-  return placing ? notices.discardedHere : notices.discarded;
+  if (isAtRisk) return texts.notRemoved(texts.thisOrder) + (placing ? ` ${texts.orMayBePlaced}` : '');
+  return placing ? texts.discardedHere : texts.discarded;
 }

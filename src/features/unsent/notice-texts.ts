@@ -25,18 +25,10 @@ export const texts = translated('notices', {
   placedBefore: (id: number | null) => `An earlier version of this order was placed as order ${id}.`,
   placedDifferently: (id: number | null) =>
     `Order ${id} was placed, but not with everything that you ordered.`,
-  noRoom: 'This device has no room to restore it.',
   placed: ({ order_id, org_name }: Draft) => `Your Order has been saved. Order ${order_id}, ${org_name}.`,
   placedTwice: ({ order_id, also_placed }: Draft) =>
     `Two orders were placed: ${also_placed.at(-1)} and ${order_id}.`,
   needsYou: ({ org_name }: Draft) => `An order needs your attention: ${org_name}.`,
   show: 'Show',
   view: 'View',
-  /** Of something discarded that is still stored. */
-  notRemoved: (what: string) =>
-    `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`,
-  thisOrder: 'This order',
-  mayBePlaced: 'It may have been placed already.',
-  discarded: 'Order discarded.',
-  discardedHere: 'Discarded here. It may have been placed already.',
 });

@@ -8,7 +8,6 @@ import { classes } from '#src/ui/classes.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { texts as notices } from './notice-texts.ts';
 import { AlsoPlaced, NewerOrders, ReadingNotice, useReading } from './notices.tsx';
 import { texts } from './texts.ts';
 import { CardHead, UnsentOrder } from './unsent-order.tsx';
@@ -83,7 +82,7 @@ export function OutboxScreen() {
                     tone="warning"
                     word={texts.notRemovedYet}
                   />
-                  <p className="mt-2">{notices.notRemoved(texts.it)}</p>
+                  <p className="mt-2">{texts.notRemoved(texts.it)}</p>
                 </Card>
               </li>
             ))}

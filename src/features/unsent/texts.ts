@@ -10,7 +10,15 @@ export const texts = translated('unsent', {
   allSent: 'Everything has been sent.',
   discarding: 'Being discarded',
   notRemovedYet: 'Not removed yet',
+  /** Of something discarded that is still stored. */
+  notRemoved: (what: string) =>
+    `${what} couldn't be removed from this device yet. It isn't sent from this browser. It may come back after a crash: then discard it again.`,
+  thisOrder: 'This order',
   it: 'It',
+  noRoom: 'This device has no room to restore it.',
+  orMayBePlaced: 'It may have been placed already.',
+  discarded: 'Order discarded.',
+  discardedHere: 'Discarded here. It may have been placed already.',
   unfinished: 'Unfinished orders',
   drafts: 'Continue your order',
   newer: (count: number) =>
