@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** The category tree: parents and the kinds below them. Products are named after their title. */
+/** The category tree: parents, the types below them and their products, which are named after their title. */
 export const CATEGORIES = [
   {
     name: 'Press Kits',
@@ -95,7 +95,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Soundtracks: 'Shrink-wrapped.',
 };
 
-/** The stock of a kind: single props, hundreds of posters, sometimes none. */
+/** The least and the most in stock, by category: single props, hundreds of posters. Sometimes there is none. */
 const STOCK: Record<string, [number, number]> = {
   Props: [1, 4],
   Tapes: [1, 12],
@@ -116,7 +116,7 @@ export interface CatalogueEntry {
   readonly active: boolean;
 }
 
-/** @param share of all the kinds above, from 0 to 1. */
+/** @param share of all the products above, from 0 to 1. */
 export function productsOf(show: string, share: number, random: Random): CatalogueEntry[] {
   return CATEGORIES.flatMap(({ name: category, types }) =>
     types.flatMap(({ name: type, products }) =>
