@@ -45,6 +45,10 @@ export async function beginDraft(drafts: Drafts, begin: Change): Promise<string>
   return empty.id;
 }
 
+/** The fragments of the wizard's address that open its list of lines, and its camera. */
+export const LINE_LIST = 'list';
+export const SCAN = 'scan';
+
 export function useBeginOrder(): (begin: Change) => Promise<void> {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tansta
 import { type ClipboardEvent, Suspense, useRef, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { AskQuantity, type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
@@ -10,7 +11,6 @@ import type { Draft } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/search-input.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { LINE_LIST, SCAN } from './fragments.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import { useScans } from './scan/use-scans.ts';
