@@ -149,8 +149,9 @@ describe('an order that goes out by itself and is refused', () => {
     await button('Dismiss', toast).click();
     const more = button('Complete');
     await unsent.click();
-    await shows(more);
-    const main = ground(button(/^Edit the order/));
+    const edit = button(/^Edit the order/);
+    await shows(edit);
+    const main = ground(edit);
     await expect.poll(() => ground(more)).not.toBe(main);
     await link('Dashboard').click();
     await shows(link(/^Resume the order/));
