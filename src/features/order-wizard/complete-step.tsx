@@ -117,7 +117,8 @@ export function CompletedStep() {
           {problem ? texts.placedDifferently(order_id) : unsentTexts.isSaved}
         </StepHeading>
         <p className="text-ink-2">{texts.ordered(draft, contentOf(draft))}</p>
-        {!problem && (
+        {/* Of a time in the future nothing is said: this device's clock was set since. */}
+        {!problem && draft.saved_at <= Date.now() && (
           <p className="max-w-prose text-ink-2">
             {texts.whatNext(fulfilledFrom(correctedNow(draft.saved_at)), knowsHolidays())}
           </p>

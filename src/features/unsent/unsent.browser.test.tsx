@@ -195,6 +195,17 @@ test('a placed order is said to be placed, also once this device has removed it'
   await hides(link('New order'));
 });
 
+test('no ship date is told of an order that was placed while the clock was ahead', async () => {
+  vi.useFakeTimers({ now: Date.now() + 31 * 24 * 3_600_000, toFake: ['Date'] });
+  await fill();
+  await complete.click();
+  await shows(/^Ships /);
+  vi.useRealTimers();
+  await reload();
+  await shows(saved);
+  await hides(/^Ships /);
+});
+
 test('an order that is placed on its own screen is told of there alone', async () => {
   await fill();
   await complete.click();
