@@ -53,7 +53,7 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
           {children}
         </main>
         {/* Sticky on desks, so that growing lists don't move it; in the flow on phones. */}
-        <footer className="px-4 pt-2 pb-[calc(5.5rem+env(safe-area-inset-bottom))] text-center text-small text-ink-2 sm:sticky short:static! sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
+        <footer className="px-4 pt-2 pb-[calc(5.5rem+env(safe-area-inset-bottom))] text-center text-small wrap-anywhere text-ink-2 sm:sticky short:static! sm:bottom-0 sm:z-10 sm:bg-bg sm:pb-2 print:hidden">
           {footerText()}{' '}
           <span className="flex flex-wrap justify-center gap-x-3 sm:-my-2 sm:ms-2 sm:inline-flex">
             <ProviderLinks className="inline-flex items-center target min-w-0!" />
