@@ -1,7 +1,7 @@
 /** Starts the order of a draft before it is sent, by one tab at a time (README.md). */
 import { Malformed } from '#src/api/errors.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import { abandonAndWatch, abandonOrder, type Draft, isEarlier, mayAbandon } from './draft.ts';
+import { abandonAndWatch, abandonOrder, type Draft, isBatch, isEarlier, mayAbandon } from './draft.ts';
 import type { SenderPorts } from './ports.ts';
 import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './proof.ts';
 import { type Found, readBack } from './server-order.ts';
@@ -28,13 +28,13 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
       const order = found?.state === 'as-sent' ? found.order : undefined;
       const isAbandoned = order && isForgotten(order, start) && mayAbandon(draft, now());
       const started = { order_id, started_as: order ? startedAs(order) : null };
-      // This device's clock may be set before the order is placed.
-      const date = draft.clock_checked ? {} : correctedRequiredBy(draft, ports);
       await store.change(id, (seen) => {
         // The user may have chosen another client in the meantime. An order that is never filled does no harm.
         if (seen.start_key !== start_key) return seen;
         if (isOther) return { ...seen, ...abandonOrder(seen, newKey) };
-        if (!isAbandoned) return { ...seen, ...started, ...date };
+        // This device's clock may be corrected before the order is placed. The dates of a batch are corrected together.
+        const isWrong = !seen.clock_checked && !isBatch(seen);
+        if (!isAbandoned) return { ...seen, ...started, ...(isWrong && correctedRequiredBy(seen, ports)) };
         return { ...seen, ...abandonAndWatch({ ...seen, ...started }, newKey, now()), abandoned_at: now() };
       });
       if (!isOther && !isAbandoned) return;
@@ -43,7 +43,7 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
   });
 }
 
-/** Returns the changes to a draft whose required-by date may be a wrong clock's. */
+/** Returns the changes to a draft whose required-by date may come from a wrong clock. */
 export function correctedRequiredBy(
   { required_by }: Draft,
   { providerTime }: Pick<SenderPorts, 'providerTime'>,

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { atRest, note, says, TabWorld, tombstone, withText } from './record-list-testing.ts';
+import { NoAnswer } from './time-limit.ts';
 
 let world: TabWorld;
 beforeEach(() => {
@@ -113,4 +114,25 @@ describe('a store that lost its records', () => {
     await list.change('a', says('two'));
     expect([world.disk.records.size, world.copy.records.size]).toEqual([0, 0]);
   });
+});
+
+test('a record that a store took without an answer may return, also once the other store has lost it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const list = await world.tab();
+  const { update } = world.copy;
+  const silence = () => Promise.reject(new NoAnswer());
+  Object.assign(world.copy, { get: silence, entries: silence });
+  world.copy.update = async (key, change) => {
+    await update(key, change);
+    throw new NoAnswer();
+  };
+  await list.change('a', says('one'), note('a'));
+  world.copy.update = silence;
+  await vi.advanceTimersByTimeAsync(120_000);
+  world.disk.empty();
+  world.disk.isFull = true;
+  await list.readAll();
+  expect([world.copy.records.has('a'), list.storedRecord('a')]).toEqual([true, undefined]);
+  expect([list.mayReturn('a'), list.mayReturn('b')]).toEqual([true, false]);
+  vi.useRealTimers();
 });

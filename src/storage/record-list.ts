@@ -39,10 +39,10 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     return this.readState() === 'complete' || this.#begun.has(key);
   }
 
-  /** Whether a store that is down may have a version of a record, which the next start finds if the store answers then. */
+  /** Whether a store may have a version of a record that `storedRecord` does not count: a later start may find it. */
   readonly mayReturn = (key: string): boolean =>
     this.stores.some(
-      ({ isDown, isRead, content }) => isDown && (isRead ? content.has(key) : !this.#begun.has(key)),
+      (store) => !store.isMissing && (store.isRead ? store.mayHave(key) : !this.#begun.has(key)),
     );
 
   /** Reads the stores again: one may have lost a record, or a tab may have crashed before it announced its last change. */

@@ -3,6 +3,7 @@ import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
 import type { Body } from '#src/contract/call.ts';
 import { placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import { shipToMany } from '#src/outbox/batch.ts';
 import { DraftChanged } from '#src/outbox/drafts.ts';
 import { readReports } from '#src/reports/reports.ts';
 import { StoredDraft } from '#src/storage/stored/draft.ts';
@@ -242,12 +243,27 @@ test.each([1, 2])('a start that answers the number of a placed order %i times', 
   expect(desk.placed.map(({ lines }) => lines)).toEqual([[[1000, 1]], [[1000, 2]]]);
 });
 
+const DAY_MS = 24 * 60 * 60_000;
+
 test('the required-by date is compared with the provider’s clock once the order is started, before this one is set', async () => {
   const { desk, app, id } = await deskWithOrder();
   const begun = desk.stored(id)?.required_by;
   await desk.settled(app.drafts.change(id, (draft) => ({ ...draft, clock_checked: false })));
   await desk.settled(app.outbox.start(id));
-  desk.device.clockError = -24 * 60 * 60_000;
+  desk.device.clockError = -DAY_MS;
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed.map(({ placement }) => placement.required_by)).toEqual([begun]);
+});
+
+test('the dates of several destinations that were chosen before the start are compared, too', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
+  const unchecked = { clock_checked: false, required_by: '2026-11-20 10:00:00' };
+  desk.device.clockError = -DAY_MS;
+  await desk.settled(app.drafts.change(id, (draft) => ({ ...draft, ...unchecked })));
+  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  await desk.settled(app.outbox.start(id));
+  await desk.settled(app.outbox.submit(id));
+  const dates = desk.placed.map(({ placement }) => placement.required_by);
+  expect(dates).toEqual(['2026-11-21 10:00:01', '2026-11-21 10:00:02']);
 });
