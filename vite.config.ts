@@ -80,7 +80,7 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,webmanifest}'] },
     }),
   ],
-  // The shim is for a React that lacks the hook.
+  // The shim is for React versions without `useSyncExternalStore`.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
   },

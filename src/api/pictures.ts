@@ -12,7 +12,7 @@ export const pictureQueries = {
 
 let turn = Promise.resolve();
 
-/** The pictures of a screen are requested one after another: all at once, on a slow phone, they hold up the next press. */
+/** Each picture is requested in a task of its own: all of a screen in one, on a slow phone, hold up the next press. */
 function pictureQuery(path: string) {
   return queryOptions({
     queryKey: ['pictures', path],

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { correctedNow } from '#src/api/clock.ts';
 import { reasonOf } from '#src/api/errors.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
@@ -22,7 +21,7 @@ function Home() {
   const startAgain = useOrderAgain();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
-  const today = new Date(correctedNow());
+  const today = new Date();
   const search = defaultOrderSearch(today);
   const { isReading, newer } = useReading();
   const isOpen = list.some(({ state }) => state !== 'sent');

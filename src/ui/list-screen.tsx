@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-// By its path, the build finds that all lists share it.
+// Imported by its path, so that the build puts it into the file that all lists share.
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useIsPhone } from './breakpoint.ts';

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { nextPaint } from './next-paint.ts';
 
-/** Two frames. Results that take longer delay the next letter. */
-const SLOW_MS = 32;
+/** Results that take longer delay the next letter. */
+const SLOW_MS = 50;
 const PAUSE_MS = 250;
 
 /** Many results show the same rows, and are painted soon. */

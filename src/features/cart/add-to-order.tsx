@@ -18,20 +18,22 @@ export const OrderOfScreen = createContext<{ order: Draft; onQuantity: ChangeQua
   undefined,
 );
 
-/** Asks for a quantity above the rows of a screen: they are rendered anew when a phone is rotated, or by a newer list. */
-export const AskQuantity = createContext<((product: ProductOfCart) => void) | undefined>(undefined);
+export const OpenQuantityDialog = createContext((_product: ProductOfCart): void => {
+  throw new Error('QuantityDialogProvider');
+});
 
-export function AsksQuantity({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<ProductOfCart>();
+/** Keeps a quantity dialog above the rows of a screen: they are rendered anew when a phone is rotated, or by a newer list. */
+export function QuantityDialogProvider({ children }: { children: ReactNode }) {
+  const [product, setProduct] = useState<ProductOfCart>();
   return (
-    <AskQuantity value={setAsked}>
+    <OpenQuantityDialog value={setProduct}>
       {children}
-      {asked && <AskedQuantity product={asked} onClose={() => setAsked(undefined)} />}
-    </AskQuantity>
+      {product && <ProductQuantityDialog product={product} onClose={() => setProduct(undefined)} />}
+    </OpenQuantityDialog>
   );
 }
 
-function AskedQuantity({ product, onClose }: { product: ProductOfCart; onClose: () => void }) {
+function ProductQuantityDialog({ product, onClose }: { product: ProductOfCart; onClose: () => void }) {
   const { quantity, onQuantity } = useOrderOf(product);
   return (
     <QuantityDialog
@@ -66,7 +68,7 @@ interface AddToOrderProps {
 /** Adds a product to an order (RULES.md, Cart). Add becomes a stepper, whose number opens the quantity dialog. */
 export function AddToOrder({ product, isMain = false, className }: AddToOrderProps) {
   const { quantity, onQuantity } = useOrderOf(product);
-  const ask = useContext(AskQuantity);
+  const openDialog = useContext(OpenQuantityDialog);
   const box = useRef<HTMLDivElement>(null);
   const isIn = quantity !== undefined;
   const wasIn = useRef(isIn);
@@ -102,7 +104,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
           value={quantity}
           max={product.qty}
           onChange={(wanted) => wanted !== undefined && onQuantity(product, wanted, false)}
-          onAsk={() => ask?.(product)}
+          onAsk={() => openDialog(product)}
         />
       ) : (
         <Button

@@ -183,3 +183,17 @@ test.each(['/Product', '/Order/create'])(
     await says(list.getByLabelText(`Change the quantity of ${title}, `), /^7$/);
   },
 );
+
+test.each([
+  { path: '/', account: 'rival' as const, list: page.getByRole('list', { name: 'Running low' }) },
+  { path: '/Show/100', account: 'client' as const, list: page.getByRole('region', { name: 'In stock' }) },
+])('in $path, the number of a product opens its quantity', async ({ path, account, list }) => {
+  await open(path, { account, fetchesAhead: true });
+  const title = await firstToAdd('', list);
+  await button(`Add ${title}`, list).click();
+  const number = list.getByLabelText(`Change the quantity of ${title}, `);
+  await number.click();
+  await shows(dialog(title));
+  await userEvent.keyboard('{Escape}');
+  await focuses(number);
+});

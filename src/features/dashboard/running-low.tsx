@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { productQueries } from '#src/api/products.ts';
 import { rules } from '#src/contract/provider.ts';
-import { AddToOrder, AsksQuantity } from '#src/features/cart/add-to-order.tsx';
+import { AddToOrder, QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { useCarts } from '#src/features/cart/cart.ts';
 import { type OrderLines, rates, useLowMarks } from '#src/features/cart/low-stock.ts';
@@ -56,13 +56,13 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
   return (
     <Panel title={texts.runningLow}>
       {low?.length ? (
-        <AsksQuantity>
+        <QuantityDialogProvider>
           <ul aria-label={texts.runningLow} className="divide-y divide-line">
             {low.map((row) => (
               <Row key={row.product.id} {...row} />
             ))}
           </ul>
-        </AsksQuantity>
+        </QuantityDialogProvider>
       ) : low || isMissing ? (
         <p className="p-4 text-ink-2">
           {isMissing

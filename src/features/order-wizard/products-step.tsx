@@ -1,7 +1,7 @@
 import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ClipboardEvent, Suspense, useRef, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
-import { AskQuantity, type ChangeQuantity, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import { type ChangeQuantity, OpenQuantityDialog, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
@@ -70,7 +70,7 @@ export function ProductsStep() {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[780px]:grid-cols-[3fr_2fr]"
     >
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
-        <AskQuantity value={setAsked}>
+        <OpenQuantityDialog value={setAsked}>
           <ProductPicker
             orgId={draft.org_id ?? 0}
             onEnter={enter}
@@ -81,7 +81,7 @@ export function ProductsStep() {
             )}
           />
           <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
-        </AskQuantity>
+        </OpenQuantityDialog>
       </OrderOfScreen>
       <OrderSummary
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}

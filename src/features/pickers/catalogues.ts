@@ -4,16 +4,16 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Organization } from '#src/contract/organization.ts';
 
-type Cache = Pick<RegisteredRouter['options']['context'], 'queryClient' | 'restore'>;
+type Cached = Pick<RegisteredRouter['options']['context'], 'queryClient' | 'restore'>;
 
-export async function restoreClients({ queryClient, restore }: Cache): Promise<readonly Organization[]> {
+export async function restoreClients({ queryClient, restore }: Cached): Promise<readonly Organization[]> {
   const clients = organizationQueries.list(true);
   await restore(clients);
   return queryClient.getQueryData(clients.queryKey) ?? [];
 }
 
 /** The state of each catalogue: its products, and when they were fetched. */
-export async function restoreCatalogues(cache: Cache) {
+export async function restoreCatalogues(cache: Cached) {
   const catalogues = (await restoreClients(cache)).map(({ id }) => productQueries.catalogue(id));
   await Promise.all(catalogues.map(cache.restore));
   return catalogues.flatMap(({ queryKey }) => cache.queryClient.getQueryState(queryKey) ?? []);

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { AsksQuantity } from '#src/features/cart/add-to-order.tsx';
+import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { ProductList } from '#src/features/products/product-list.tsx';
 import { selectionOf } from '#src/features/products/product-matching.ts';
 import { ProductSearch } from '#src/features/products/product-search.ts';
@@ -19,8 +19,8 @@ function Products() {
     onPatch({ filter_org_id }, { replace: true }),
   );
   return (
-    <AsksQuantity>
+    <QuantityDialogProvider>
       <ProductList {...place} isOpening={isOpening} />
-    </AsksQuantity>
+    </QuantityDialogProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
-import { AsksQuantity } from '#src/features/cart/add-to-order.tsx';
+import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { daysOfStock } from '#src/features/cart/low-stock.ts';
 import { LastSent } from '#src/features/orders/last-sent.tsx';
 import { useOrdersWithProduct } from '#src/features/orders/orders-with-lines.ts';
@@ -26,7 +26,7 @@ function Product() {
   const use = monthlyUse([id], orders, today);
   const allLink = ordersLink({ list_view: 'search', filter_by: 'sku', filter_sku: sku });
   return (
-    <AsksQuantity>
+    <QuantityDialogProvider key={id}>
       <ProductScreen
         id={id}
         back={<BackToList list="/Product" />}
@@ -35,6 +35,6 @@ function Product() {
         use={use.pieces > 0 ? use : undefined}
         ordersLink={allLink}
       />
-    </AsksQuantity>
+    </QuantityDialogProvider>
   );
 }

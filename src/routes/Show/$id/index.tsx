@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
+import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { useOrdersWithLines } from '#src/features/orders/orders-with-lines.ts';
 import { ProductsOfTitle, UseOfTitle } from '#src/features/products/products-of-title.tsx';
 import { KitsOfTitle } from '#src/features/templates/kits.tsx';
@@ -20,10 +21,10 @@ function Title() {
       back={<BackToList list="/Show" />}
       use={<UseOfTitle showId={id} orders={useOrdersWithLines()} />}
       products={
-        <>
+        <QuantityDialogProvider key={id}>
           <KitsOfTitle showId={id} />
           <ProductsOfTitle showId={id} />
-        </>
+        </QuantityDialogProvider>
       }
     />
   );
