@@ -36,8 +36,8 @@ export class TrackedStore<T extends RecordBase> {
   readonly #seen = new Set<string>();
   // A failure empties it until the store is read again.
   readonly #sure = new Set<string>();
-  // A write failed or was not answered, and may have been carried out.
-  readonly #unclear = new Set<string>();
+  // Writes that were not answered, and may have been carried out since the store was read.
+  readonly #unanswered = new Set<string>();
   // After a failure, a write is trusted only if it was read back over a new connection.
   #mustVerify = false;
   // A write failed. If the store can still be read, or again, it has refused the write; else it is broken.
@@ -95,7 +95,7 @@ export class TrackedStore<T extends RecordBase> {
   }
 
   mayHave(key: string): boolean {
-    return this.content.has(key) || this.#unclear.has(key);
+    return this.content.has(key) || this.#unanswered.has(key);
   }
 
   /** Notes what is in the store, also what another tab wrote to it. */
@@ -125,7 +125,7 @@ export class TrackedStore<T extends RecordBase> {
     const parsed = entries.map(([key, raw]) => [key, raw, this.#parse(raw, key)] as const);
     this.content = new Map();
     this.unreadable.clear();
-    this.#unclear.clear();
+    this.#unanswered.clear();
     for (const [key, raw, found] of parsed) {
       if (found === 'unreadable') this.unreadable.set(key, raw);
       this.note(key, found);
@@ -174,9 +174,9 @@ export class TrackedStore<T extends RecordBase> {
       isOver = true;
       if (refusal) throw refusal.error;
       this.#writeFails = true;
-      this.#unclear.add(key);
       this.doubt();
       this.#mayHaveRefused = !(error instanceof NoAnswer);
+      if (!this.#mayHaveRefused) this.#unanswered.add(key);
       // Noted at once: the tab may crash before the store is read.
       if (error instanceof DOMException && error.name === 'QuotaExceededError') this.#onRefusal();
       // `#answerOf` handles the answer, also an error.

@@ -70,6 +70,23 @@ test('no unstored request is made while a store that had the order does not answ
   expect(desk.stored(id)?.state).toBe('sent');
 });
 
+test('an order that no store ever took is sent from its tab', async () => {
+  const desk = new Desk();
+  const { disk } = desk.device;
+  const { app } = await desk.tab();
+  disk.canMakeRoom = false;
+  disk.isFull = true;
+  const only = () => app.drafts.list()[0];
+  let whileFull: unknown;
+  desk.world.after(5 * 60_000, () => void app.outbox.submit(only()?.id ?? ''));
+  desk.world.after(60 * 60_000, () => {
+    whileFull = { placed: desk.placed.length, state: only()?.state };
+    disk.isFull = false;
+  });
+  await desk.build(app, 2, 1);
+  expect(whileFull).toEqual({ placed: 1, state: 'sent' });
+});
+
 test('one whose lines are edited stays watched: a late request may fill it', async () => {
   const { desk, app, id } = await deskWithOrder();
   let orderId: number | null | undefined;
