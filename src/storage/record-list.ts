@@ -39,11 +39,16 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     return this.readState() === 'complete' || this.#begun.has(key);
   }
 
-  /** Whether a store may have a version of a record that `storedRecord` does not count: a later start may find it. */
-  readonly mayReturn = (key: string): boolean =>
-    this.stores.some(
+  /**
+   * Whether a record was stored, and a store may have a version of it that `storedRecord` does not count: a later start
+   * may find that. What no store ever acknowledged is only in this tab.
+   */
+  mayReturn(key: string): boolean {
+    if ((this.get(key)?.storedRev ?? -1) < 0) return false;
+    return this.stores.some(
       (store) => !store.isMissing && (store.isRead ? store.mayHave(key) : !this.#begun.has(key)),
     );
+  }
 
   /** Reads the stores again: one may have lost a record, or a tab may have crashed before it announced its last change. */
   async readAll(): Promise<void> {
