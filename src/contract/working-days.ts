@@ -35,6 +35,17 @@ export function workingDaysSince(moment: number, now: number): number {
   return count;
 }
 
+/** The moment at which the last `count` working days begin; a year ago if there are not so many. */
+export function beginOfLast(count: number, now: number): number {
+  const today = dayOf(now);
+  let [day, left] = [today + 1, count];
+  while (left > 0 && day > today - 365) {
+    day -= 1;
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return momentOf(day, '00:00');
+}
+
 function isHoliday(day: number): boolean {
   const { holidays = [] } = rules;
   if (holidays.length === 0) return false;

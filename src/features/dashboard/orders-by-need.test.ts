@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { byNeed, daysStill } from './orders-by-need.ts';
+import { byNeed } from './orders-by-need.ts';
 
 // A Friday.
 const now = new Date(2026, 10, 20, 15);
@@ -43,10 +43,12 @@ test('what has arrived is the last order to each of three destinations', () => {
 });
 
 test('only working days count, since the last change, of orders that are still to be shipped', () => {
+  const stillOf = (...orders: Order[]) => byNeed(orders, now).needsYou.map(({ days }) => days);
   // Friday to Friday is five working days.
-  expect(daysStill(order(1, 13), now)).toBe(5);
-  expect(daysStill(order(1, 2, { modified: at(17) }), now)).toBe(3);
-  expect(daysStill(order(1, 2, { modified: null }), now)).toBe(14);
-  expect(daysStill(shipped(1, 2), now)).toBe(0);
-  expect(daysStill(order(1, 2, { created_on: 'soon', modified: null }), now)).toBe(0);
+  expect(stillOf(order(1, 13))).toEqual([5]);
+  expect(stillOf(order(1, 2, { modified: at(16) }))).toEqual([4]);
+  expect(stillOf(order(1, 2, { modified: at(17) }))).toEqual([]);
+  expect(stillOf(order(1, 2, { modified: null }))).toEqual([14]);
+  expect(stillOf(shipped(1, 2))).toEqual([]);
+  expect(stillOf(order(1, 2, { created_on: 'soon', modified: null }))).toEqual([]);
 });

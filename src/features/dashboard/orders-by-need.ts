@@ -3,7 +3,7 @@ import { subDays } from 'date-fns';
 import type { Order } from '#src/contract/order.ts';
 import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { workingDaysSince } from '#src/contract/working-days.ts';
+import { beginOfLast, workingDaysSince } from '#src/contract/working-days.ts';
 
 /** An open order stands still after more working days than these without a change. */
 const PATIENCE_DAYS = 3;
@@ -12,8 +12,11 @@ const UNDER_WAY_DAYS = 7;
 const MOST = 3;
 
 export function byNeed(orders: readonly Order[], now: Date) {
-  const open = orders.filter(isOpen).map((order) => ({ order, days: daysStill(order, now) }));
-  const isStill = ({ days }: { days: number }) => days > PATIENCE_DAYS;
+  const stillBefore = beginOfLast(PATIENCE_DAYS + 1, now.getTime());
+  const isStill = ({ changed }: { changed: number }) => changed > 0 && changed < stillBefore;
+  const open = orders
+    .filter(isOpen)
+    .map((order) => ({ order, changed: timeOf(order.modified ?? order.created_on) }));
   const moving = open.filter((each) => !isStill(each)).map(({ order }) => order);
   const parcels = newestBy(
     orders.filter((order) => !isOpen(order)),
@@ -24,19 +27,15 @@ export function byNeed(orders: readonly Order[], now: Date) {
   return {
     needsYou: open
       .filter(isStill)
-      .toSorted((a, b) => b.days - a.days)
-      .slice(0, MOST),
+      .toSorted((a, b) => a.changed - b.changed)
+      .slice(0, MOST)
+      .map(({ order, changed }) => ({ order, days: workingDaysSince(changed, now.getTime()) })),
     onTheWay: [
       ...parcels.filter(isUnderWay).slice(0, MOST),
       ...newestBy(moving, 'created_on').slice(0, MOST),
     ],
     arrived: lastOfEachDestination(parcels.filter((parcel) => !isUnderWay(parcel))).slice(0, MOST),
   };
-}
-
-export function daysStill(order: Order, now: Date): number {
-  const changed = timeOf(order.modified ?? order.created_on);
-  return isOpen(order) && changed > 0 ? workingDaysSince(changed, now.getTime()) : 0;
 }
 
 function lastOfEachDestination(newestFirst: readonly Order[]): Order[] {
