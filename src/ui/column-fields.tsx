@@ -22,11 +22,9 @@ export function ColumnSearchBox({ column, controls, isInHead = false, ref }: Col
         key={controls.scope}
         ref={ref}
         type="search"
-        // Otherwise its intrinsic width would widen the column.
-        size={isInHead ? 4 : undefined}
         placeholder={isInHead ? header : undefined}
         {...searchBox(controls, key)}
-        className={isInHead ? '-mx-1 px-2! text-small!' : undefined}
+        className={isInHead ? 'px-2! text-small!' : undefined}
       />
     </Field>
   );
@@ -79,18 +77,10 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
         'group/th relative border-b border-line bg-surface px-2 text-start text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
         isRight && (header ? 'text-end' : 'text-end print:hidden'),
         width !== undefined && 'max-w-0',
-        isShare && (isSearched ? 'min-w-28' : 'min-w-14'),
-        !isShare && isSearched && 'min-w-32',
+        isShare && 'min-w-14',
       )}
     >
-      {isSearched ? (
-        <ColumnSearchBox
-          column={column}
-          controls={controls}
-          isInHead
-          ref={isRequested ? takeFocus : undefined}
-        />
-      ) : supports === undefined ? (
+      {supports === undefined ? (
         <span className={header ? 'block truncate py-2.5' : 'sr-only'}>{header || texts.actions}</span>
       ) : (
         <button
@@ -99,11 +89,23 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           className={classes(
             'inline-flex max-w-full items-center gap-1 target hover:text-ink',
             isRight && 'justify-end',
+            isSearched && 'invisible',
           )}
         >
           <span className="truncate">{header}</span>
           {isSorted && <Arrow size={14} aria-hidden="true" className="shrink-0" />}
         </button>
+      )}
+      {isSearched && (
+        // Above the head: in it, the box would widen its column, and each row would be laid out anew.
+        <div className="absolute inset-y-0 start-0 z-2 grid w-full min-w-32 content-center bg-surface px-1 group-last/th:start-auto group-last/th:end-0">
+          <ColumnSearchBox
+            column={column}
+            controls={controls}
+            isInHead
+            ref={isRequested ? takeFocus : undefined}
+          />
+        </div>
       )}
       {hasSearch && !isSearched && (
         <button

@@ -352,3 +352,20 @@ test('a search that is being typed does not travel to the next view', async () =
     await expectPath(/^((?!nothing).)*$/);
   }
 });
+
+test('the search of a column leaves each column where it is', async () => {
+  await open('/Contact', { size: DESK });
+  await shows(new List('Contacts').rows.first());
+  const places = () =>
+    page
+      .getByRole('columnheader')
+      .elements()
+      .map((head) => head.getBoundingClientRect().x);
+  const before = places();
+  for (const column of ['First Name', 'State', 'Country']) {
+    await button(`Search ${column}`).click();
+    await expect.element(field(`Search ${column}`)).toHaveFocus();
+    expect(places()).toEqual(before);
+    await userEvent.keyboard('{Tab}');
+  }
+});
