@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { explain } from './api/errors.ts';
+import { explain } from './api/transport/errors.ts';
 import { isMissingCode, MissingScreen, recogniseMissingCode } from './features/shell/fallback-screens.tsx';
 import { reported } from './reports/reports.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { idle } from './scheduling.ts';
-import { LoadError } from './ui/loaded.tsx';
+import { LoadError } from './ui/record/loaded.tsx';
 
 /** The router of the portal. Fetches the code of the screen that the address names, before it is known who is signed in. */
 export function createPortalRouter() {

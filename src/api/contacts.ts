@@ -9,8 +9,8 @@ import {
   updateContact,
 } from '#src/contract/contact.ts';
 import type { Creation } from './create-once.ts';
-import { request } from './http.ts';
 import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
+import { request } from './transport/http.ts';
 
 export const contactQueries = {
   all: () => ['contacts'] as const,

@@ -1,8 +1,8 @@
 import { type MutationKey, type QueryKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './change-texts.ts';
-import { isDecided, Malformed, Unreachable } from './errors.ts';
 import { reasonOfChange } from './failed-change.ts';
+import { isDecided, Malformed, Unreachable } from './transport/errors.ts';
 
 export interface Creation<New> {
   readonly mutationKey: MutationKey;

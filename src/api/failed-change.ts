@@ -1,6 +1,6 @@
 /** Why a change failed, for the form that it stays in. */
 import { texts } from './change-texts.ts';
-import { explain, Refused, Unreachable } from './errors.ts';
+import { explain, Refused, Unreachable } from './transport/errors.ts';
 
 /**
  * Like `reasonOf`, for a failed request that may have been carried out.

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './change-texts.ts';
-import { reasonOf } from './errors.ts';
 import { fieldReasons, reasonOfChange } from './failed-change.ts';
+import { reasonOf } from './transport/errors.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 

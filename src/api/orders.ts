@@ -17,10 +17,10 @@ import {
 } from '#src/contract/order.ts';
 import { listOrderItems } from '#src/contract/order-item.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import { correctedNow } from './clock.ts';
-import { request } from './http.ts';
 import { recordQuery, rowsQuery } from './queries.ts';
-import { type ReadOptions, readOptions } from './validators.ts';
+import { correctedNow } from './transport/clock.ts';
+import { request } from './transport/http.ts';
+import { type ReadOptions, readOptions } from './transport/validators.ts';
 
 export type OrderSelection =
   | { by: 'date_range'; from: string; to: string }

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { thumbnailPath } from '#src/contract/product.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
-import { requestImage } from './http.ts';
+import { requestImage } from './transport/http.ts';
 
 /** Each takes the path of the full image, from the product. */
 export const pictureQueries = {

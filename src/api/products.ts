@@ -12,9 +12,9 @@ import {
   searchProductsByTitle,
   updateProduct,
 } from '#src/contract/product.ts';
-import { request } from './http.ts';
 import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
-import { readOptions, validatorOf, withValidator } from './validators.ts';
+import { request } from './transport/http.ts';
+import { readOptions, validatorOf, withValidator } from './transport/validators.ts';
 
 const LISTS = {
   all: listProducts,

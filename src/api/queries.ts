@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import type { Answer, Call, Params, Query } from '#src/contract/call.ts';
 import { LARGEST_PAGE } from '#src/contract/list.ts';
 import type { IdParam } from '#src/contract/values.ts';
-import { request } from './http.ts';
-import { readOptions } from './validators.ts';
+import { request } from './transport/http.ts';
+import { readOptions } from './transport/validators.ts';
 
 /** A picker fetches all rows in one page (RULES.md, Limits). */
 export const ALL_ROWS = { page: 1, per_page: LARGEST_PAGE, sort_order: 'ASC' } as const;

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { report, reported } from '#src/reports/reports.ts';
-import { Refused, reachability, Unreachable } from './errors.ts';
-import { validatorOf, withValidator } from './validators.ts';
+import { Refused, reachability, Unreachable } from './transport/errors.ts';
+import { validatorOf, withValidator } from './transport/validators.ts';
 
 /** `lists` is the key prefix of the lists that may have the record. */
 export interface ListedRecord {

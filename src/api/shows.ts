@@ -1,7 +1,7 @@
 import { createShow, getShow, listShows, listShowsOfOrganization, type NewShow } from '#src/contract/show.ts';
 import type { Creation } from './create-once.ts';
-import { request } from './http.ts';
 import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
+import { request } from './transport/http.ts';
 
 export const showQueries = {
   all: () => ['shows'] as const,

@@ -17,7 +17,7 @@ export type Catalogue = Words<{
   faults: typeof import('#src/auth/fault-texts.ts').texts;
   start: typeof import('#src/texts.ts').texts;
   manifest: typeof import('#src/texts.ts').appTexts;
-  dialogs: typeof import('#src/ui/dialog-texts.ts').dialogTexts;
+  dialogs: typeof import('#src/ui/dialog/dialog-texts.ts').dialogTexts;
   ui: typeof import('#src/ui/texts.ts').texts;
   sections: typeof import('#src/features/shell/section-texts.ts').texts;
   cart: typeof import('#src/features/cart/texts.ts').texts;
@@ -32,7 +32,7 @@ export type Catalogue = Words<{
   wizard: typeof import('#src/features/order-wizard/texts.ts').texts;
   orderFile: typeof import('#src/features/order-wizard/order-file/texts.ts').texts;
   orders: typeof import('#src/features/orders/texts.ts').texts;
-  search: typeof import('#src/features/orders/search-texts.ts').searchTexts;
+  search: typeof import('#src/features/orders/search/search-texts.ts').searchTexts;
   savedViews: typeof import('#src/features/saved-views/texts.ts').texts;
   palette: typeof import('#src/features/palette/texts.ts').texts;
   pickers: typeof import('#src/features/pickers/texts.ts').texts;

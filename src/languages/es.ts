@@ -1,7 +1,7 @@
 /** Spanish, as it is understood from Mexico to Argentina, and in Spain. */
 import type { ORDER_STATUSES } from '#src/contract/order-status.ts';
-import type { FilterLabel } from '#src/features/orders/order-filter.ts';
-import type { OrderView } from '#src/features/orders/order-views.tsx';
+import type { FilterLabel } from '#src/features/orders/list/order-filter.ts';
+import type { OrderView } from '#src/features/orders/list/order-views.tsx';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 import type { Catalogue } from './catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { cutOffText } from '#src/features/order-wizard/cut-off.ts';
-import { ordersCsv } from '#src/features/orders/export-orders.tsx';
+import { ordersCsv } from '#src/features/orders/list/export-orders.tsx';
 import { shownDays, shownTime } from '#src/features/orders/texts.ts';
 import { es } from './es.ts';
 import { speak } from './language.ts';

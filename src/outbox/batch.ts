@@ -1,9 +1,10 @@
 /** A draft to several destinations: each gets a draft of its own, which the sender sends like any other (README.md). */
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import { ended, Fixable, NotResumable, PlacedAs } from './delivery-ends.ts';
-import { gaveUp, withLostClient } from './delivery-outcome.ts';
-import { DeliveryProgress } from './delivery-progress.ts';
+import { ended, Fixable, NotResumable, PlacedAs } from './delivery/delivery-ends.ts';
+import { gaveUp, withLostClient } from './delivery/delivery-outcome.ts';
+import { DeliveryProgress } from './delivery/delivery-progress.ts';
+import { lookAtProducts } from './delivery/look-up.ts';
 import {
   abandonAndWatch,
   abandonOrder,
@@ -13,7 +14,6 @@ import {
   shipToContact,
 } from './draft.ts';
 import { asDestination } from './edits.ts';
-import { lookAtProducts } from './look-up.ts';
 import { checkAbandoned, withAlsoPlaced } from './placed-orders.ts';
 import type { SenderPorts, Sending } from './ports.ts';
 import { foundProblem, incompleteProblem, placedBeforeProblem } from './problem.ts';

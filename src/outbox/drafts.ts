@@ -1,9 +1,9 @@
 /** The drafts of one user on this device: what can be done to a draft, and which tab may do it. */
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import { RecordList } from '#src/storage/record-list.ts';
-import type { RecordListPorts } from '#src/storage/record-versions.ts';
+import { RecordList } from '#src/storage/records/record-list.ts';
+import type { RecordListPorts } from '#src/storage/records/record-versions.ts';
+import type { RecordFormat } from '#src/storage/records/stored-record.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
-import type { RecordFormat } from '#src/storage/stored-record.ts';
 import {
   abandonAndWatch,
   type Draft,

@@ -1,6 +1,6 @@
 /** When the outbox tries again: retries with exponential back-off, and checks of what may have been placed. */
 import { Listeners } from '#src/listeners.ts';
-import { reportUnexpected } from './delivery-ends.ts';
+import { reportUnexpected } from './delivery/delivery-ends.ts';
 import type { Draft } from './draft.ts';
 import type { OutboxPorts } from './ports.ts';
 import { LONGEST_ASKED_MS, retryAfterOf } from './problem.ts';

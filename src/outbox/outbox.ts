@@ -1,8 +1,8 @@
 /** Sends confirmed orders: at once, on start, on reconnect, on focus, and with exponential back-off. */
 
 import { doneWithin } from '#src/storage/time-limit.ts';
-import { send } from './delivery.ts';
-import { ended, LATER } from './delivery-ends.ts';
+import { send } from './delivery/delivery.ts';
+import { ended, LATER } from './delivery/delivery-ends.ts';
 import { type Draft, isWaiting } from './draft.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
 import { isWatched, watch } from './placed-orders.ts';

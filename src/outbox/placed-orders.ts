@@ -1,15 +1,15 @@
 /** Orders of a draft that turn out to be placed: abandoned ones, after a late request, and forgotten ones. */
-import { isDecided, Malformed } from '#src/api/errors.ts';
+import { isDecided, Malformed } from '#src/api/transport/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import { Fixable, InDoubt, PlacedAs } from './delivery-ends.ts';
-import { shownOf } from './delivery-outcome.ts';
-import type { DeliveryProgress } from './delivery-progress.ts';
+import { Fixable, InDoubt, PlacedAs } from './delivery/delivery-ends.ts';
+import { shownOf } from './delivery/delivery-outcome.ts';
+import type { DeliveryProgress } from './delivery/delivery-progress.ts';
+import { hasDetailsOf, ownerOfOrder, type StartedAs } from './delivery/proof.ts';
+import { comparePlaced, isPlacedNow } from './delivery/server-order.ts';
 import { abandonOrder, type Draft, isBatch, isWaiting } from './draft.ts';
 import type { SenderPorts } from './ports.ts';
 import { placedBeforeProblem } from './problem.ts';
-import { hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
-import { comparePlaced, isPlacedNow } from './server-order.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,8 @@
 /** What the outbox and its sender depend on, and the results of sending. */
+
+import type { OrderCalls } from './delivery/order-calls.ts';
 import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
-import type { OrderCalls } from './order-calls.ts';
 
 /** Runs `work` while holding a lock on `name` across all tabs. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;

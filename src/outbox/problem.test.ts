@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refused } from '#src/api/errors.ts';
+import { Refused } from '#src/api/transport/errors.ts';
 import type { Draft, DraftProblem } from './draft.ts';
 import { draftOf, lineOf } from './draft-testing.ts';
 import {

@@ -1,5 +1,5 @@
 /** Why an order can't be placed, as a code with the wizard step that fixes it, and what remains of that after an edit. */
-import { isDecided, Malformed, Refused } from '#src/api/errors.ts';
+import { isDecided, Malformed, Refused } from '#src/api/transport/errors.ts';
 import {
   type Draft,
   type DraftProblem,

@@ -1,10 +1,10 @@
 /** Starts the order of a draft before it is sent, by one tab at a time (README.md). */
-import { Malformed } from '#src/api/errors.ts';
+import { Malformed } from '#src/api/transport/errors.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './delivery/proof.ts';
+import { type Found, readBack } from './delivery/server-order.ts';
 import { abandonAndWatch, abandonOrder, type Draft, isBatch, isEarlier, mayAbandon } from './draft.ts';
 import type { SenderPorts } from './ports.ts';
-import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './proof.ts';
-import { type Found, readBack } from './server-order.ts';
 
 /**
  * Starts a draft's order at the server if that has not been done yet (RULES.md, Wizard). A number that is another

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { reachability } from '#src/api/errors.ts';
+import { reachability } from '#src/api/transport/errors.ts';
 import { hasServiceWorker } from './update.ts';
 
 const PROBE_EVERY_MS = 15_000;

@@ -1,7 +1,7 @@
 /** For tests: a portal over a session cache, and a screen that shows a mug. */
 import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { Unreachable } from '#src/api/errors.ts';
+import { Unreachable } from '#src/api/transport/errors.ts';
 import { createPersister } from './query-persister.ts';
 import type { SessionCache } from './session-cache.ts';
 

@@ -1,8 +1,8 @@
 /** Prefetches what an order needs in the background, so that one can be built offline. */
 import { hashKey, type QueryKey, type QueryMeta } from '@tanstack/react-query';
-import { reachability } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
+import { reachability } from '#src/api/transport/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';

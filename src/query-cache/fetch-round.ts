@@ -7,11 +7,11 @@ import {
   type QueryMeta,
 } from '@tanstack/react-query';
 import { contactQueries } from '#src/api/contacts.ts';
-import { Unreachable } from '#src/api/errors.ts';
 import { orderQueries, shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries, productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
+import { Unreachable } from '#src/api/transport/errors.ts';
 import { idle } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { evictOutdated, persistAnswer, restoreAnswer } from './query-persister.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reachability } from '#src/api/errors.ts';
+import { reachability } from '#src/api/transport/errors.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { connectSignedIn } from '#tests/support/api-session.ts';
 import { orderLines } from './order-lines.ts';

@@ -3,9 +3,16 @@
  * stored together. An order is told by its number and `created_on`: a provider that was restored from a backup gives a
  * number out again. Loaded on demand, so that no start fetches it.
  */
-import { isSignInRefusal, isTemporary, type Refused, reachability, Unreachable } from '#src/api/errors.ts';
-import { request } from '#src/api/http.ts';
+
 import { ALL_ROWS } from '#src/api/queries.ts';
+import {
+  isSignInRefusal,
+  isTemporary,
+  type Refused,
+  reachability,
+  Unreachable,
+} from '#src/api/transport/errors.ts';
+import { request } from '#src/api/transport/http.ts';
 import type { Order } from '#src/contract/order.ts';
 import { listOrderItems, type OrderItem } from '#src/contract/order-item.ts';
 import { Listeners } from '#src/listeners.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { Refused, Unreachable } from '#src/api/errors.ts';
+import { Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { openStorage } from '#src/storage/storage.ts';
 import { Mug, noConnection, showOn, startOver } from './cache-testing.ts';
 import { evictOutdated } from './query-persister.ts';

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query';
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/react-query-persist-client';
 import type * as z from 'zod/mini';
-import { Unreachable } from '#src/api/errors.ts';
 import { CACHE_MAX_AGE_MS } from '#src/api/query-client.ts';
+import { Unreachable } from '#src/api/transport/errors.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Unreachable } from '#src/api/errors.ts';
-import { StoreInMemory } from '#src/storage/record-list-testing.ts';
+import { Unreachable } from '#src/api/transport/errors.ts';
+import { StoreInMemory } from '#src/storage/records/record-list-testing.ts';
 import { NoAnswer } from '#src/storage/time-limit.ts';
 import { Mug, noConnection, showOn, startOver } from './cache-testing.ts';
 import { type SessionCache, sessionCache } from './session-cache.ts';

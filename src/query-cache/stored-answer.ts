@@ -3,7 +3,7 @@ import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';
 import type { ListedRecord } from '#src/api/query-client.ts';
-import { validatorOf, withValidator } from '#src/api/validators.ts';
+import { validatorOf, withValidator } from '#src/api/transport/validators.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION, AnswerV1, type FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';

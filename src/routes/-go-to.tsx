@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { listenForKeys, useSingleKeysOff } from '#src/features/palette/keys.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts } from '#src/features/shell/texts.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 
 // With what finds records, it is as large as a screen.
 const Palette = lazyRouteComponent(() => import('#src/features/palette/portal-palette.tsx'), 'PortalPalette');

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import { texts } from '#src/features/shell/section-texts.ts';
 import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
-import { RowSkeletons } from '#src/ui/loaded.tsx';
-import { TwoPanes } from '#src/ui/panes.tsx';
+import { RowSkeletons } from '#src/ui/record/loaded.tsx';
+import { TwoPanes } from '#src/ui/record/panes.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 
 const isList = (path: string): path is ListPath => path in SECTIONS;

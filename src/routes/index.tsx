@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { reasonOf } from '#src/api/errors.ts';
+import { reasonOf } from '#src/api/transport/errors.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { texts } from '#src/features/dashboard/texts.ts';
 import { InstallOffer } from '#src/features/device/install.tsx';
-import { defaultOrderSearch } from '#src/features/orders/order-search.ts';
-import { searchOf } from '#src/features/orders/order-views.tsx';
+import { searchOf } from '#src/features/orders/list/order-views.tsx';
+import { defaultOrderSearch } from '#src/features/orders/search/order-search.ts';
 import { StatusPill, TrackLink, trackingLink } from '#src/features/orders/tracking.tsx';
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { NewerOrders, ReadingNotice, useReading } from '#src/features/unsent/notices.tsx';
@@ -53,7 +53,7 @@ function Home() {
       onAgain={async (order) => {
         try {
           // Loaded on demand: it reads the lines that are kept.
-          const { linesOfOrder } = await import('#src/features/orders/fetch-lines.ts');
+          const { linesOfOrder } = await import('#src/features/orders/search/fetch-lines.ts');
           await startAgain(order, await linesOfOrder(device, order));
         } catch (error) {
           toast('warning', texts.notReadable(reasonOf(error)));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoreInMemory } from './record-list-testing.ts';
+import { StoreInMemory } from './records/record-list-testing.ts';
 import { Patience } from './time-limit.ts';
 import { tokenStore } from './token-store.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '#src/listeners.ts';
-import { usePane } from './panes.tsx';
+import { usePane } from './record/panes.tsx';
 
 /** The widths are those of tokens.css. `panes` is a tablet in landscape; a desk has a mouse, and room for a table. */
 const QUERIES = {

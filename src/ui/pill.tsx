@@ -1,5 +1,5 @@
 import { classes } from './classes.ts';
-import { Field, Select } from './field.tsx';
+import { Field, Select } from './form/field.tsx';
 import { texts } from './texts.ts';
 
 const TONES = {

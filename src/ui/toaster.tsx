@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useIsPhone } from './breakpoint.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
-import { dialogTexts } from './dialog-texts.ts';
+import { dialogTexts } from './dialog/dialog-texts.ts';
 import { toastHome, toasts } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;

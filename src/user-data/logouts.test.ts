@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Draft } from '#src/outbox/draft.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
-import { StoreInMemory } from '#src/storage/record-list-testing.ts';
+import { StoreInMemory } from '#src/storage/records/record-list-testing.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { webStorage } from '#tests/support/web-storage.ts';
 import { Logouts, removeHabits, removeSent } from './logouts.ts';

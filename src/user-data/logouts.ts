@@ -8,12 +8,12 @@ import { forgetThumbnails } from '#src/pwa/update.ts';
 import { reported } from '#src/reports/reports.ts';
 import { databaseOf, PERSON_STORES } from '#src/storage/databases.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
-import { deleteCopies, openCopies } from '#src/storage/second-copy.ts';
+import { deleteCopies, openCopies } from '#src/storage/records/second-copy.ts';
+import { type HeldVersion, readFound, replaces } from '#src/storage/records/stored-record.ts';
+import type { BackingStore } from '#src/storage/records/tracked-store.ts';
 import { deleteStorage, openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
-import { type HeldVersion, readFound, replaces } from '#src/storage/stored-record.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
-import type { BackingStore } from '#src/storage/tracked-store.ts';
 import { settled } from './device.ts';
 import { BUILT } from './preferences.ts';
 

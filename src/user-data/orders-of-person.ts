@@ -1,19 +1,19 @@
 /** Connects the drafts and the outbox of one user to this browser. */
-import { clockDifference, correctedNow } from '#src/api/clock.ts';
-import { reachability } from '#src/api/errors.ts';
-import { honoursKeys, request } from '#src/api/http.ts';
+import { clockDifference, correctedNow } from '#src/api/transport/clock.ts';
+import { reachability } from '#src/api/transport/errors.ts';
+import { honoursKeys, request } from '#src/api/transport/http.ts';
 import type { Person } from '#src/auth/session.ts';
+import { orderCalls } from '#src/outbox/delivery/order-calls.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { Drafts } from '#src/outbox/drafts.ts';
-import { orderCalls } from '#src/outbox/order-calls.ts';
 import { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxPorts } from '#src/outbox/ports.ts';
 import { databaseOf, type PersonStores } from '#src/storage/databases.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { ownerOf } from '#src/storage/owner.ts';
-import type { RecordListPorts } from '#src/storage/record-versions.ts';
-import { storedRefusals } from '#src/storage/refusals.ts';
-import { openCopies } from '#src/storage/second-copy.ts';
+import type { RecordListPorts } from '#src/storage/records/record-versions.ts';
+import { storedRefusals } from '#src/storage/records/refusals.ts';
+import { openCopies } from '#src/storage/records/second-copy.ts';
 import { startLimit } from '#src/storage/storage.ts';
 import { forgetFetched } from './device.ts';
 

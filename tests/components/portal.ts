@@ -5,7 +5,7 @@ import type {} from '@vitest/browser-playwright';
 import { afterEach, expect, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { connect } from '#src/api/http.ts';
+import { connect } from '#src/api/transport/http.ts';
 import { Session } from '#src/auth/session.ts';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Config } from '#src/contract/config.ts';

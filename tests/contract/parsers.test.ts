@@ -11,14 +11,14 @@ import { isBound, isExpired, readTokens } from '#src/auth/tokens.ts';
 import { usable } from '#src/auth/user-manager.ts';
 import { Config } from '#src/contract/config.ts';
 import { ContactSearch } from '#src/features/contacts/contact-search.ts';
-import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/order-search.ts';
+import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
 import { ProductSearch } from '#src/features/products/product-search.ts';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { readDraft } from '#src/outbox/draft.ts';
 import { isStoredAnswer } from '#src/query-cache/stored-answer.ts';
 import { verified } from '#src/service/callers/access-token.ts';
 import { proofCheck } from '#src/service/callers/proofs.ts';
-import { readFound } from '#src/storage/stored-record.ts';
+import { readFound } from '#src/storage/records/stored-record.ts';
 import { storedFiles } from '#tests/support/stored-files.ts';
 
 fc.configureGlobal({ numRuns: Number(process.env.PARSER_RUNS ?? 300) });

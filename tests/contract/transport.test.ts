@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clockDifference } from '#src/api/clock.ts';
-import { isTemporary, Malformed, Refused, reachability, Unreachable } from '#src/api/errors.ts';
-import { connect, request, requestImage } from '#src/api/http.ts';
+import { clockDifference } from '#src/api/transport/clock.ts';
+import { isTemporary, Malformed, Refused, reachability, Unreachable } from '#src/api/transport/errors.ts';
+import { connect, request, requestImage } from '#src/api/transport/http.ts';
 import { createShow, getShow } from '#src/contract/show.ts';
 
 const title = { id: 7, name: 'Saltwater', org_id: 1, org_name: 'Northlight', active: true };

@@ -1,6 +1,6 @@
 /** A provider that asked to wait (`Retry-After`) is asked again after that time, unless the user wants it. */
 import { expect, test } from 'vitest';
-import { Malformed, Refused } from '#src/api/errors.ts';
+import { Malformed, Refused } from '#src/api/transport/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { getOrder, placeOrder } from '#src/contract/order.ts';
 import { shipToMany } from '#src/outbox/batch.ts';

@@ -1,7 +1,7 @@
 /** A new contact is created exactly once, with an order or by its form, even if answers are lost. */
 import { describe, expect, test } from 'vitest';
 import { CreatedBefore } from '#src/api/create-once.ts';
-import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { shipToNew } from '#src/outbox/draft.ts';
 import type { App } from './app.ts';

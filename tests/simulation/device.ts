@@ -4,7 +4,7 @@
  */
 
 import type { Lock } from '#src/outbox/ports.ts';
-import type { RecordListPorts } from '#src/storage/record-versions.ts';
+import type { RecordListPorts } from '#src/storage/records/record-versions.ts';
 import { Disk } from './disk.ts';
 import type { Doubt } from './doubts.ts';
 import type { Life, World } from './world.ts';

@@ -1,8 +1,8 @@
 /**
  * A device's two stores, which fail independently, as each tab sees them: `src/storage/database.ts` and
- * `src/storage/second-copy.ts` over browsers whose behaviour was measured. This is the only model of them.
+ * `src/storage/records/second-copy.ts` over browsers whose behaviour was measured. This is the only model of them.
  */
-import type { Refusals } from '#src/storage/refusals.ts';
+import type { Refusals } from '#src/storage/records/refusals.ts';
 import type { RecordStore, StoreStatus } from '#src/storage/storage.ts';
 import { NoAnswer } from '#src/storage/time-limit.ts';
 import type { Doubt } from './doubts.ts';
@@ -42,7 +42,7 @@ interface Connection {
   readonly listeners: Set<() => void>;
 }
 
-// The limit in `src/storage/database.ts` and `src/storage/second-copy.ts`.
+// The limit in `src/storage/database.ts` and `src/storage/records/second-copy.ts`.
 const ANSWER_LIMIT_MS = 4_000;
 
 const INTERNAL_ERROR = new DOMException('Internal error.', 'UnknownError');

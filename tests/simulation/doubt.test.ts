@@ -1,6 +1,6 @@
 /** Once an order may have been placed, only evidence ends the doubt. */
 import { describe, expect, test } from 'vitest';
-import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { getContact } from '#src/contract/contact.ts';
 import { getOrder, listOrdersOfOrganization, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';

@@ -1,6 +1,6 @@
 /** An order is placed, and the device does not know that any more. */
 import { expect, test } from 'vitest';
-import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { getOrder, listOrdersOfOrganization, type Order, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
 import type { Draft } from '#src/outbox/draft.ts';

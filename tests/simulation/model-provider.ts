@@ -2,7 +2,7 @@
  * A model of a provider (RULES.md, API): orders with one line per product, stock that is taken all or nothing,
  * contacts, and idempotency keys that it honours or ignores.
  */
-import { Refused } from '#src/api/errors.ts';
+import { Refused } from '#src/api/transport/errors.ts';
 import type { Answer, Body, Call, Params } from '#src/contract/call.ts';
 import {
   type Contact,

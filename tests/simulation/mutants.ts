@@ -209,7 +209,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
 };
 
 const QUERY = '?mutant=';
-const MUTATED = /\/src\/(outbox|storage)\/[^/]+$/;
+const MUTATED = /\/src\/(outbox|storage)\/((delivery|records)\/)?[^/]+$/;
 
 /**
  * Loads modules as mutants. Throws if a text does not occur exactly once: a mutant that changes nothing proves

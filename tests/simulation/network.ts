@@ -13,7 +13,7 @@
  * - If the answer to the creation of a contact was lost, and the list read after that lacks the contact, it is created
  *   again: an outdated list can't be told from one without the contact.
  */
-import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
 import { getOrder, listOrdersOfOrganization, placeOrder, startOrder } from '#src/contract/order.ts';

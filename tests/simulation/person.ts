@@ -3,7 +3,7 @@
  * fixes what was refused, discards and undoes, and switches between tabs.
  */
 
-import { Unreachable } from '#src/api/errors.ts';
+import { Unreachable } from '#src/api/transport/errors.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
 import {

@@ -1,5 +1,5 @@
 /** What the simulation needs from a provider, whether it is a model or the real service. */
-import type { request } from '#src/api/http.ts';
+import type { request } from '#src/api/transport/http.ts';
 import type { Call } from '#src/contract/call.ts';
 import { type Contact, eachText, type NewContact } from '#src/contract/contact.ts';
 import type { OrderPlacement } from '#src/contract/order.ts';

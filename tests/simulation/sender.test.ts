@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Malformed, Refused, Unreachable } from '#src/api/errors.ts';
+import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import type { Body } from '#src/contract/call.ts';
 import { placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';

@@ -1,6 +1,6 @@
 /** The real service as a provider. Each session has its own user, clients, products and contacts. */
 import { and, eq, sql } from 'drizzle-orm';
-import { Malformed, Refused } from '#src/api/errors.ts';
+import { Malformed, Refused } from '#src/api/transport/errors.ts';
 import { type Call, IDEMPOTENCY_HEADER } from '#src/contract/call.ts';
 import { type OrderPlacement, placeOrder } from '#src/contract/order.ts';
 import { listOrderItems } from '#src/contract/order-item.ts';

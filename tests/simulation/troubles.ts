@@ -1,5 +1,5 @@
 /** Events around a session that none of its participants caused. */
-import { Refused } from '#src/api/errors.ts';
+import { Refused } from '#src/api/transport/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { createContact } from '#src/contract/contact.ts';
 import { placeOrder, startOrder } from '#src/contract/order.ts';

@@ -1,4 +1,4 @@
-import { connect } from '#src/api/http.ts';
+import { connect } from '#src/api/transport/http.ts';
 
 /** Connects the transport to `https://api.example`, as somebody who is signed in. */
 export function connectSignedIn(): void {

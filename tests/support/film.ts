@@ -1,5 +1,5 @@
 /** A film in the place of a camera. */
-import { code128 } from '#src/ui/code-128.ts';
+import { code128 } from '#src/ui/print/code-128.ts';
 
 const [WIDTH, HEIGHT] = [640, 480];
 

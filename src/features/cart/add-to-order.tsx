@@ -4,7 +4,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { searchInUse } from '#src/ui/search-input.tsx';
+import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { useCarts } from './cart.ts';
 import { changeCart, type ProductOfCart } from './change-cart.ts';
 import { QuantityDialog } from './quantity-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import { clockDifference, correctedNow } from '#src/api/clock.ts';
+import { clockDifference, correctedNow } from '#src/api/transport/clock.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { dateToWireTime } from '#src/contract/values.ts';

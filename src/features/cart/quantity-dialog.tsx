@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
+import { FormDialog } from '#src/ui/dialog/question.tsx';
 import { dotted } from '#src/ui/format.ts';
-import { FormDialog } from '#src/ui/question.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
 

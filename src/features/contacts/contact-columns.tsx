@@ -9,9 +9,9 @@ import {
 } from '#src/contract/contact.ts';
 import { once } from '#src/languages/language.ts';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
-import { type LocalColumn, textColumn } from '#src/ui/column.ts';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
-import { useRowLink } from '#src/ui/panes.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';
+import { useRowLink } from '#src/ui/record/panes.tsx';
 import { texts } from './texts.ts';
 
 /** Those not listed are narrow, and not part of the layout Plain. The name has a column of its own. */

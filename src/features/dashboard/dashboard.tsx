@@ -10,15 +10,15 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { explain } from '#src/api/errors.ts';
+import { explain } from '#src/api/transport/errors.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { Freshness, FreshnessPlace } from '#src/ui/freshness.tsx';
-import { LoadError } from '#src/ui/loaded.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { Freshness, FreshnessPlace } from '#src/ui/list/freshness.tsx';
+import { LoadError } from '#src/ui/record/loaded.tsx';
+import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { useOrderOverview } from './order-overview.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Panel } from './panel.tsx';

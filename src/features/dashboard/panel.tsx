@@ -4,7 +4,7 @@ import { pictureQueries } from '#src/api/pictures.ts';
 import { provider } from '#src/contract/provider.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Picture } from '#src/ui/picture.tsx';
+import { Picture } from '#src/ui/record/picture.tsx';
 
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { type OrderLines, rates, useLowMarks } from '#src/features/cart/low-stoc
 import { daysInWords, MONTH } from '#src/features/cart/low-stock-texts.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
-import { PictureRowSkeletons } from '#src/ui/record.tsx';
+import { PictureRowSkeletons } from '#src/ui/record/record.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { AskLink, Panel, PanelRow } from './panel.tsx';
 import { missingFrom, type ReadCached, readStock, runningLow, takenSince } from './stock.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { observeClock } from '#src/api/clock.ts';
 import { productQueries } from '#src/api/products.ts';
+import { observeClock } from '#src/api/transport/clock.ts';
 import { Product } from '#src/contract/product.ts';
 import { daysOfStock, isLow, type OrderLines, rates } from '#src/features/cart/low-stock.ts';
 import { daysInWords } from '#src/features/cart/low-stock-texts.ts';

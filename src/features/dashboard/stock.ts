@@ -1,10 +1,10 @@
 /** Products below the user's mark, or whose stock lasts for few days at the rate of the newest orders. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { correctedNow } from '#src/api/clock.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
+import { correctedNow } from '#src/api/transport/clock.ts';
 import type { Order } from '#src/contract/order.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';

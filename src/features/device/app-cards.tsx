@@ -7,7 +7,7 @@ import { newVersion } from '#src/pwa/update.ts';
 import { SystemNoticesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Checkbox, Field, Select } from '#src/ui/field.tsx';
+import { Checkbox, Field, Select } from '#src/ui/form/field.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { forgetScreens } from '#src/user-data/keep-screens.ts';
 import { usePreference } from '#src/user-data/preferences.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { report } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
-import { copyText } from '#src/ui/copy-text.ts';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
-import { Checkbox } from '#src/ui/field.tsx';
-import { ActionDialog } from '#src/ui/question.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { ActionDialog } from '#src/ui/dialog/question.tsx';
+import { Checkbox } from '#src/ui/form/field.tsx';
+import { copyText } from '#src/ui/record/copy-text.ts';
 import { DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';

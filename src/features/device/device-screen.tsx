@@ -5,7 +5,7 @@ import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { readReports } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { clearFetched, type UsageFigures, usageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, AppCard, build, InfoCard, LanguageCard, NoticesCard, VersionCard } from './app-cards.tsx';
 import { ClearCard, DiagnosticsCard, StorageCard } from './data-cards.tsx';

@@ -2,7 +2,7 @@ import { Download, EllipsisVertical, type LucideIcon, Menu, Share, SquarePlus } 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DaysOfUseV1 } from '#src/storage/stored/dashboard-v1.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { usePreference } from '#src/user-data/preferences.ts';

@@ -15,7 +15,7 @@ import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
 import { reported } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { focusFirstInvalid } from '#src/ui/field.tsx';
+import { focusFirstInvalid } from '#src/ui/form/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { canComplete } from './steps.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { problemReasons } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, isComplete, isWaiting, type ProblemField, type Step } from '#src/outbox/draft.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { ThumbBar } from '#src/ui/record.tsx';
+import { ThumbBar } from '#src/ui/record/record.tsx';
 import { useWizard } from './use-draft.ts';
 
 export type Tab = Step | 'completed';

@@ -2,12 +2,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
 import { rowLink, textLink } from '#src/ui/classes.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { Code } from '#src/ui/list-card.tsx';
+import { Code } from '#src/ui/list/list-card.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { cityBeside } from './order-columns.tsx';
-import type { Searched } from './order-finder.ts';
-import { searchedSoFar } from './order-selection.ts';
-import { searchTexts } from './search-texts.ts';
+import { cityBeside } from './list/order-columns.tsx';
+import { searchedSoFar } from './list/order-selection.ts';
+import type { Searched } from './search/order-finder.ts';
+import { searchTexts } from './search/search-texts.ts';
 import { cleaned, shownDay, texts } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 

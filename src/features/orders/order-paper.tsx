@@ -4,12 +4,12 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import { provider } from '#src/contract/provider.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { BarCode } from '#src/ui/bar-code.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
-import { PostalAddress } from '#src/ui/postal-address.tsx';
+import { BarCode } from '#src/ui/print/bar-code.tsx';
+import { PostalAddress } from '#src/ui/record/postal-address.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
 import { shipToLines } from './order-details.tsx';
-import { searchTexts } from './search-texts.ts';
+import { searchTexts } from './search/search-texts.ts';
 import { shownDay, texts } from './texts.ts';
 
 export type PaperKind = keyof typeof searchTexts.papers.kinds;

@@ -10,13 +10,13 @@ import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
-import { useDialog } from '#src/ui/dialog.tsx';
-import { Freshness } from '#src/ui/freshness.tsx';
-import { Code } from '#src/ui/list-card.tsx';
-import { usePane } from '#src/ui/panes.tsx';
-import { RecordScreen } from '#src/ui/record.tsx';
-import { ShareButton } from '#src/ui/share.tsx';
-import { type LineState, StateLine } from '#src/ui/state-line.tsx';
+import { useDialog } from '#src/ui/dialog/dialog.tsx';
+import { Freshness } from '#src/ui/list/freshness.tsx';
+import { Code } from '#src/ui/list/list-card.tsx';
+import { type LineState, StateLine } from '#src/ui/list/state-line.tsx';
+import { usePane } from '#src/ui/record/panes.tsx';
+import { RecordScreen } from '#src/ui/record/record.tsx';
+import { ShareButton } from '#src/ui/record/share.tsx';
 import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import {
   isTracked,
@@ -27,7 +27,7 @@ import {
   ShippingDetails,
   saysShipped,
 } from './order-details.tsx';
-import { searchTexts } from './search-texts.ts';
+import { searchTexts } from './search/search-texts.ts';
 import { shownDay, shownTime, texts } from './texts.ts';
 import { StatusPill, TrackLink } from './tracking.tsx';
 

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { Button } from '#src/ui/button.tsx';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
-import { Field, Select } from '#src/ui/field.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { ActionDialog } from '#src/ui/dialog/question.tsx';
+import { Field, Select } from '#src/ui/form/field.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { PrintOut, usePrintKey } from '#src/ui/print-out.tsx';
-import { ActionDialog } from '#src/ui/question.tsx';
+import { PrintOut, usePrintKey } from '#src/ui/print/print-out.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { linesOfOrder } from './fetch-lines.ts';
 import styles from './order-paper.css?inline';
 import { OrderPaper, type PaperKind } from './order-paper.tsx';
-import { searchTexts } from './search-texts.ts';
+import { linesOfOrder } from './search/fetch-lines.ts';
+import { searchTexts } from './search/search-texts.ts';
 
 export const MOST_PRINTED = 100;
 

@@ -5,9 +5,9 @@ import { Marked } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { copyText } from '#src/ui/copy-text.ts';
-import { Code } from '#src/ui/list-card.tsx';
+import { Code } from '#src/ui/list/list-card.tsx';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
+import { copyText } from '#src/ui/record/copy-text.ts';
 import { texts } from './texts.ts';
 
 const TONES: Record<number, Tone> = {

@@ -1,6 +1,6 @@
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Checkbox } from '#src/ui/field.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Checkbox } from '#src/ui/form/field.tsx';
 import { MOD } from '#src/ui/mod-key.ts';
 import { useSingleKeysOff } from './keys.ts';
 import { texts } from './texts.ts';

@@ -4,7 +4,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { FoundMarks, Marked } from '#src/features/pickers/marked.tsx';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import type { Destination, Found } from './finding.ts';
 import { takeTypedAhead } from './keys.ts';
 import { texts } from './texts.ts';

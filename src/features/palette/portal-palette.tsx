@@ -21,8 +21,8 @@ import { cartsOf, contentOf, LINE_LIST, SCAN } from '#src/features/cart/cart.ts'
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as contactTexts } from '#src/features/contacts/texts.ts';
-import { useSearched } from '#src/features/orders/order-matching.ts';
-import { searchedSoFar } from '#src/features/orders/order-selection.ts';
+import { searchedSoFar } from '#src/features/orders/list/order-selection.ts';
+import { useSearched } from '#src/features/orders/search/order-matching.ts';
 import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { useFavourites } from '#src/features/products/favourites.tsx';

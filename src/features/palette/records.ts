@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { reasonOf, Unreachable } from '#src/api/errors.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
+import { reasonOf, Unreachable } from '#src/api/transport/errors.ts';
 import type { Product } from '#src/contract/product.ts';
 import { restoreClients } from '#src/features/pickers/catalogues.ts';
 import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import type { SetFilter } from '#src/ui/filter-chips.tsx';
+import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
 import { texts } from './texts.ts';
 
 /** The user's client, if they have one only: it is never asked for, and not named where it says nothing. */

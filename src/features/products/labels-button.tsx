@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { Product } from '#src/contract/product.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
-import { useDialog } from '#src/ui/dialog.tsx';
+import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { texts } from './texts.ts';
 
 const PrintLabels = lazyRouteComponent(() => import('./print-labels.tsx'), 'PrintLabels');

@@ -6,10 +6,10 @@ import { useLowMark } from '#src/features/cart/low-stock.ts';
 import { parseQuantity } from '#src/outbox/edits.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
-import { useDialog } from '#src/ui/dialog.tsx';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
-import { Field, focusFirstInvalid, TextInput } from '#src/ui/field.tsx';
-import { FormDialog } from '#src/ui/question.tsx';
+import { useDialog } from '#src/ui/dialog/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { FormDialog } from '#src/ui/dialog/question.tsx';
+import { Field, focusFirstInvalid, TextInput } from '#src/ui/form/field.tsx';
 import { texts } from './texts.ts';
 
 type Marked = Pick<Product, 'id' | 'title'>;

@@ -1,11 +1,11 @@
 import { type CSSProperties, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { wantedLocales } from '#src/languages/language.ts';
-import { BarCode } from '#src/ui/bar-code.tsx';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
-import { Field, Select, TextInput } from '#src/ui/field.tsx';
-import { PrintOut, usePrintKey } from '#src/ui/print-out.tsx';
-import { ActionDialog } from '#src/ui/question.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { ActionDialog } from '#src/ui/dialog/question.tsx';
+import { Field, Select, TextInput } from '#src/ui/form/field.tsx';
+import { BarCode } from '#src/ui/print/bar-code.tsx';
+import { PrintOut, usePrintKey } from '#src/ui/print/print-out.tsx';
 import styles from './print-labels.css?inline';
 import { texts } from './texts.ts';
 

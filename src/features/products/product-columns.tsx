@@ -10,10 +10,10 @@ import { Marked } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, ROW, rowLink, textLink } from '#src/ui/classes.ts';
-import { type LocalColumn, textColumn } from '#src/ui/column.ts';
 import { DOT } from '#src/ui/format.ts';
-import { useRowLink } from '#src/ui/panes.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';
+import { useRowLink } from '#src/ui/record/panes.tsx';
+import { Picture } from '#src/ui/record/picture.tsx';
 import { MarkedSku, QuickViewButton, type ViewedProductProps } from './catalogue.tsx';
 import { texts } from './texts.ts';
 

@@ -3,11 +3,11 @@ import { skuExample } from '#src/contract/provider.ts';
 import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { Field, Select } from '#src/ui/field.tsx';
-import type { SetFilter } from '#src/ui/filter-chips.tsx';
-import type { Patch } from '#src/ui/list-controls.ts';
+import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
+import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
+import { Field, Select } from '#src/ui/form/field.tsx';
+import type { Patch } from '#src/ui/list/list-controls.ts';
 import { YesNo } from '#src/ui/pill.tsx';
-import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/search-input.tsx';
 import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';
 import {
   chosenIn,

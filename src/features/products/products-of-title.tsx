@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { textLink } from '#src/ui/classes.ts';
-import { Loaded } from '#src/ui/loaded.tsx';
+import { Loaded } from '#src/ui/record/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
 import { useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';

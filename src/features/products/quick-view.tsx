@@ -6,11 +6,11 @@ import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { dialogTexts } from '#src/ui/dialog-texts.ts';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { Code } from '#src/ui/list-card.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Code } from '#src/ui/list/list-card.tsx';
+import { Picture } from '#src/ui/record/picture.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
 import { texts } from './texts.ts';
 

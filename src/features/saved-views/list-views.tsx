@@ -3,17 +3,22 @@ import { type LinkProps, lazyRouteComponent, useNavigate, useSearch } from '@tan
 import { Bookmark, House } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type * as z from 'zod/mini';
-import { OrderFilter } from '#src/features/orders/order-filter.ts';
-import { defaultOrderSearch, isDefault, OrderSearch, upToToday } from '#src/features/orders/order-search.ts';
+import { OrderFilter } from '#src/features/orders/list/order-filter.ts';
+import {
+  defaultOrderSearch,
+  isDefault,
+  OrderSearch,
+  upToToday,
+} from '#src/features/orders/search/order-search.ts';
 import type { MenuItem, NavItem } from '#src/features/shell/phone-bars.tsx';
 import { texts } from '#src/features/shell/section-texts.ts';
 import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { ListViewV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
-import type { TableChoice, ViewsButton } from '#src/ui/column.ts';
-import { useDialog } from '#src/ui/dialog.tsx';
+import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
-import type { Patch } from '#src/ui/list-controls.ts';
+import type { TableChoice, ViewsButton } from '#src/ui/list/column.ts';
+import type { Patch } from '#src/ui/list/list-controls.ts';
 import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 
 const Dialog = lazyRouteComponent(() => import('./saved-views.tsx'), 'SavedViews');

@@ -9,7 +9,7 @@ import { SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { BUILT } from '#src/user-data/preferences.ts';
 import { accountTexts } from './account-texts.ts';
 

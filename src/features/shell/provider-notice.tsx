@@ -1,6 +1,6 @@
 import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
-import { providerNow } from '#src/api/clock.ts';
+import { providerNow } from '#src/api/transport/clock.ts';
 import { provider } from '#src/contract/provider.ts';
 import { isDue } from '#src/contract/working-days.ts';
 import { IconButton } from '#src/ui/button.tsx';

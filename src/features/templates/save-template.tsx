@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { collapsed } from '#src/contract/values.ts';
 import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
-import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
+import { FormDialog } from '#src/ui/dialog/question.tsx';
+import { Checkbox, Field, TextInput } from '#src/ui/form/field.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
-import { FormDialog } from '#src/ui/question.tsx';
 import { toast } from '#src/ui/toast.ts';
 import {
   namesake,

@@ -4,7 +4,7 @@ import { type Draft, originOf } from '#src/outbox/draft.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { useQuestion } from '#src/ui/question.tsx';
+import { useQuestion } from '#src/ui/dialog/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { problemTitle } from './notice-texts.ts';
 import { problemReasons } from './problem-texts.ts';

@@ -5,7 +5,7 @@ import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import { AlsoPlaced, NewerOrders, ReadingNotice, useReading } from './notices.tsx';

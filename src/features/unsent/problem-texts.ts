@@ -3,7 +3,7 @@ import { translated } from '#src/languages/language.ts';
 import { type Draft, isBatch, type ProblemField, type SeenShipTo } from '#src/outbox/draft.ts';
 import type { LostRecord } from '#src/outbox/problem.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { addressLines } from '#src/ui/postal-address.tsx';
+import { addressLines } from '#src/ui/record/postal-address.tsx';
 import { problemTitle } from './notice-texts.ts';
 
 export const texts = translated('problems', {

@@ -6,9 +6,9 @@ import { type Draft, isBatch, isComplete, isWaiting } from '#src/outbox/draft.ts
 import { canReopen } from '#src/outbox/drafts.ts';
 import { acquireEditLock } from '#src/outbox/edit-lock.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { useQuestion } from '#src/ui/dialog/question.tsx';
 import { dotted, timeOf } from '#src/ui/format.ts';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
-import { useQuestion } from '#src/ui/question.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useDiscard } from './discard.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
-import { OrderList } from '#src/features/orders/order-list.tsx';
-import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/order-search.ts';
+import { OrderList } from '#src/features/orders/list/order-list.tsx';
+import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
 import { useListPlace } from '#src/features/saved-views/list-views.tsx';
 
 export const Route = createFileRoute('/Order/')({

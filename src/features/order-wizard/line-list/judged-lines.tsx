@@ -1,10 +1,10 @@
 import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
 import { texts as wizardTexts } from '#src/features/order-wizard/texts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Field, TextInput } from '#src/ui/field.tsx';
+import { Field, TextInput } from '#src/ui/form/field.tsx';
 import { formatCount } from '#src/ui/format.ts';
-import { Code } from '#src/ui/list-card.tsx';
-import { VirtualList } from '#src/ui/virtual-list.tsx';
+import { Code } from '#src/ui/list/list-card.tsx';
+import { VirtualList } from '#src/ui/list/virtual-list.tsx';
 import { isGood, type JudgedLine, type ProductIndex, suggestionsOf } from './judge-lines.ts';
 import { texts } from './texts.ts';
 

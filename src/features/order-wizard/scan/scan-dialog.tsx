@@ -7,10 +7,10 @@ import { isOrderLink } from '#src/features/order-wizard/order-file/order-file.ts
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Checkbox, Field, TextInput } from '#src/ui/field.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { Checkbox, Field, TextInput } from '#src/ui/form/field.tsx';
 import { dotted } from '#src/ui/format.ts';
-import { portalLink } from '#src/ui/share.tsx';
+import { portalLink } from '#src/ui/record/share.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { Fault } from './camera.ts';
 import { CameraView } from './camera-view.tsx';

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { handedOver, orderFragment } from '#src/features/order-wizard/order-file/order-file.ts';
 import { inDigits, pack } from '#src/features/order-wizard/order-file/packed.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
-import { code128 } from '#src/ui/code-128.ts';
+import { code128 } from '#src/ui/print/code-128.ts';
 import { button, dialog, field } from '#tests/components/find.ts';
 import { go, open, PHONE } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';

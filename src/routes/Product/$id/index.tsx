@@ -4,7 +4,7 @@ import { productQueries } from '#src/api/products.ts';
 import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { daysOfStock } from '#src/features/cart/low-stock.ts';
 import { LastSent } from '#src/features/orders/last-sent.tsx';
-import { useOrdersWithProduct } from '#src/features/orders/orders-with-lines.ts';
+import { useOrdersWithProduct } from '#src/features/orders/search/orders-with-lines.ts';
 import { useNoteViewed } from '#src/features/palette/viewed.ts';
 import { monthlyUse } from '#src/features/products/monthly-use.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';

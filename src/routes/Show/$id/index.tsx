@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { showQueries } from '#src/api/shows.ts';
 import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
-import { useOrdersWithLines } from '#src/features/orders/orders-with-lines.ts';
+import { useOrdersWithLines } from '#src/features/orders/search/orders-with-lines.ts';
 import { ProductsOfTitle, UseOfTitle } from '#src/features/products/products-of-title.tsx';
 import { KitsOfTitle } from '#src/features/templates/kits.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';

@@ -1,0 +1,81 @@
+import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { classes } from '#src/ui/classes.ts';
+import { FieldError } from '#src/ui/form/field.tsx';
+
+export interface Choice {
+  key: string | number;
+  name: string;
+  detail?: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+interface ChoiceGroupProps {
+  label: string;
+  choices: readonly Choice[];
+  error: string | undefined;
+  others: readonly { text: string; icon?: LucideIcon; onClick: () => void }[];
+}
+
+/** A required question with what was used last as one tap each, and the way to everything else as the last row. */
+export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <section aria-label={label}>
+      <h2 className="pb-1 text-small font-semibold text-ink-2">
+        {label}
+        <span aria-hidden="true" className="text-warning">
+          {' *'}
+        </span>
+      </h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
+        {choices.map(({ key, name, detail, isChosen, onChoose }) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={onChoose}
+              className={classes(ROW, 'aria-pressed:bg-accent-soft')}
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="block font-medium">
+                  <span className="sr-only">{label} </span>
+                  {name}
+                </span>
+                {detail && <span className="block text-small text-ink-2">{detail}</span>}
+              </span>
+              {/* Has its place before, so that the name doesn't wrap at the tap. */}
+              <Check
+                size={18}
+                aria-hidden="true"
+                className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
+              />
+            </button>
+          </li>
+        ))}
+        {others.map(({ text, icon: Icon = ChevronRight, onClick }) => (
+          <li key={text}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-describedby={error && `${id}-error`}
+              data-invalid={Boolean(error)}
+              onClick={onClick}
+              className={classes(ROW, 'font-medium text-accent')}
+            >
+              <span className="flex-1">{text}</span>
+              <Icon size={18} aria-hidden="true" className="shrink-0" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="pt-1 empty:hidden">
+        <FieldError id={id} error={error} />
+      </div>
+    </section>
+  );
+}
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-2 px-4 py-1.5 text-start hover:bg-sunken focus-visible:-outline-offset-2';

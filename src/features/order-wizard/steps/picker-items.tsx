@@ -1,0 +1,85 @@
+import { PackageSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pictureQueries } from '#src/api/pictures.ts';
+import { type Product, productCategory } from '#src/contract/product.ts';
+import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
+import { Available } from '#src/features/cart/available.tsx';
+import { texts } from '#src/features/order-wizard/texts.ts';
+import { MarkedSku, QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
+import { texts as productTexts } from '#src/features/products/texts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { dotted } from '#src/ui/format.ts';
+import { Picture } from '#src/ui/record/picture.tsx';
+import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
+
+export interface Wanted {
+  text: string;
+  show: string;
+  category: string;
+}
+
+export const isWanted = (product: Product, { show, category }: Wanted): boolean =>
+  (!show || product.show_name === show) && (!category || productCategory(product) === category);
+
+// As high as the window has room for, so that the list scrolls and the page does not. On a phone, the page scrolls.
+export const CARD =
+  'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none sm:flex sm:h-[max(36rem,calc(100dvh-26rem))] sm:flex-col min-[780px]:h-[max(36rem,calc(100dvh-13rem))] min-[780px]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
+export const LIST = 'min-h-[465px] sm:min-h-0 sm:flex-1';
+
+/** As high as the search and the products, so that the order below them does not move. */
+export function Place({ hasHead = false, children }: { hasHead?: boolean; children: ReactNode }) {
+  return (
+    <Card className={CARD}>
+      <div
+        className={classes(
+          'flex flex-col gap-1.5 border-b border-line px-4 sm:px-3 py-1.5 sm:py-3',
+          !hasHead && 'invisible',
+        )}
+      >
+        <Skeleton className="h-11 pointer-fine:h-9" />
+        <Skeleton className="h-11.5 w-60 pointer-fine:h-9.5" />
+      </div>
+      <div className={`h-[465px] overflow-hidden ${LIST}`}>{children}</div>
+    </Card>
+  );
+}
+
+export function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () => void }) {
+  const text = wanted.text.trim();
+  const lookedFor = dotted(text && `“${text}”`, wanted.show, wanted.category);
+  return (
+    <EmptyState icon={PackageSearch} text={productTexts.none}>
+      {lookedFor && (
+        <>
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">{texts.lookedFor(lookedFor)}</p>
+          <Button onClick={onClear}>{texts.showAll}</Button>
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+export function PickerRow({ product, onView }: ViewedProductProps) {
+  const { sku, thumbnail } = product;
+  return (
+    <div
+      data-row
+      className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
+    >
+      <Picture query={pictureQueries.thumbnail(thumbnail)} />
+      {/* With large text, the control is on a line of its own. */}
+      <div className="min-w-28 flex-1">
+        <QuickViewButton product={product} onView={onView} />
+        {/* Beside a stepper, a phone has no room for the SKU; below a short "Add", it has. */}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:[:where(:lang(en))_&]:-me-18 max-sm:gap-x-2 group-has-[fieldset]:me-0">
+          <Available product={product} />
+          <span className="leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
+            <MarkedSku sku={sku} />
+          </span>
+        </p>
+      </div>
+      <AddToOrder product={product} className="ms-auto shrink-0" />
+    </div>
+  );
+}

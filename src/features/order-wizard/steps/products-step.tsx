@@ -1,0 +1,108 @@
+import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ClipboardEvent, Suspense, useRef, useState } from 'react';
+import type { Product } from '#src/contract/product.ts';
+import { type ChangeQuantity, OpenQuantityDialog, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
+import { changeQuantity } from '#src/features/cart/change-cart.ts';
+import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import { OrderSummary } from '#src/features/order-wizard/order-summary.tsx';
+import { useScans } from '#src/features/order-wizard/scan/use-scans.ts';
+import { texts } from '#src/features/order-wizard/texts.ts';
+import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { KitsToAdd } from '#src/features/templates/kits.tsx';
+import type { Draft } from '#src/outbox/draft.ts';
+import type { ProductOfItem } from '#src/outbox/edits.ts';
+import { searchInUse } from '#src/ui/filter/search-input.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { ProductPicker } from './product-picker.tsx';
+
+const LineListDialog = lazyRouteComponent(
+  () => import('#src/features/order-wizard/line-list/line-list-dialog.tsx'),
+  'LineListDialog',
+);
+const ScanDialog = lazyRouteComponent(
+  () => import('#src/features/order-wizard/scan/scan-dialog.tsx'),
+  'ScanDialog',
+);
+
+export function ProductsStep() {
+  const { drafts } = useRouter().options.context;
+  const { draft, edit } = useWizard();
+  const [asked, setAsked] = useState<AskedProduct>();
+  const setIn = (order: Draft, product: ProductOfItem, quantity: number, isConfirmed: boolean) =>
+    changeQuantity(order, product, quantity, isConfirmed, (change) => edit(change, cartTexts.updateFailed));
+  const set: ChangeQuantity = (...change) => void setIn(draft, ...change);
+  const linked = useLocation({ select: ({ hash }) => hash });
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<typeof LINE_LIST | typeof SCAN>();
+  const isListOpen = opened === LINE_LIST || linked === LINE_LIST;
+  const isScanOpen = opened === SCAN || linked === SCAN;
+  const close = () => {
+    setOpened(undefined);
+    if (linked) void navigate({ to: '.', search: true, replace: true });
+  };
+  const [list, setList] = useState('');
+  // One after the other: a code may be read before the last one is in the order.
+  const adding = useRef(Promise.resolve());
+  const addPiece = (product: Product) => {
+    adding.current = adding.current.then(() => {
+      const now = drafts.find(draft.id) ?? draft;
+      const quantity = now.items.find(({ product_id }) => product_id === product.id)?.qty ?? 0;
+      return setIn(now, product, quantity + 1, false);
+    });
+  };
+  const scanned = useScans(draft.org_id ?? 0, isScanOpen, addPiece, (text, { product, verdict }) => {
+    if (isScanOpen) return;
+    if (verdict === 'found') toast('success', texts.scanned(product.title));
+    else toast('warning', texts.notScanned(text));
+  });
+  // Several lines are no name to search for.
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (isListOpen || !text.trim().includes('\n')) return;
+    event.preventDefault();
+    setList(text);
+    setOpened(LINE_LIST);
+  };
+  const enter = (product: Product) => {
+    if (draft.items.some(({ product_id }) => product_id === product.id)) return setAsked(product);
+    set(product, 1, false);
+    return searchInUse()?.select();
+  };
+  return (
+    <div
+      onPaste={onPaste}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[780px]:grid-cols-[3fr_2fr]"
+    >
+      <OrderOfScreen value={{ order: draft, onQuantity: set }}>
+        <OpenQuantityDialog value={setAsked}>
+          <ProductPicker
+            orgId={draft.org_id ?? 0}
+            onEnter={enter}
+            onList={() => setOpened(LINE_LIST)}
+            onScan={() => setOpened(SCAN)}
+            kits={(text, catalogue) => (
+              <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
+            )}
+          />
+          <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
+        </OpenQuantityDialog>
+      </OrderOfScreen>
+      <OrderSummary
+        onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
+        onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0, false)}
+      />
+      <Suspense>{isListOpen && <LineListDialog text={list} onText={setList} onClose={close} />}</Suspense>
+      {asked && (
+        <QuantityDialog
+          product={asked}
+          orgId={draft.org_id ?? 0}
+          current={draft.items.find((item) => item.product_id === asked.id)?.qty}
+          onClose={() => setAsked(undefined)}
+          onConfirm={(product, quantity) => set(product, quantity, true)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { shippingQueries } from '#src/api/orders.ts';
+import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
+import { rules } from '#src/contract/provider.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
+import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
+import type { LastUsed } from '#src/features/order-wizard/earlier-orders.ts';
+import { errorAt } from '#src/features/order-wizard/steps.tsx';
+import { texts } from '#src/features/order-wizard/texts.ts';
+import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { type Items, useRecords } from '#src/features/pickers/pick-kinds.ts';
+import { PickDialog } from '#src/features/pickers/pickers.tsx';
+import { texts as problemTexts, recordProblems } from '#src/features/unsent/problem-texts.ts';
+import { otherLocale } from '#src/languages/language.ts';
+import { isAsChosen } from '#src/outbox/delivery/proof.ts';
+import { hasDestination, isBatch, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import { chooseCarrier } from '#src/outbox/edits.ts';
+import { dotted, formatDay } from '#src/ui/format.ts';
+import { addressLines } from '#src/ui/record/postal-address.tsx';
+import { type Choice, ChoiceGroup } from './choice-group.tsx';
+
+const DestinationsDialog = lazyRouteComponent(
+  () => import('#src/features/order-wizard/to-many/destinations-dialog.tsx'),
+  'DestinationsDialog',
+);
+
+/** A press on them shows all. */
+const MOST_NAMED = 6;
+
+export function Destination({ last }: { last: LastUsed['destinations'] }) {
+  const { draft, edit } = useWizard();
+  const orgId = draft.org_id ?? 0;
+  const result = useRecords('contact', orgId);
+  const [initial, setInitial] = useState<ContactFields>();
+  const [picking, setPicking] = useState<'one' | 'many'>();
+  const close = () => setPicking(undefined);
+  const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
+  const chosen = contactOf(draft.ship_to_id);
+  const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
+  // The order shows what the user chose, also where the contact has been changed since.
+  const isSame = chosen !== undefined && isAsChosen(chosen, draft);
+  const shown = draft.ship_to ?? (isSame ? chosen : undefined);
+  const offered = last.flatMap(({ id, at }) => {
+    const contact = contactOf(id);
+    if (!contact) return [];
+    return {
+      key: id,
+      name: contactDisplayName(contact),
+      detail: [addressLines(contact).join(', '), usedOn(at)].filter(Boolean).join('\u00A0· '),
+      isChosen: contact === chosen && isSame,
+      onChoose: () => choose(contact),
+    };
+  });
+  const other: Choice = {
+    key: 'other',
+    name: draft.ship_to_name,
+    detail: draft.new_contact
+      ? texts.isNewContact
+      : shown && (addressLines(shown).join(', ') || texts.noAddress),
+    isChosen: true,
+    onChoose: () => setPicking('one'),
+  };
+  const { destinations, new_contact } = draft;
+  const newContact = new_contact && { ...EMPTY_CONTACT, ...draft.ship_to, notes: new_contact.notes };
+  const many: Choice = {
+    key: 'many',
+    name: texts.destinations(destinations.length),
+    detail: dotted(
+      ...destinations.slice(0, MOST_NAMED).map(({ ship_to_name }) => ship_to_name),
+      destinations.length > MOST_NAMED && `+${destinations.length - MOST_NAMED}`,
+    ),
+    isChosen: true,
+    onChoose: () => setPicking('many'),
+  };
+  const isOther = hasDestination(draft) && !offered.some(({ isChosen }) => isChosen);
+  return (
+    <>
+      <ChoiceGroup
+        label={texts.destination}
+        choices={isBatch(draft) ? [many] : isOther ? [...offered, other] : offered}
+        error={
+          recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
+        }
+        others={[
+          ...(newContact
+            ? [{ text: texts.editContact, icon: Pencil, onClick: () => setInitial(newContact) }]
+            : []),
+          { text: texts.allContacts, onClick: () => setPicking('one') },
+          // One of many comes from an order that has its destinations already.
+          ...(draft.batch ? [] : [{ text: texts.several, onClick: () => setPicking('many') }]),
+        ]}
+      />
+      <Suspense>
+        {picking === 'one' && (
+          <PickDialog
+            kind="contact"
+            of={orgId}
+            result={result}
+            value={draft.ship_to_id ?? undefined}
+            onPick={choose}
+            onCreate={(name) => setInitial({ ...EMPTY_CONTACT, name })}
+            onClose={close}
+          />
+        )}
+        {picking === 'many' && <DestinationsDialog onClose={close} />}
+      </Suspense>
+      {initial && (
+        <CreateContactDialog
+          orgId={orgId}
+          initial={initial}
+          earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
+          onClose={() => setInitial(undefined)}
+          onCreated={choose}
+          onOffline={(contact, key) => void edit((now) => ({ ...now, ...shipToNew(contact, key) }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** When a contact was used last: `last used Nov 18`; empty for an invalid time. */
+function usedOn(at: string): string {
+  const moment = wireTimeToDate(at);
+  return Number.isNaN(moment.getTime()) ? '' : texts.lastUsed(formatDay(moment)).replaceAll(' ', '\u00A0');
+}
+
+type Carrier = Items['carrier'];
+
+function guidance(): string | undefined {
+  const { carriers, internal_carriers: internal } = rules;
+  const listed = (type: 'conjunction' | 'disjunction', names: readonly string[]) =>
+    new Intl.ListFormat(otherLocale() ?? 'en-US', { type }).format(names);
+  if (!internal) return texts.guidance(listed('disjunction', carriers));
+  return internal.length > 0 ? texts.internalOnly(listed('conjunction', internal)) : undefined;
+}
+
+export function Shipping({ last }: { last: LastUsed['shipping'] }) {
+  const { draft, edit } = useWizard();
+  const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
+  const carriers = useRecords('carrier');
+  // The carrier first, then its method. It is another one than the draft's until that was stored.
+  const [picking, setPicking] = useState<'carrier' | Carrier>();
+  const methodsOf = typeof picking === 'object' ? picking.id : undefined;
+  const methods = useQuery({
+    ...shippingQueries.methods(methodsOf ?? 0),
+    enabled: methodsOf !== undefined,
+  });
+  const choose = (carrier: Carrier, method: Carrier) =>
+    void edit((now) => ({
+      ...chooseCarrier(now, carrier),
+      shipping_type: method.id,
+      shipping_type_name: method.name,
+    }));
+  const chosen = carrierId !== null && { id: carrierId, name: draft.shipped_with_name };
+  const offered = last.map(({ carrier, method }) => ({
+    key: `${carrier.id} ${method.id}`,
+    name: dotted(carrier.name, method.name),
+    isChosen: carrierId === carrier.id && methodId === method.id,
+    onChoose: () => choose(carrier, method),
+  }));
+  const other: Choice = {
+    key: 'other',
+    name: dotted(draft.shipped_with_name, draft.shipping_type_name),
+    detail: methodId === null ? problemTexts.choose.method : undefined,
+    isChosen: true,
+    onChoose: () => chosen && setPicking(chosen),
+  };
+  const isOther = chosen && !offered.some(({ isChosen }) => isChosen);
+  return (
+    <div className="flex flex-col gap-2">
+      <ChoiceGroup
+        label={texts.carrierAndMethod}
+        choices={isOther ? [...offered, other] : offered}
+        error={errorAt(draft, 'carrier') ?? errorAt(draft, 'method')}
+        others={[{ text: texts.allCarriers, onClick: () => setPicking('carrier') }]}
+      />
+      <Suspense>
+        {picking === 'carrier' && (
+          <PickDialog
+            kind="carrier"
+            of={org_id ?? 0}
+            result={carriers}
+            value={carrierId ?? undefined}
+            onPick={(carrier: Carrier) => {
+              void edit((now) => chooseCarrier(now, carrier));
+              setPicking(carrier);
+            }}
+            onClose={() => setPicking((now) => (now === 'carrier' ? undefined : now))}
+          />
+        )}
+        {typeof picking === 'object' && (
+          <PickDialog
+            kind="method"
+            of={`${picking.id} ${org_id}`}
+            result={methods}
+            value={methodId ?? undefined}
+            onPick={(method: Carrier) => choose(picking, method)}
+            onClose={() => setPicking(undefined)}
+          />
+        )}
+      </Suspense>
+      <p className="text-small text-ink-2">{guidance()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { DATE_FLOOR } from '#src/contract/order.ts';
+import { skuExample } from '#src/contract/provider.ts';
+import {
+  filterPatch,
+  type ListState,
+  showsDates,
+  withFilterType,
+} from '#src/features/orders/search/order-search.ts';
+import { searchTexts } from '#src/features/orders/search/search-texts.ts';
+import { texts } from '#src/features/orders/texts.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
+import { Field, Select } from '#src/ui/form/field.tsx';
+import { formatIsoDay } from '#src/ui/format.ts';
+import type { Move } from '#src/ui/list/list-controls.ts';
+import {
+  FILTER_TYPES,
+  FILTERS,
+  type FilterInput,
+  type FilterType,
+  inputsOf,
+  isNumber,
+  OrderFilter,
+  SHORTEST_ID,
+} from './order-filter.ts';
+
+export function OrderFilters({ search, onPatch }: ListState) {
+  const { filter, view } = search;
+  const { filter_by: by } = filter;
+  const change = (next: OrderFilter, move?: Move) => onPatch(filterPatch(search, next), move);
+  const set = setter({ search, onPatch });
+  const only = useOnlyClient();
+  // Nobody has the number of a billing reference, or looks for their only client: offered only where a URL names one.
+  const types = FILTER_TYPES.filter(
+    (type) => type === by || !(type === 'bill_ref' || (only && type === 'client')),
+  );
+  return (
+    <>
+      <Field label={searchTexts.filterBy} className="col-span-2">
+        <Select
+          value={by ?? ''}
+          placeholder={searchTexts.selectFilter}
+          options={types.map((type) => ({ value: type, label: texts.named(FILTERS[type].label) }))}
+          onChange={(event) =>
+            change(withFilterType((event.target.value || undefined) as FilterType | undefined))
+          }
+        />
+      </Field>
+      {inputsOf(filter).map((input) => (
+        <ValueInput key={`${by} ${input.key}`} of={input} filter={filter} set={set} />
+      ))}
+      {showsDates(filter) && <Dates search={search} onPatch={onPatch} />}
+      {view === 'Shipped' && <ShippedOn search={search} onPatch={onPatch} />}
+    </>
+  );
+}
+
+// What is typed does not fill the history.
+const TYPED: Move = { replace: true };
+
+interface InputProps {
+  filter: OrderFilter;
+  set: (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) => void;
+}
+
+const setter =
+  ({ search, onPatch }: ListState): InputProps['set'] =>
+  (values, move) =>
+    onPatch(filterPatch(search, OrderFilter.parse({ ...search.filter, ...values })), move);
+
+const HINTS: { readonly [Name in FilterInput['key']]?: () => string } = {
+  filter_id: () => searchTexts.leastDigits(SHORTEST_ID),
+  filter_sku: () => searchTexts.fullSku(skuExample()),
+};
+
+function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { of: FilterInput }) {
+  const value = filter[key];
+  if ('options' in input)
+    return (
+      <Field label={label} className="col-span-2">
+        <Select
+          value={String(value ?? '')}
+          placeholder={searchTexts.selectA(label)}
+          options={input.options.map(({ id, name: option }) => ({
+            value: String(id),
+            label: pickerTexts.status(option),
+          }))}
+          onChange={(event) => set({ [key]: Number(event.target.value) || undefined })}
+        />
+      </Field>
+    );
+  if ('kind' in input) {
+    const keys = inputsOf(filter).map((each) => each.key);
+    const after = Object.fromEntries(keys.slice(keys.indexOf(key)).map((each) => [each, undefined]));
+    const picker = {
+      label,
+      value: typeof value === 'number' ? value : undefined,
+      onPick: ({ id }: { id: number }) => set({ ...after, [key]: id }),
+      onClear: () => set(after),
+      className: 'col-span-2',
+    };
+    if (input.kind === 'client') return <ClientPicker {...picker} />;
+    return <RecordPicker {...picker} kind={input.kind} orgId={filter.filter_org_id} />;
+  }
+  const { longest, isNumeric = false } = input;
+  const text = String(value ?? '');
+  return (
+    <Field
+      label={label}
+      hint={HINTS[key]?.()}
+      error={isNumeric && !isNumber(text) ? searchTexts.notANumber : undefined}
+      className="col-span-2"
+    >
+      <DebouncedInput
+        value={text}
+        inputMode={isNumeric ? 'numeric' : undefined}
+        maxLength={longest}
+        pause={SERVER_PAUSE_MS}
+        onChange={(typed) => set({ [key]: typed }, TYPED)}
+      />
+    </Field>
+  );
+}
+
+export function Dates(state: ListState) {
+  const { filter } = state.search;
+  const set = setter(state);
+  const today = formatIsoDay(new Date());
+  // Beside a value, no date is all dates.
+  const [floor, last] = filter.filter_by === 'date_range' ? [] : [DATE_FLOOR, today];
+  const { date_from: from = floor, date_to: to = last } = filter;
+  const outside = (day: string | undefined) =>
+    day !== undefined && (day < DATE_FLOOR || day > today) ? searchTexts.outsideDates : undefined;
+  return (
+    <DayRange
+      name={texts.columns.created}
+      days={[from, to]}
+      errors={[outside(from), outside(to)]}
+      onDay={(end, day) => set({ [`date_${end}`]: day }, TYPED)}
+    />
+  );
+}
+
+/** The range of Shipped On. The API filters by the day of creation only: this is narrowed on the device. */
+export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ListState) {
+  return (
+    <DayRange
+      name={texts.columns.shipped}
+      days={[shipped_from, shipped_to]}
+      onDay={(end, day) => onPatch({ [`shipped_${end}`]: day, page: 1 }, TYPED)}
+    />
+  );
+}
+
+interface DayRangeProps {
+  name: string;
+  days: readonly [from: string | undefined, to: string | undefined];
+  errors?: DayRangeProps['days'] | [];
+  onDay: (end: 'from' | 'to', day: string | undefined) => void;
+}
+
+function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps) {
+  const reversed = from && to && from > to ? searchTexts.reversed(name) : undefined;
+  const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
+    <Field label={searchTexts[end](name)} error={error} className="max-[359px]:col-span-2">
+      <DebouncedInput
+        type="date"
+        min={DATE_FLOOR}
+        max={formatIsoDay(new Date())}
+        value={value ?? ''}
+        pause={SERVER_PAUSE_MS}
+        onChange={(day) => onDay(end, day || undefined)}
+      />
+    </Field>
+  );
+  return (
+    <>
+      {input('from', from, errors[0] ?? reversed)}
+      {input('to', to, errors[1])}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DATE_FLOOR, type Order } from '#src/contract/order.ts';
+import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import {
+  filterPatch,
+  type ListState,
+  selectionOf,
+  showsDates,
+} from '#src/features/orders/search/order-search.ts';
+import { shownDays, texts } from '#src/features/orders/texts.ts';
+import { useHasClients } from '#src/features/pickers/clients.ts';
+import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { classes } from '#src/ui/classes.ts';
+import { useDialog } from '#src/ui/dialog/dialog.tsx';
+import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter/filter-chips.tsx';
+import { formatIsoDay } from '#src/ui/format.ts';
+import { FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
+import { LastWeek, viewOf } from './order-views.tsx';
+
+// A list is shown without them.
+const filters = () => import('./filter-inputs.tsx');
+const Dates = lazyRouteComponent(filters, 'Dates');
+const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
+const FilterDialog = lazyRouteComponent(() => import('#src/ui/filter/filter-sheet.tsx'), 'FilterDialog');
+
+/** The dates, status and client, each as a chip. What the API does not select beside a filter is a search of its column. */
+export function OrderChips({ search, onPatch }: ListState) {
+  const { filter, view, s_order_status, s_org_name, shipped_from, shipped_to } = search;
+  const { filter_by: by, filter_status_id, filter_org_id, date_from, date_to } = filter;
+  const hasClients = useHasClients();
+  const change = (next: OrderFilter) => onPatch(filterPatch(search, next));
+  const dates = { list_view: 'browse', date_from, date_to } as const;
+  const anyOf = () =>
+    change({
+      ...dates,
+      filter_by: 'date_range',
+      date_from: date_from ?? DATE_FLOOR,
+      date_to: date_to ?? formatIsoDay(new Date()),
+    });
+  const isAnyDate = date_from === DATE_FLOOR && (date_to ?? '') >= formatIsoDay(new Date());
+  const isOfStatus = by === undefined || by === 'status' || by === 'date_range';
+  const status = ORDER_STATUSES.find(({ id, name }) => id === filter_status_id || name === s_order_status);
+  const onStatus = (name: string) => {
+    const id = ORDER_STATUSES.find((each) => each.name === name)?.id;
+    if (!isOfStatus) onPatch({ s_order_status: name || undefined, page: 1 });
+    else if (id === undefined) anyOf();
+    else change({ ...dates, filter_by: 'status', filter_status_id: id });
+  };
+  const isOfClient = by === undefined || by === 'client' || by === 'contact';
+  return (
+    <>
+      {/* On a phone the row scrolls: what is set, and no view says, comes first. */}
+      <div
+        className={classes(
+          'flex shrink-0 gap-1.5 sm:contents',
+          viewOf(search) === undefined && 'order-first',
+        )}
+      >
+        {showsDates(filter) && (
+          <DateChip
+            name={texts.columns.created}
+            none={texts.anyDate}
+            value={isAnyDate ? undefined : shownDays(date_from, date_to)}
+          >
+            <Dates search={search} onPatch={onPatch} />
+          </DateChip>
+        )}
+        {view === 'Shipped' && (
+          <DateChip
+            name={texts.columns.shipped}
+            none={texts.anyShipDate}
+            value={shownDays(shipped_from, shipped_to)}
+            onClear={() => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 })}
+          >
+            <ShippedOn search={search} onPatch={onPatch} />
+          </DateChip>
+        )}
+        {view === 'Shipped' && <LastWeek search={search} onPatch={onPatch} />}
+        {!view && (
+          <ChipSelect
+            label={texts.columns.status}
+            none={texts.anyStatus}
+            options={ORDER_STATUSES.map(({ name }) => ({ value: name, label: pickerTexts.status(name) }))}
+            value={status?.name ?? ''}
+            onChange={onStatus}
+          />
+        )}
+      </div>
+      {hasClients && (
+        <ChipPicker
+          kind="client"
+          value={filter_org_id}
+          name={s_org_name}
+          onPick={({ id, name }) =>
+            isOfClient
+              ? change({ ...dates, filter_by: 'client', filter_org_id: id })
+              : onPatch({ s_org_name: name, page: 1 })
+          }
+          onClear={() => (isOfClient ? anyOf() : onPatch({ s_org_name: undefined, page: 1 }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface DateChipProps {
+  name: string;
+  none: string;
+  value: string | undefined;
+  onClear?: () => void;
+  children: ReactNode;
+}
+
+function DateChip({ name, none, value, onClear, children }: DateChipProps) {
+  const [open, dialog] = useDialog((onClose) => (
+    <FilterDialog title={name} onClose={onClose}>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </FilterDialog>
+  ));
+  return (
+    <>
+      <Chip
+        name={name}
+        none={none}
+        value={value}
+        isPlain={name === texts.columns.created}
+        onOpen={open}
+        onClear={value === undefined ? undefined : onClear}
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** The set filters. Names come from the orders found, or are fetched where there are none. */
+export function setFilters(
+  { search: { filter, shipped_from, shipped_to, s_org_name, s_order_status }, onPatch }: ListState,
+  found: readonly Order[] | undefined,
+): SetFilter[] {
+  const { filter_by, date_from, date_to } = filter;
+  const today = new Date();
+  const isListed = selectionOf(filter, today) !== undefined;
+  const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
+  const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name, input }]): SetFilter[] => {
+    const value = filter[key as FilterValueName];
+    if (value === undefined || value === '') return [];
+    if ('options' in input) {
+      const option = input.options.find(({ id }) => id === value)?.name;
+      return [{ name, value: option, isPlain: true, isInSight: true }];
+    }
+    if (!('kind' in input)) return [{ name, value }];
+    const fetched = (
+      <RecordName key={key} kind={input.kind} id={Number(value)} orgId={filter.filter_org_id} />
+    );
+    const listed = found?.[0] && input.nameIn(found[0]);
+    const shown = listed ?? (found || !isListed ? fetched : '…');
+    return [{ name, value: shown, isPlain: true, isInSight: input.kind === 'client' }];
+  });
+  const created = showsDates(filter) && shownDays(date_from ?? floor, date_to ?? last);
+  const shipped = shownDays(shipped_from, shipped_to);
+  const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
+  const searched = (name: string, column: string, value: string | undefined): SetFilter[] =>
+    value ? [{ name, value, column, isPlain: true, isInSight: true }] : [];
+  return [
+    ...chosen,
+    ...searched(pickerTexts.kinds.client.name, 'org_name', s_org_name),
+    ...searched(texts.columns.status, 'order_status', s_order_status && pickerTexts.status(s_order_status)),
+    ...(created ? [{ name: texts.columns.created, value: created, isPlain: true, isInSight: true }] : []),
+    ...(shipped
+      ? [{ name: texts.columns.shipped, value: shipped, isInSight: true, onClear, clears: texts.anyShipDate }]
+      : []),
+  ];
+}

@@ -1,0 +1,125 @@
+/** Which orders on this device a list selects. Loaded with the search, or where a list can't be fetched. */
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import type { Found } from '#src/features/orders/search/find-orders.ts';
+import { matcher, type OrderSearch, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
+import { searchTexts } from '#src/features/orders/search/search-texts.ts';
+import type { Found as FoundWords } from '#src/features/pickers/word-search.ts';
+import { compareTexts } from '#src/ui/format.ts';
+import { pageOf, type RowPage } from '#src/ui/list/pagination.tsx';
+import { inputsOf } from './order-filter.ts';
+
+export interface Listed {
+  readonly found: RowPage<Order> | undefined;
+  /** On a narrowed list: which orders stay. */
+  readonly keeps?: (order: Order) => boolean;
+  /** What the count says, if not how many rows there are. */
+  readonly count?: string | undefined;
+  /** How far the search is: what stands beside the count. */
+  readonly progress?: readonly [string, string] | undefined;
+  readonly note?: string | undefined;
+  /** How many orders more the search finds in the view All. */
+  readonly inAll?: number;
+  /** The line that was found in a row, as `2 × Press kit`, by the number of the order. */
+  readonly lines?: ReadonlyMap<number, string>;
+  /** Splits a text where what was searched for begins and ends. */
+  readonly partsOf?: FoundWords<never>['partsOf'];
+  readonly products?: number;
+}
+
+export interface Searchable {
+  readonly find: (text: string) => Found[];
+  readonly linesOf: LinesOf;
+  readonly isSearching: boolean;
+  /** The orders on this device, those of them whose lines are, too, if they matter, and all that the provider has. */
+  readonly orders: readonly Order[];
+  readonly withLines: number;
+  readonly total: number;
+}
+
+type Counts = Pick<Searchable, 'isSearching' | 'orders' | 'withLines' | 'total'>;
+
+function progressOf({ isSearching, orders, withLines, total }: Counts) {
+  if (!isSearching) return undefined;
+  return [
+    searchTexts.searching,
+    withLines < orders.length ? searchTexts.ofAll(withLines, total) : '',
+  ] as const;
+}
+
+/** What a search looked at, unless that was everything. */
+export const searchedSoFar = (counts: Counts): string | undefined =>
+  progressOf(counts)?.join(' ').trim() ??
+  searchTexts.notAll(counts.orders.length, counts.withLines, counts.total);
+
+/** The page of the orders that a search over the list finds: in what was fetched of it, and in what is on the device. */
+export function searchedPage(
+  search: OrderSearch,
+  fetched: OrderPage | undefined,
+  searched: Searchable,
+  today: Date,
+): Listed {
+  const isFetched = new Set(fetched?.orders.map(({ id }) => id));
+  const isSelected = selects(search, searched.linesOf, today);
+  const isNarrowed = matcher(search);
+  const all = searched.find(search.q ?? '');
+  const inList = all.filter(
+    ({ order }) => (isFetched.has(order.id) && isNarrowed(order)) || isSelected(order),
+  );
+  const lines = new Map(
+    inList.flatMap(({ order, line }) => (line ? [[order.id, searchTexts.line(line)] as const] : [])),
+  );
+  const rows = sorted(
+    search,
+    inList.map(({ order }) => order),
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return {
+    found: pageOf(rows, search.page, search.per_page),
+    keeps: ({ id }) => ids.has(id),
+    progress: progressOf(searched),
+    note: searchedSoFar(searched),
+    inAll: all.length - inList.length,
+    lines,
+  };
+}
+
+function sorted({ sort, order: direction }: OrderSearch, orders: readonly Order[]): Order[] {
+  const column = sort === 'created_on_date' ? 'created_on' : sort;
+  const textOf = (order: Order) => String(order[column] ?? '');
+  const ascending = orders.toSorted((a, b) => compareTexts(textOf(a), textOf(b)) || a.id - b.id);
+  return direction === 'DESC' ? ascending.reverse() : ascending;
+}
+
+type LinesOf = (order: Order) => readonly OrderItem[] | undefined;
+
+function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Order) => boolean {
+  const { filter } = search;
+  const selection = selectionOf(filter, today);
+  if (!selection) return () => false;
+  // Both are UTC in one format, which sorts as text.
+  const isInTime = ({ created_on }: Order) =>
+    !('from' in selection) || ((created_on ?? '') >= selection.from && (created_on ?? '') <= selection.to);
+  const isSelected = (order: Order) =>
+    inputsOf(filter).every(
+      ({ key, isIn }) => filter[key] === undefined || isIn(order, filter[key], linesOf(order)),
+    );
+  const columns = Object.entries(queryOf(search)).filter(([name]) => name.startsWith('s_'));
+  // As the service searches columns: for a part of the text, whatever the case.
+  const isFound = (order: Readonly<Record<string, unknown>>) =>
+    columns.every(([name, text]) => lower(order[name.slice(2)] ?? '').includes(lower(text)));
+  const isKept = matcher(search);
+  return (order) => isInTime(order) && isSelected(order) && isFound(order) && isKept(order);
+}
+
+export function cachedOrders(
+  search: OrderSearch,
+  cached: readonly Order[],
+  linesOf: LinesOf,
+  today: Date,
+): Order[] {
+  const byId = new Map(cached.map((order) => [order.id, order]));
+  return [...byId.values()].filter(selects(search, linesOf, today)).sort((a, b) => b.id - a.id);
+}
+
+const lower = (value: unknown) => String(value).toLowerCase();

@@ -1,0 +1,32 @@
+import { orderQueries } from '#src/api/orders.ts';
+import { correctedNow } from '#src/api/transport/clock.ts';
+import { Unreachable } from '#src/api/transport/errors.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
+import { orderLines } from '#src/query-cache/order-lines.ts';
+import type { Device } from './orders-by-sku.ts';
+
+/**
+ * Returns the lines of a placed order: those kept of it, else the API's. What is cached by its number alone may be of an
+ * order that a restored provider has forgotten: from before this one was created, it counts only without a connection.
+ * @throws as `request` does.
+ */
+export async function linesOfOrder(
+  { queryClient, queries }: Pick<Device, 'queryClient' | 'queries'>,
+  order: Order,
+  options: { retry?: false } = {},
+): Promise<readonly OrderItem[]> {
+  const kept = orderLines(queries);
+  if (!kept.linesOf(order)) await kept.read();
+  const lines = kept.linesOf(order);
+  if (lines) return lines;
+  const query = { ...orderQueries.items(order.id), ...options };
+  const cached = await queryClient.ensureQueryData(query);
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
+  if (correctedNow(dataUpdatedAt) > wireTimeToDate(order.created_on ?? '').getTime()) return cached;
+  return queryClient.fetchQuery(query).catch((error: unknown) => {
+    if (error instanceof Unreachable) return cached;
+    throw error;
+  });
+}

@@ -1,0 +1,145 @@
+/** Finds orders by words: those of the order itself, and those of one of its lines (RULES.md, Orders list). */
+import { ORDER_SEARCH_COLUMNS, type Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { cleaned } from '#src/features/orders/texts.ts';
+
+/** A line; its quantity is missing where the API only says that the product is in the order. */
+export type FoundLine = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: number };
+
+export interface Found {
+  readonly order: Order;
+  /** The line that was found, unless the order itself has all the words. */
+  readonly line: FoundLine | undefined;
+}
+
+/** What words are looked up in: each word after a space, and numbers of which any part is found. */
+interface Thing {
+  readonly words: string;
+  readonly numbers: string;
+}
+
+const NONE = 0;
+const BEGINNING = 1;
+const WHOLE = 2;
+const SHORTEST_PART = 3;
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const thing = (texts: readonly (string | null | undefined)[], numbers: string): Thing => ({
+  words: ` ${wordsOf(texts.map(cleaned).join(' ')).join(' ')} `,
+  numbers,
+});
+
+/** Makes it once for each row: rows never change. */
+function onceEach<Row extends object>(make: (row: Row) => Thing): (row: Row) => Thing {
+  const made = new WeakMap<Row, Thing>();
+  return (row) => {
+    const own = made.get(row) ?? make(row);
+    made.set(row, own);
+    return own;
+  };
+}
+
+const thingOfOrder = onceEach((order: Order) => {
+  const { id, ship_to, tracking_number } = order;
+  // It may be typed in groups, as it is printed, or in one word.
+  const tracking = tracking_number?.replace(/\s/g, '') ?? '';
+  const own = ORDER_SEARCH_COLUMNS.map((column) => order[column]?.toString());
+  return thing(
+    [...own, tracking, ship_to?.first_name, ship_to?.last_name, ship_to?.city],
+    `${id} ${tracking.toLowerCase()}`,
+  );
+});
+
+// The same few products are in all orders.
+const ofProducts = new Map<string, Thing>();
+
+const thingOfLine = onceEach(({ title, sku }: FoundLine) => {
+  const product = `${title} ${sku}`;
+  const digits = /\d+$/.exec(sku ?? '')?.[0].replace(/^0+/, '') ?? '';
+  const own =
+    ofProducts.get(product) ?? thing([title, sku, digits && `n${digits}`], (sku ?? '').toLowerCase());
+  ofProducts.set(product, own);
+  return own;
+});
+
+/** Prepares what {@link findOrders} looks words up in: of all orders at once, that is a long task. */
+export function prepare(order: Order, lines: readonly FoundLine[]): void {
+  thingOfOrder(order);
+  lines.forEach(thingOfLine);
+}
+
+interface Wanted {
+  readonly word: string;
+  readonly beginning: string;
+  /** Whole, or its plural: "kit" is in "kits", and not in "kites". */
+  readonly whole: readonly [string, string];
+  readonly isPart: boolean;
+}
+
+const wanted = (text: string): Wanted[] =>
+  wordsOf(text).map((typed) => {
+    const word = typed.replace(/^(\p{L}{2,}[^s])s$/u, '$1');
+    const isPart = word.length >= SHORTEST_PART && /\d/.test(word);
+    return { word, beginning: ` ${word}`, whole: [` ${word} `, ` ${word}s `], isPart };
+  });
+
+function fitOf({ words, numbers }: Thing, { word, beginning, whole, isPart }: Wanted): number {
+  if (words.includes(beginning)) return whole.some((each) => words.includes(each)) ? WHOLE : BEGINNING;
+  return isPart && numbers.includes(word) ? BEGINNING : NONE;
+}
+
+const least = (fits: readonly number[]) => fits.reduce((a, b) => (b < a ? b : a), WHOLE);
+
+/** The orders in which each word begins a word of the order or of a line; only whole words where some match so. */
+export function findOrders(
+  rows: readonly Order[],
+  linesOf: (order: Order) => readonly FoundLine[] | undefined,
+  text: string,
+): Found[] {
+  const words = wanted(text);
+  const fitsOfLines = new Map<Thing, number[]>();
+  const fitsOf = (line: FoundLine) => {
+    const own = thingOfLine(line);
+    const fits = fitsOfLines.get(own) ?? words.map((word) => fitOf(own, word));
+    fitsOfLines.set(own, fits);
+    return fits;
+  };
+  let best = BEGINNING;
+  const found: { fits: number; found: Found }[] = [];
+  for (const order of rows) {
+    const own = thingOfOrder(order);
+    const ownFits = words.map((word) => fitOf(own, word));
+    let fits = least(ownFits);
+    let line: FoundLine | undefined;
+    if (fits < WHOLE)
+      for (const each of linesOf(order) ?? []) {
+        const lineFits = fitsOf(each);
+        const both = least(ownFits.map((own, at) => Math.max(own, lineFits[at] ?? NONE)));
+        if (both > fits) [fits, line] = [both, each];
+      }
+    if (fits < best) continue;
+    best = fits;
+    found.push({ fits, found: { order, line } });
+  }
+  return found.filter(({ fits }) => fits === best).map((each) => each.found);
+}
+
+export function findProducts<Product extends FoundLine>(
+  products: readonly Product[],
+  text: string,
+): Product[] {
+  const words = wanted(text);
+  const fits = products.map((product) => {
+    const own = thingOfLine(product);
+    return least(words.map((word) => fitOf(own, word)));
+  });
+  const best = Math.max(BEGINNING, ...fits);
+  return products.filter((_, at) => fits[at] === best);
+}

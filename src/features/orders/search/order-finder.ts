@@ -1,0 +1,156 @@
+/** Searches orders: those on this device with their lines, and by SKU over all. Loaded with the first search. */
+import type { QueryClient } from '@tanstack/react-query';
+import { orderQueries } from '#src/api/orders.ts';
+import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { type Listed, type Searchable, searchedPage } from '#src/features/orders/list/order-selection.ts';
+import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
+import { Listeners } from '#src/listeners.ts';
+import { savesData } from '#src/query-cache/fetch-ahead.ts';
+import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
+import { yieldToBrowser } from '#src/scheduling.ts';
+import { findOrders, findProducts, prepare } from './find-orders.ts';
+import type { OrderSearch } from './order-search.ts';
+import { cataloguesFor, type Device, OrdersBySku, wholeSku } from './orders-by-sku.ts';
+
+const MOST_SKUS = 24;
+const SLICE = 100;
+
+export interface Searched extends Searchable {
+  readonly list: (search: OrderSearch, fetched: OrderPage | undefined) => Listed;
+}
+
+export class OrderFinder {
+  readonly #device: Device;
+  readonly #lines: OrderLines;
+  #text = '';
+  #isOpen = false;
+  #isAsking = false;
+  readonly #bySku: OrdersBySku;
+  #products = 0;
+  #state: Searched | undefined;
+  readonly #listeners = new Listeners();
+
+  constructor(device: Device) {
+    this.#device = device;
+    this.#bySku = new OrdersBySku(device, () => this.#show());
+    this.#lines = orderLines(device.queries);
+    this.#lines.subscribe(() => this.#isOpen && this.#show());
+    const [root] = orderQueries.all();
+    device.queryClient.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success';
+      if (this.#isOpen && isAnswer && event.query.queryKey[0] === root) this.#show();
+    });
+  }
+
+  /** Undefined until the orders of this device were read. Returns the same object until something changes. */
+  readonly state = (): Searched | undefined => this.#state;
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  /** Fetches what a search for `text` still needs. What another one needs is no longer fetched first. */
+  async look(text: string): Promise<void> {
+    this.#text = text;
+    this.#products = 0;
+    const { queryClient, restore } = this.#device;
+    const searched = orderQueries.searched();
+    // Also what another tab has fetched.
+    await Promise.all([restore(searched), this.#lines.read()]);
+    this.#isOpen = true;
+    await this.#prepare();
+    this.#isAsking = true;
+    this.#show();
+    // Offline, those of this device are searched.
+    await queryClient.fetchQuery(searched).catch(() => undefined);
+    if (mayNameProduct(text)) await this.#lookInProducts(text);
+    if (text !== this.#text) return;
+    this.#isAsking = false;
+    this.#show();
+    if (!mayNameProduct(text)) return;
+    const isFound = ({ id }: Order) => this.#bySku.linesOf(id) !== undefined;
+    const orders = this.#orders();
+    const others =
+      savesData() || this.#bySku.hasAnswered(text) ? [] : orders.filter((order) => !isFound(order));
+    await this.#lines.fetch([...orders.filter(isFound), ...others]);
+  }
+
+  async #prepare(): Promise<void> {
+    const orders = this.#orders();
+    for (let start = 0; start < orders.length; start += SLICE) {
+      for (const order of orders.slice(start, start + SLICE)) prepare(order, this.#linesOf(order) ?? []);
+      await yieldToBrowser();
+    }
+  }
+
+  readonly #linesOf = (order: Order): readonly OrderItem[] | undefined =>
+    this.#lines.linesOf(order) ??
+    this.#device.queryClient.getQueryData(orderQueries.items(order.id).queryKey);
+
+  /** The orders in memory, newest first, each as it was fetched last. */
+  #orders(): Order[] {
+    const cache = this.#device.queryClient.getQueryCache();
+    const lists = cache.findAll({ queryKey: orderQueries.lists() });
+    const byId = new Map<number, Order>();
+    for (const { state } of lists.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt))
+      for (const order of (state.data as OrderPage | undefined)?.orders ?? []) byId.set(order.id, order);
+    return [...byId.values()].sort((a, b) => b.id - a.id);
+  }
+
+  #hasLines = (order: Order) => this.#linesOf(order) !== undefined;
+
+  #isWhole(): boolean {
+    const orders = this.#orders();
+    return orders.length >= this.#total() && orders.every(this.#hasLines);
+  }
+
+  #total = () => this.#device.queryClient.getQueryData(orderQueries.searched().queryKey)?.total ?? 0;
+
+  async #lookInProducts(text: string): Promise<void> {
+    const sku = wholeSku(text);
+    const catalogues = sku ? [] : await cataloguesFor(text, this.#device);
+    if (text !== this.#text) return;
+    const counts = catalogues.map((rows) => productSearch(rows)(text, false).rows.length);
+    this.#products = counts.reduce((sum, count) => sum + count, 0);
+    this.#show();
+    if (this.#isWhole()) return;
+    const named = findProducts(
+      catalogues.flat().map(({ title, sku }) => ({ title, sku })),
+      text,
+    );
+    const products = sku ? [{ title: '', sku }] : named.slice(0, MOST_SKUS);
+    await this.#bySku.ask(products, () => text !== this.#text);
+  }
+
+  #show(): void {
+    const orders = this.#orders();
+    const needsLines = mayNameProduct(this.#text) && !this.#bySku.hasAnswered(this.#text);
+    const linesOf = (order: Order) => this.#linesOf(order) ?? this.#bySku.linesOf(order.id);
+    const searched: Searchable = {
+      find: (text) => findOrders(orders, linesOf, text),
+      linesOf: this.#linesOf,
+      isSearching: this.#isAsking || (needsLines && this.#lines.state().isFetching),
+      orders,
+      withLines: needsLines ? orders.filter(this.#hasLines).length : orders.length,
+      total: Math.max(this.#total(), orders.length),
+    };
+    this.#state = {
+      ...searched,
+      list: (search, fetched) => ({
+        ...searchedPage(search, fetched, searched, new Date()),
+        partsOf: wordSearch([], String)(search.q ?? '', false).partsOf,
+        products: this.#products,
+      }),
+    };
+    this.#listeners.tell();
+  }
+}
+
+const mayNameProduct = (text: string) => /\p{L}{2}|\d{5}/u.test(text);
+
+const opened = new WeakMap<QueryClient, OrderFinder>();
+
+export function orderFinder(device: Device): OrderFinder {
+  const finder = opened.get(device.queryClient) ?? new OrderFinder(device);
+  opened.set(device.queryClient, finder);
+  return finder;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Product } from '#src/contract/product.ts';
+import { lineOf } from '#src/outbox/draft-testing.ts';
+import { lookAtProducts } from './look-up.ts';
+import type { OrderCalls } from './order-calls.ts';
+import { withdraw } from './server-order.ts';
+
+const product = (id: number) =>
+  Product.parse({ id, sku: `SKU-N${id}`, title: `Poster ${id}`, org_id: 1, qty: id % 2, active: true });
+
+const item = (id: number) => lineOf(id, { submitted: true });
+
+test('the stock of a long order is looked at a few products at a time, and of all of them', async () => {
+  let underWay = 0;
+  let most = 0;
+  const http: Pick<OrderCalls, 'product'> = {
+    product: async (id) => {
+      most = Math.max(most, ++underWay);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return product(id);
+    },
+  };
+  const items = Array.from({ length: 100 }, (_, index) => item(index + 1));
+  const { short } = await lookAtProducts(http, items);
+  expect(short.map(({ product_id }) => product_id)).toEqual(
+    items.map(({ product_id }) => product_id).filter((id) => id % 2 === 0),
+  );
+  expect(most).toBeLessThanOrEqual(6);
+});
+
+const line = (id: number) => ({ id, order_id: 9, product_id: id, qty: 1, title: 'Poster', sku: null });
+
+/** An open order with the lines 1, 2 and 3, whose list of lines shows only some of them. */
+function openOrder(shown: readonly number[], removed: readonly number[] = []) {
+  const left = new Set([1, 2, 3].filter((id) => !removed.includes(id)));
+  const http = {
+    items: async () => [...left].filter((id) => shown.includes(id)).map(line),
+    product: async (id: number) => product(id),
+    updateItem: async ({ id }: { id: number }) => left.delete(id),
+    order: async () => ({ id: 9, org_id: 1, status_id: 0 }),
+  };
+  const items = [1, 2, 3].map(item);
+  const empty = (withdrawn: number[] = []) =>
+    withdraw(9, { items, withdrawn }, { http, newKey: () => 'key', note: async () => undefined });
+  return { left, empty };
+}
+
+test('no line is removed while the server does not show all of them', async () => {
+  const { left, empty } = openOrder([1, 3]);
+  expect(await empty()).toBe('unclear');
+  expect([...left]).toEqual([1, 2, 3]);
+});
+
+test('lines that an earlier attempt removed are not waited for', async () => {
+  const { left, empty } = openOrder([1, 3], [2]);
+  expect(await empty([2])).toBe('emptied');
+  expect([...left]).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { type LucideIcon, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { useDialog } from '#src/ui/dialog/dialog.tsx';
+import type { ListControls } from '#src/ui/list/list-controls.ts';
+import { usePane } from '#src/ui/record/panes.tsx';
+import { EmptyState } from '#src/ui/surface.tsx';
+import { texts } from '#src/ui/texts.ts';
+import { allSet, Chip, type FilterColumns, type SetFilter } from './filter-chips.tsx';
+
+// A list is shown without it.
+const FilterSheet = lazyRouteComponent(() => import('./filter-sheet.tsx'), 'FilterSheet');
+
+export interface FilterBarProps {
+  label: string;
+  set: readonly SetFilter[];
+  search?: ReactNode;
+  lead?: ReactNode;
+  chips?: ReactNode;
+  columns: FilterColumns;
+  controls: ListControls;
+  saved: ReactNode;
+  prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
+  children: ReactNode;
+}
+
+/** A list's search, views and filters: one line at a desk, else one of the search and one of chips. */
+export function FilterBar(props: FilterBarProps) {
+  const { label, set, search, lead, chips, columns, controls, saved, prompt, children } = props;
+  const isPhone = useIsPhone();
+  const isInPane = usePane() !== undefined;
+  const hasOneLine = useWidths().has('xl');
+  const [open, sheet] = useDialog((onClose) => (
+    <FilterSheet title={label} columns={columns} controls={controls} onClose={onClose}>
+      {children}
+    </FilterSheet>
+  ));
+  const all = allSet(set, columns, controls);
+  const filters = isPhone ? (
+    // As wide without a number as with one: the search beside it must not move while it is typed in.
+    <Button
+      title={texts.filters}
+      icon={SlidersHorizontal}
+      onClick={open}
+      className="min-w-17 shrink-0 px-3 tabular-nums"
+    >
+      <span className="sr-only">{`${texts.filters} `}</span>
+      {all.length || null}
+    </Button>
+  ) : (
+    <Button onClick={open} className="shrink-0 rounded-full! px-3 text-small font-semibold">
+      {texts.moreFilters}
+    </Button>
+  );
+  const more = (
+    <>
+      {filters}
+      {saved}
+    </>
+  );
+  // A table's head has the searches of its columns.
+  const own = (isPhone ? all : set).filter(({ isInSight }) => !isInSight);
+  const chosen = own.map((filter) => <Chip key={filter.name} {...filter} onOpen={open} />);
+  const hasChips = Boolean(lead || chips);
+  const box = search && <div className="min-w-0 flex-1 xl:max-w-96 xl:min-w-40">{search}</div>;
+  return (
+    <>
+      <search
+        aria-label={label}
+        className={classes(
+          'mb-2 flex flex-col gap-2 sm:mb-4 short:mb-2 short:gap-1.5 print:hidden',
+          hasOneLine && 'flex-row! flex-wrap',
+          hasOneLine && Boolean(lead) && 'justify-between',
+        )}
+      >
+        {hasOneLine ? (
+          <>
+            {!lead && box}
+            <div className="flex flex-wrap gap-2">
+              {lead}
+              {chips}
+              {chosen}
+              {more}
+            </div>
+            {lead && box}
+          </>
+        ) : (
+          <>
+            {box && (
+              <div className="flex items-start gap-2">
+                {box}
+                {more}
+              </div>
+            )}
+            {(hasChips || !box) && (
+              <div
+                data-scrolls={!isInPane || undefined}
+                className={classes(
+                  'flex gap-1.5 sm:gap-2',
+                  // One line that scrolls: the list begins in sight. `relative` keeps hidden texts in it.
+                  isInPane
+                    ? 'flex-wrap'
+                    : 'relative -mx-4 -my-1 overflow-x-auto px-4 py-1 [scrollbar-width:none]',
+                )}
+              >
+                {lead}
+                {chips}
+                {!box && more}
+              </div>
+            )}
+            {chosen.length > 0 && <div className="flex flex-wrap gap-1.5 sm:gap-2">{chosen}</div>}
+          </>
+        )}
+        {sheet}
+      </search>
+      {prompt && (
+        <EmptyState {...prompt}>
+          <Button variant="primary" onClick={open}>
+            {texts.chooseFilter}
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}

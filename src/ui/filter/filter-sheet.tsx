@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { Field, Select } from '#src/ui/form/field.tsx';
+import { ColumnSearchBox } from '#src/ui/list/column-fields.tsx';
+import type { ListControls } from '#src/ui/list/list-controls.ts';
+import type { FilterColumns } from './filter-chips.tsx';
+
+interface FilterDialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FilterDialog({ title, onClose, children }: FilterDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" className="max-sm:flex-1" onClick={onClose}>
+          {dialogTexts.showResults}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+interface FilterSheetProps extends FilterDialogProps {
+  columns: FilterColumns;
+  controls: ListControls;
+}
+
+export function FilterSheet({ columns, controls, children, ...dialog }: FilterSheetProps) {
+  const { sort, onSort } = controls;
+  const searched = columns.filter(
+    (column) => column.supports === 'search' && column.shown !== 'never' && !column.searched,
+  );
+  // Includes a hidden column while the list is sorted by it.
+  const sortable = columns.filter(
+    ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
+  );
+  // What is searched for may come by how well it matches.
+  const sorted = sortable.find(({ key }) => key === sort.by);
+  const [up = '', down = ''] = dialogTexts.directions[kindOf(sorted)];
+  return (
+    <FilterDialog {...dialog}>
+      <div className="grid grid-cols-2 gap-3">
+        {children}
+        <div className="col-span-full grid grid-cols-2 gap-3">
+          <Field label={dialogTexts.sortBy}>
+            <Select
+              {...(!sorted && { placeholder: dialogTexts.bestMatch })}
+              value={sorted?.key ?? ''}
+              options={sortable.map(({ key, header }) => ({ value: key, label: header }))}
+              onChange={(event) => onSort({ ...sort, by: event.target.value })}
+            />
+          </Field>
+          <Field label={dialogTexts.sortDirection}>
+            <Select
+              value={sort.order}
+              options={[
+                { value: 'ASC', label: up },
+                { value: 'DESC', label: down },
+              ]}
+              onChange={(event) => onSort({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
+            />
+          </Field>
+        </div>
+      </div>
+      {searched.length > 0 && (
+        <fieldset className="mt-5">
+          <legend className="mb-2 font-semibold">{dialogTexts.searchInColumns}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {searched.map((column) => (
+              <ColumnSearchBox key={column.key} column={column} controls={controls} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </FilterDialog>
+  );
+}
+
+function kindOf(column: FilterColumns[number] | undefined): keyof typeof dialogTexts.directions {
+  if (!column) return 'text';
+  if (/_on(_|$)/.test(column.key)) return 'date';
+  return column.fit === 'number' || column.key === 'id' ? 'number' : 'text';
+}

@@ -1,0 +1,144 @@
+import { Search, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '#src/ui/button.tsx';
+import { Field, TextInput } from '#src/ui/form/field.tsx';
+import { texts } from '#src/ui/texts.ts';
+
+interface SearchInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+  placeholder?: string;
+  className?: string;
+}
+
+export function SearchInput(props: SearchInputProps) {
+  const { label, value, onChange, onEnter, placeholder = label, className } = props;
+  return (
+    <div className={className}>
+      <SearchField label={label}>
+        <TextInput
+          type="search"
+          inputMode="search"
+          maxLength={200}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            const { key, ctrlKey, metaKey, nativeEvent } = event;
+            if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
+            // What gets the focus back now would be pressed.
+            event.preventDefault();
+            onEnter();
+          }}
+          className="pe-11 ps-10 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {value && (
+          <IconButton
+            icon={X}
+            label={texts.clearSearch}
+            onClick={({ currentTarget }) => {
+              onChange('');
+              // The button disappears, and the next search follows.
+              currentTarget.parentElement?.querySelector('input')?.focus();
+            }}
+            className="absolute top-0 end-0"
+          />
+        )}
+      </SearchField>
+    </div>
+  );
+}
+
+function SearchField({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Field label={label} hiddenLabel>
+      <div className="relative">
+        <Search
+          size={18}
+          aria-hidden="true"
+          className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3"
+        />
+        {children}
+      </div>
+    </Field>
+  );
+}
+
+export function searchInUse(): HTMLInputElement | undefined {
+  const focused = document.activeElement;
+  return focused instanceof HTMLInputElement && focused.type === 'search' ? focused : undefined;
+}
+
+/** How long a search waits for more typing before it is sent to the server, ms. */
+export const SERVER_PAUSE_MS = 1_000;
+
+interface DebouncedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: string;
+  /** Called with the text after `pause` ms without typing, or at once on Enter or blur. */
+  onChange: (value: string) => void;
+  pause: number;
+}
+
+/** A debounced input. It shows what is typed at once; a new value from outside replaces it. */
+export function DebouncedInput({ value, onChange, pause, ...rest }: DebouncedInputProps) {
+  const [typed, setTyped] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tell = useRef(onChange);
+  // Texts that were told and have not arrived as the value yet: a late arrival must not undo later letters.
+  const underWay = useRef<string[]>([]);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const index = underWay.current.indexOf(value);
+    underWay.current = index < 0 ? [] : underWay.current.slice(index + 1);
+    if (index >= 0) return;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
+  const flush = (text: string, isAgain = false) => {
+    clearTimeout(timer.current);
+    const last = isAgain ? value : (underWay.current.at(-1) ?? value);
+    if (text === last) return;
+    underWay.current.push(text);
+    tell.current(text);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (pause === 0) flush(text);
+    else timer.current = setTimeout(() => flush(text), pause);
+  };
+  return (
+    <TextInput
+      maxLength={200}
+      {...rest}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => flush(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && flush(typed, true)}
+    />
+  );
+}
+
+interface DebouncedSearchProps
+  extends Pick<ComponentProps<typeof DebouncedInput>, 'value' | 'onChange' | 'pause' | 'placeholder'> {
+  label: string;
+}
+
+export function DebouncedSearch({ label, placeholder = label, ...input }: DebouncedSearchProps) {
+  return (
+    <SearchField label={label}>
+      <DebouncedInput
+        {...input}
+        type="search"
+        inputMode="search"
+        placeholder={placeholder}
+        className="ps-10 text-ellipsis"
+      />
+    </SearchField>
+  );
+}

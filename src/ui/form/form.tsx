@@ -1,0 +1,143 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type LinkProps, useBlocker, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { Button } from '#src/ui/button.tsx';
+import { DialogSurface } from '#src/ui/dialog/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { ConfirmDialog } from '#src/ui/dialog/question.tsx';
+import { Banner } from '#src/ui/surface.tsx';
+import { texts } from '#src/ui/texts.ts';
+import { Field } from './field.tsx';
+
+export function LeaveGuard({ when }: { when: () => boolean }) {
+  // Code that is missing when the user leaves would replace the form.
+  useEffect(() => void DialogSurface.preload?.(), []);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: when,
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
+  return status === 'blocked' && <LeaveQuestion onLeave={proceed} onStay={reset} />;
+}
+
+/**
+ * Asks before the user closes a dialog with unsaved input; before a reload, the browser asks. Returns what closes it, and
+ * the question to render.
+ */
+export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode] {
+  const [asks, setAsks] = useState(false);
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: when });
+  return [
+    () => (when() ? setAsks(true) : onClose()),
+    asks && <LeaveQuestion key="question" onLeave={onClose} onStay={() => setAsks(false)} />,
+  ];
+}
+
+function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  return (
+    <ConfirmDialog
+      title={dialogTexts.leave}
+      text={dialogTexts.notSaved}
+      confirm={dialogTexts.leaveNow}
+      // The user may have come here by Cancel.
+      cancel={dialogTexts.stay}
+      onConfirm={onLeave}
+      onClose={onStay}
+    />
+  );
+}
+
+interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'error' | 'children'> {
+  /** Of TanStack Form. */
+  field: {
+    readonly name: string;
+    readonly state: {
+      readonly value: string;
+      readonly meta: { readonly errors: readonly ({ message: string } | undefined)[] };
+    };
+    handleChange(typed: string): void;
+  };
+  /** Why the API refused fields, by their names. */
+  refused: Readonly<Record<string, string>>;
+  children: (input: {
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  }) => ReactNode;
+}
+
+export function FormField({ field, refused, children, ...its }: FormFieldProps) {
+  const { name, state } = field;
+  return (
+    <Field {...its} error={state.meta.errors.find(Boolean)?.message ?? refused[name]}>
+      {children({ value: state.value, onChange: ({ target }) => field.handleChange(target.value) })}
+    </Field>
+  );
+}
+
+interface FormEndProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'busy' | 'onClick'> {
+  /** Where Cancel leads if the form was opened by its address; else it leads back. */
+  otherwise: LinkProps;
+}
+
+export function FormEnd({ otherwise, ...save }: FormEndProps) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <div className="flex justify-end gap-2">
+      <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>
+        {texts.cancel}
+      </Button>
+      <Button variant="primary" {...save}>
+        {dialogTexts.save}
+      </Button>
+    </div>
+  );
+}
+
+const CLOSES_AFTER_MS = 1_000;
+
+export function useCloseAfter(isDone: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}
+
+/** A query's result, without data until the first fetch has ended: nobody saves an edited outdated record. */
+export function useFetched<R extends Pick<UseQueryResult, 'data' | 'isFetching'>>(result: R): R {
+  const [isFetched, setFetched] = useState(!result.isFetching);
+  if (!isFetched && !result.isFetching) setFetched(true);
+  return isFetched ? result : { ...result, data: undefined };
+}
+
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <InSight>
+      <Banner tone="warning" role="alert">
+        {children}
+      </Banner>
+    </InSight>
+  );
+}
+
+// Newer browsers return a promise from scrollIntoView, which is no clean-up.
+const scrollIntoView = (box: HTMLElement | null) => void box?.scrollIntoView({ block: 'nearest' });
+
+/** Scrolls its content into view when it appears, with the buttons below it. */
+export function InSight({ children }: { children: ReactNode }) {
+  return (
+    <div ref={scrollIntoView} className="scroll-mb-20">
+      {children}
+    </div>
+  );
+}

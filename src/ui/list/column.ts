@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useWidths, type Width } from '#src/ui/breakpoint.ts';
+
+/** A column: its header and its cell renderer. One without a header holds row actions, and is always shown. */
+export interface Column<Row> {
+  /** Its name in the URL (as the sort, and as `s_<key>`), at the server and in the user's choice of columns. */
+  readonly key: string;
+  readonly header: string;
+  /** What the list's own search finds, if that is the search of this column. */
+  readonly searched?: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What the list can do by this column: only sort, or sort and search. Without it, neither. */
+  readonly supports?: 'sort' | 'search';
+  /**
+   * `line` is as wide as its content: a code, a date. So is `number`, which is right-aligned. Other columns share the rest,
+   * and are cut where it is too little: `text`, the default, twice what a `narrow` one gets, and `wide` seven times.
+   */
+  readonly fit?: 'line' | 'number' | 'narrow' | 'text' | 'wide';
+  /**
+   * The width from which it is shown by default: a tablet, one in landscape, a desk, a wide desk. `chosen`: only if the user
+   * chose it. `never`: not now, because every row would have the same value.
+   */
+  readonly shown?: Width | 'chosen' | 'never';
+  /** Its place in the layout Plain, and what differs there. Without it, it is hidden there unless the user chose it. */
+  readonly plain?: { readonly at: number } & Partial<Pick<Column<Row>, 'header' | 'cell' | 'fit' | 'shown'>>;
+}
+
+/** How the user likes a table. What they left open, the list or the available width decides. */
+export interface TableChoice {
+  readonly columns?: Readonly<Record<string, boolean>> | undefined;
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly isPlain?: boolean | undefined;
+  readonly isCompact?: boolean | undefined;
+}
+
+export type ViewsButton = (columns: TableChoice['columns']) => ReactNode;
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+export function useLayout<Row>(columns: readonly Column<Row>[], choice: TableChoice): readonly Column<Row>[] {
+  const canBeFull = useWidths().has('xl');
+  const offered = columns.filter(({ shown }) => shown !== 'never');
+  if (canBeFull && !choice.isPlain) return offered;
+  return offered
+    .filter(({ header, plain }) => header !== '' || plain)
+    .map(({ shown: _, ...column }) => ({ ...column, ...(column.plain ?? { shown: 'chosen' as const }) }))
+    .toSorted((a, b) => (a.plain?.at ?? columns.length) - (b.plain?.at ?? columns.length));
+}
+
+/** @param searches Columns that are searched stay visible. */
+export function useShownColumns<Row>(
+  columns: readonly Column<Row>[],
+  choice: TableChoice,
+  searches = NONE,
+): readonly Column<Row>[] {
+  const widths = useWidths();
+  return useLayout(columns, choice).filter(({ key, header, shown, supports }) => {
+    if (header === '' || (supports === 'search' && searches.has(key))) return true;
+    return (
+      choice.columns?.[key] ?? (shown === undefined || (shown !== 'chosen' && widths.has(shown as Width)))
+    );
+  });
+}
+
+/** A column of rows on the device: `value` is its sort key and, unless `finds` is, its searched text. */
+export interface LocalColumn<Row> extends Column<Row> {
+  readonly value?: (row: Row) => string | number;
+  readonly finds?: (row: Row) => string;
+}
+
+export function textColumn<Row>(
+  key: keyof Row & string,
+  header: string,
+  value = (row: Row) => String(row[key] ?? ''),
+): LocalColumn<Row> {
+  return { key, header, supports: 'search', value, cell: value };
+}

@@ -1,0 +1,129 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import { yieldToBrowser } from '#src/scheduling.ts';
+import { compareTexts } from '#src/ui/format.ts';
+import type { LocalColumn } from './column.ts';
+import type { ListControls, Sort } from './list-controls.ts';
+import { pageOf, type RowPage } from './pagination.tsx';
+import { useResultPaint } from './result-paint.ts';
+
+/** A slow phone sorts this many within a frame. */
+const SORTED_AT_ONCE = 500;
+
+interface FoundPage<Row> extends RowPage<Row> {
+  /** The rows of all pages. */
+  readonly all: readonly Row[];
+}
+
+/**
+ * A page of the rows that are searched for, sorted. While many rows are sorted, the page shows them as they were.
+ * @param columns the same array from one rendering to the next, or all is sorted anew.
+ * @returns undefined before there are rows, and before many are sorted for the first time.
+ */
+export function useFoundPage<Row>(
+  rows: readonly Row[] | undefined,
+  columns: readonly LocalColumn<Row>[],
+  { page, perPage, sort, searches }: ListControls,
+): FoundPage<Row> | undefined {
+  // Sorted before searching, so that typing never sorts again.
+  const sorted = useSorted(rows, columns, sort);
+  const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
+  useResultPaint(found);
+  return found && { ...pageOf(found, page, perPage), all: found };
+}
+
+function useSorted<Row>(
+  rows: readonly Row[] | undefined,
+  columns: readonly LocalColumn<Row>[],
+  { by, order }: Sort,
+): readonly Row[] | undefined {
+  const [inSlices, setInSlices] = useState<readonly Row[]>();
+  const compare = useMemo(() => comparison(columns, { by, order }), [columns, by, order]);
+  const atOnce = useMemo(() => {
+    if (!rows || !compare) return rows;
+    return rows.length > SORTED_AT_ONCE ? undefined : rows.toSorted(compare);
+  }, [rows, compare]);
+  useEffect(() => {
+    if (!rows || !compare || rows.length <= SORTED_AT_ONCE) return setInSlices(undefined);
+    let isOver = false;
+    void sortedInSlices(rows, compare, () => isOver).then(
+      (sorted) => sorted && !isOver && startTransition(() => setInSlices(sorted)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [rows, compare]);
+  return rows && (atOnce ?? inSlices);
+}
+
+function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: Sort) {
+  const value = columns.find(({ key }) => key === by)?.value;
+  if (!value) return undefined;
+  const sign = order === 'ASC' ? 1 : -1;
+  return (a: Row, b: Row): number => {
+    const [left, right] = [value(a), value(b)];
+    const difference =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : compareTexts(String(left), String(right));
+    return sign * difference;
+  };
+}
+
+/** The rows in which every searched column contains its text, ignoring case and surrounding white space. */
+function searched<Row>(
+  rows: readonly Row[],
+  columns: readonly LocalColumn<Row>[],
+  searches: ReadonlyMap<string, string>,
+): readonly Row[] {
+  const wanted = columns.flatMap(({ key, supports, value, finds = value }) => {
+    const text = (searches.get(key) ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
+    return finds && supports === 'search' && text !== '' ? [{ finds, text }] : [];
+  });
+  if (wanted.length === 0) return rows;
+  return rows.filter((row) =>
+    wanted.every(({ finds, text }) => String(finds(row)).toLowerCase().includes(text)),
+  );
+}
+
+const RUN_LENGTH = 250;
+const SLICE_MS = 5;
+
+/**
+ * Sorts many items with pauses in which the browser can paint; stable, like `toSorted`.
+ * @param isOver checked after each pause; true cancels.
+ * @returns the sorted items; undefined if cancelled.
+ */
+export function sortedInSlices<T>(
+  items: readonly T[],
+  compare: (a: T, b: T) => number,
+  isOver: () => boolean,
+): Promise<readonly T[] | undefined> {
+  let began = performance.now();
+  const isCancelled = async () => {
+    if (performance.now() - began >= SLICE_MS) {
+      await yieldToBrowser();
+      began = performance.now();
+    }
+    return isOver();
+  };
+  const sorted = async (part: readonly T[]): Promise<T[] | undefined> => {
+    if (await isCancelled()) return undefined;
+    if (part.length <= RUN_LENGTH) return part.toSorted(compare);
+    const middle = part.length >> 1;
+    const left = await sorted(part.slice(0, middle));
+    const right = left && (await sorted(part.slice(middle)));
+    if (!right) return undefined;
+    const merged: T[] = [];
+    let [l, r] = [0, 0];
+    while (l < left.length && r < right.length) {
+      const [a, b] = [left[l] as T, right[r] as T];
+      const isLeft = compare(a, b) <= 0;
+      merged.push(isLeft ? a : b);
+      if (isLeft) l += 1;
+      else r += 1;
+      if (merged.length % RUN_LENGTH === 0 && (await isCancelled())) return undefined;
+    }
+    return merged.concat(left.slice(l), right.slice(r));
+  };
+  return sorted(items);
+}

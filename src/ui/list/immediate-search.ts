@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { nextPaint } from '#src/ui/next-paint.ts';
+import type { ListControls } from './list-controls.ts';
+import { resultPause } from './result-paint.ts';
+
+const PAUSE_MS = 1_000;
+
+/** Searches rows on the device while typing, and the URL follows once typing is over: a navigation drops frames. */
+export function useImmediateSearch(controls: ListControls): ListControls {
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
+  const pending = useRef(new Map<string, string>());
+  const shown = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const inUrl = JSON.stringify([...controls.searches]);
+  const later = useLater(() => {
+    const texts = new Map(pending.current);
+    pending.current.clear();
+    if (texts.size > 0) controls.onSearches(texts);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has all that was typed, unless more is on its way.
+  useEffect(() => {
+    if (pending.current.size > 0) return;
+    clearTimeout(shown.current);
+    setTyped(undefined);
+  }, [inUrl]);
+  const onSearches = (texts: ReadonlyMap<string, string>) => {
+    for (const [column, text] of texts) pending.current.set(column, text);
+    const all = new Map(pending.current);
+    const show = () =>
+      startTransition(() => setTyped((now) => new Map([...(now ?? controls.searches), ...all])));
+    clearTimeout(shown.current);
+    shown.current = setTimeout(show, resultPause());
+    later();
+  };
+  if (!typed) return { ...controls, onSearches };
+  const searches = new Map([...typed].filter(([, text]) => text !== ''));
+  return { ...controls, page: 1, searches, onSearches };
+}
+
+/**
+ * Debounces a callback and flushes it when the focus leaves, because a press may leave the screen; never runs on another
+ * screen. A press on a table's head stays, and is painted first.
+ */
+function useLater(onPause: () => void): () => void {
+  const router = useRouter();
+  const latest = useRef(onPause);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const screen = useRef('');
+  useEffect(() => {
+    latest.current = onPause;
+  });
+  const flush = useRef(() => {
+    clearTimeout(timer.current);
+    if (router.latestLocation.pathname === screen.current) latest.current();
+  });
+  useEffect(() => {
+    const onLeave = ({ relatedTarget }: FocusEvent) => {
+      const isHead = relatedTarget instanceof Element && relatedTarget.closest('th');
+      if (isHead) void nextPaint().then(flush.current);
+      else flush.current();
+    };
+    document.addEventListener('focusout', onLeave);
+    return () => {
+      document.removeEventListener('focusout', onLeave);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  return () => {
+    screen.current = router.latestLocation.pathname;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(flush.current, PAUSE_MS);
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ROW } from '#src/ui/classes.ts';
+
+interface ListCardProps {
+  title: ReactNode;
+  aside?: ReactNode;
+  text: ReactNode;
+  end?: ReactNode;
+  more?: ReactNode;
+}
+
+/** A row of a list on a phone: two lines, and a third one for what was searched for. */
+export function ListCard({ title, aside, text, end, more }: ListCardProps) {
+  return (
+    <div data-card className={`${ROW} py-2.5`}>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center justify-between gap-3">
+          <div className="min-w-0 font-semibold *:block *:truncate">{title}</div>
+          {aside}
+        </div>
+        <div className="flex justify-between gap-3 text-small text-ink-2">
+          <div className="min-w-0 truncate">{text}</div>
+          {end && <div className="shrink-0">{end}</div>}
+        </div>
+        {more && <div className="truncate text-small text-ink-2">{more}</div>}
+      </div>
+    </div>
+  );
+}
+
+export function Code({ children }: { children: ReactNode }) {
+  return <span className="font-mono text-code">{children}</span>;
+}

@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CloudOff, TriangleAlert } from 'lucide-react';
+import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button, LinkButton } from '#src/ui/button.tsx';
+import { ROWS } from '#src/ui/classes.ts';
+import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { texts } from '#src/ui/texts.ts';
+
+interface Explanation {
+  offline: boolean;
+  text: string;
+  /** For the operator of the portal. */
+  reason?: string | undefined;
+  /** The record does not exist: retrying would not help. */
+  missing?: boolean | undefined;
+}
+
+/** What an error means, which those who fetch know. `missing` is what to say of a record that does not exist. */
+export const Explain = createContext(
+  (error: Error, _missing?: string): Explanation => ({ offline: false, text: error.message }),
+);
+
+export interface LoadedProps<Data> {
+  result: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
+  label: string;
+  missing?: string;
+  /** The placeholder while loading; rows, unless given. */
+  waiting?: ReactNode;
+  /** The link to the list that a missing record would be in. */
+  back?: ReactNode;
+  /** Shown below an error: what is on the device. */
+  cached?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+export function Loaded<Data>({ result, label, missing, waiting, back, cached, children }: LoadedProps<Data>) {
+  const { data, error, refetch } = result;
+  const explain = use(Explain);
+  if (data !== undefined) return children(data);
+  if (error)
+    return (
+      <div className={ABOVE_ROWS}>
+        <LoadError {...explain(error, missing)} back={back} onRetry={() => void refetch()} />
+        {cached}
+      </div>
+    );
+  return (
+    <div role="status" data-loading aria-label={texts.loading(label)}>
+      {waiting ?? <RowSkeletons />}
+    </div>
+  );
+}
+
+/** Above rows of the device, an error is a line, so that they are in sight. */
+const ABOVE_ROWS =
+  '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-start [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
+
+export function RowSkeletons({ hasPictures = false }: { hasPictures?: boolean }) {
+  const isPhone = useIsPhone();
+  const row = isPhone
+    ? hasPictures
+      ? 'h-22'
+      : 'h-[62px]'
+    : 'h-11 short:pointer-fine:h-8 pointer-coarse:h-13';
+  return (
+    <div className={isPhone ? ROWS : 'divide-y divide-line rounded-lg border border-line bg-surface'}>
+      {Array.from('abcdefghij', (key) => (
+        <div key={key} className={`flex items-center gap-3 px-4 ${row}`}>
+          {hasPictures && <Skeleton className={isPhone ? 'size-15' : 'size-8'} />}
+          <Skeleton className={isPhone ? 'h-8 flex-1' : 'h-4 flex-1'} />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The placeholder of a list that is about to open on a client: mostly at once. */
+export const Opening = (props: ComponentProps<typeof RowSkeletons>) => (
+  <div className="animate-late">
+    <RowSkeletons {...props} />
+  </div>
+);
+
+interface LoadErrorProps extends Explanation, Pick<LoadedProps<unknown>, 'back'> {
+  onRetry: () => void;
+  action?: string;
+}
+
+export function LoadError(props: LoadErrorProps) {
+  const { offline, text, reason, missing, back, onRetry, action = texts.tryAgain } = props;
+  return (
+    <div role="alert">
+      <EmptyState icon={offline ? CloudOff : TriangleAlert} text={text}>
+        {reason && (
+          <p className="max-w-prose text-small text-ink-2 wrap-anywhere">
+            {texts.forProvider} {reason}
+          </p>
+        )}
+        {missing ? (
+          <>
+            {back}
+            <LinkButton to="/">{texts.toDashboard}</LinkButton>
+          </>
+        ) : (
+          <Button onClick={onRetry}>{action}</Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { MapPin } from 'lucide-react';
+import { textLink } from '#src/ui/classes.ts';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+
+type Part = 'address' | 'address2' | 'city' | 'state' | 'zip' | 'country';
+type Place = { readonly [name in Part]?: string | null | undefined };
+
+/** The lines of an address as they stand on a parcel; empty ones are left out. */
+export function addressLines({ address, address2, city, state, zip, country }: Place): string[] {
+  const region = [state, zip].filter(Boolean).join(' ');
+  const town = [city, region].filter(Boolean).join(', ');
+  return [address, address2, town, country].flatMap((line) => line?.trim() || []);
+}
+
+export function PostalAddress({ lines }: { lines: readonly string[] }) {
+  return (
+    <address className="flex gap-2 not-italic">
+      <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-ink-2" />
+      <span className="min-w-0">
+        {lines.length === 0 && <span className="text-ink-2">{dialogTexts.noAddress}</span>}
+        {lines.map((line) => (
+          <span key={line} dir="auto" className="block wrap-anywhere rtl:text-end">
+            {line}
+          </span>
+        ))}
+      </span>
+    </address>
+  );
+}
+
+export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
+  return (
+    // A line of its own, as high as a finger needs.
+    <a
+      href={`${scheme}:${to}`}
+      dir="ltr"
+      className={`${textLink} wrap-anywhere pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-2.5 pointer-coarse:py-3`}
+    >
+      {to}
+    </a>
+  );
+}
