@@ -12,7 +12,7 @@ import { usable } from '#src/auth/user-manager.ts';
 import { Config } from '#src/contract/config.ts';
 import { ContactSearch } from '#src/features/contacts/contact-search.ts';
 import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
-import { ProductSearch } from '#src/features/products/product-search.ts';
+import { ProductSearch } from '#src/features/products/list/product-search.ts';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { readDraft } from '#src/outbox/draft.ts';
 import { isStoredAnswer } from '#src/query-cache/stored-answer.ts';

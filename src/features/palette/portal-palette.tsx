@@ -25,7 +25,7 @@ import { searchedSoFar } from '#src/features/orders/list/order-selection.ts';
 import { useSearched } from '#src/features/orders/search/order-matching.ts';
 import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
-import { useFavourites } from '#src/features/products/favourites.tsx';
+import { useFavourites } from '#src/features/products/list/favourites.tsx';
 import { texts as productTexts } from '#src/features/products/texts.ts';
 import { savedLink, useSavedViews } from '#src/features/saved-views/list-views.tsx';
 import { accountTexts } from '#src/features/shell/account-texts.ts';

@@ -7,7 +7,7 @@ import { productQueries } from '#src/api/products.ts';
 import { reasonOf, Unreachable } from '#src/api/transport/errors.ts';
 import type { Product } from '#src/contract/product.ts';
 import { restoreClients } from '#src/features/pickers/catalogues.ts';
-import { hasSku, skuSearch } from '#src/features/products/product-matching.ts';
+import { hasSku, skuSearch } from '#src/features/products/list/product-matching.ts';
 import { SECTIONS } from '#src/features/shell/sections.ts';
 import { texts } from './texts.ts';
 

@@ -17,7 +17,7 @@ import { YesNo } from '#src/ui/pill.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ProductImage } from './quick-view.tsx';
+import { ProductImage } from './list/quick-view.tsx';
 import { texts } from './texts.ts';
 
 export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode; onSaved: () => void }) {

@@ -19,11 +19,11 @@ import { Code } from '#src/ui/list/list-card.tsx';
 import { LinkButtons, RecordScreen, RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record/record.tsx';
 import { Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { FavouriteButton } from './favourites.tsx';
 import { LabelsButton } from './labels-button.tsx';
+import { FavouriteButton } from './list/favourites.tsx';
+import { ProductImage } from './list/quick-view.tsx';
 import { LowMark } from './low-mark.tsx';
 import { type MonthlyUse, UseByMonth } from './monthly-use.tsx';
-import { ProductImage } from './quick-view.tsx';
 import { texts } from './texts.ts';
 
 interface ProductScreenProps {

@@ -7,10 +7,10 @@ import type { Product } from '#src/contract/product.ts';
 import { textLink } from '#src/ui/classes.ts';
 import { Loaded } from '#src/ui/record/loaded.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { useCachedProducts } from './cached-products.ts';
-import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
+import { useCachedProducts } from './list/cached-products.ts';
+import { ProductTiles, TileSkeletons, useCatalogue } from './list/catalogue.tsx';
+import { ProductSearch } from './list/product-search.ts';
 import { monthlyUse, UseByMonth, type UsedLines } from './monthly-use.tsx';
-import { ProductSearch } from './product-search.ts';
 import { texts } from './texts.ts';
 
 const SHOWN = 10;

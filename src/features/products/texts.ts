@@ -1,6 +1,6 @@
 import { translated } from '#src/languages/language.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
-import type { ProductFilterType } from './product-search.ts';
+import type { ProductFilterType } from './list/product-search.ts';
 
 const PLURALS = { client: 'clients', title: 'titles', category: 'categories' };
 

@@ -1,8 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
-import { ProductList } from '#src/features/products/product-list.tsx';
-import { selectionOf } from '#src/features/products/product-matching.ts';
-import { ProductSearch } from '#src/features/products/product-search.ts';
+import { ProductList } from '#src/features/products/list/product-list.tsx';
+import { selectionOf } from '#src/features/products/list/product-matching.ts';
+import { ProductSearch } from '#src/features/products/list/product-search.ts';
 import { useListPlace } from '#src/features/saved-views/list-views.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 

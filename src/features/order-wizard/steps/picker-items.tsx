@@ -5,7 +5,11 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { texts } from '#src/features/order-wizard/texts.ts';
-import { MarkedSku, QuickViewButton, type ViewedProductProps } from '#src/features/products/catalogue.tsx';
+import {
+  MarkedSku,
+  QuickViewButton,
+  type ViewedProductProps,
+} from '#src/features/products/list/catalogue.tsx';
 import { texts as productTexts } from '#src/features/products/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';

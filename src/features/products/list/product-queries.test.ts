@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productSearch } from '#src/features/pickers/word-search.ts';
+import { mostOrderedFirst } from '#src/features/products/often-ordered.ts';
 import { Provider } from '#tests/components/provider.ts';
-import { mostOrderedFirst } from './often-ordered.ts';
 
 /** What is ordered most, last: it is the first of equals only. */
 const ORDERED = [

@@ -3,9 +3,9 @@ import type { ProductSelection } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { rules, skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
+import { texts } from '#src/features/products/texts.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
-import { texts } from './texts.ts';
 
 const SHORTEST_TITLE = 3;
 const SHORTEST_SKU = 6;

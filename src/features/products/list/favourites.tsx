@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
 import { useMemo } from 'react';
+import { texts } from '#src/features/products/texts.ts';
 import { FavouriteProductsV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { BUILT, usePreference } from '#src/user-data/preferences.ts';
-import { texts } from './texts.ts';
 
 export function useFavourites(): ReadonlySet<number> {
   const [ids] = usePreference(BUILT.favourites, FavouriteProductsV1);

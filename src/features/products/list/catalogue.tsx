@@ -7,6 +7,7 @@ import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { Marked } from '#src/features/pickers/marked.tsx';
+import { texts } from '#src/features/products/texts.ts';
 import { ProductViewV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -17,7 +18,6 @@ import { Picture } from '#src/ui/record/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { QuickView } from './quick-view.tsx';
-import { texts } from './texts.ts';
 
 export interface ViewedProductProps {
   product: Product;

@@ -8,6 +8,7 @@ import { Available } from '#src/features/cart/available.tsx';
 import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { Marked } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { texts } from '#src/features/products/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, ROW, rowLink, textLink } from '#src/ui/classes.ts';
 import { DOT } from '#src/ui/format.ts';
@@ -15,7 +16,6 @@ import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';
 import { useRowLink } from '#src/ui/record/panes.tsx';
 import { Picture } from '#src/ui/record/picture.tsx';
 import { MarkedSku, QuickViewButton, type ViewedProductProps } from './catalogue.tsx';
-import { texts } from './texts.ts';
 
 function ProductLink({ product }: { product: Product }) {
   return (

@@ -4,6 +4,7 @@ import { pictureQueries } from '#src/api/pictures.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { texts } from '#src/features/products/texts.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -12,7 +13,6 @@ import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list/list-card.tsx';
 import { Picture } from '#src/ui/record/picture.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
-import { texts } from './texts.ts';
 
 export function ProductImage({ product, className }: { product: Product; className: string }) {
   return (

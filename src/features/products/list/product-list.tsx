@@ -6,6 +6,9 @@ import type { Product } from '#src/contract/product.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { prepareSearch, productSearch } from '#src/features/pickers/word-search.ts';
+import { LabelsButton } from '#src/features/products/labels-button.tsx';
+import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
+import { texts } from '#src/features/products/texts.ts';
 import { once } from '#src/languages/language.ts';
 import { idle } from '#src/scheduling.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -25,13 +28,10 @@ import { useTableChoice } from '#src/user-data/preferences.ts';
 import { useCachedCatalogues, useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { useFavourites } from './favourites.tsx';
-import { LabelsButton } from './labels-button.tsx';
-import { mostOrderedFirst, useOrderCounts } from './often-ordered.ts';
 import { columnsWith, ProductCard } from './product-columns.tsx';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
 import { narrowed, selectionOf, widened } from './product-matching.ts';
 import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
-import { texts } from './texts.ts';
 
 interface ProductListProps {
   search: ProductSearch;

@@ -3,6 +3,7 @@ import { skuExample } from '#src/contract/provider.ts';
 import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { texts } from '#src/features/products/texts.ts';
 import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
 import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
 import { Field, Select } from '#src/ui/form/field.tsx';
@@ -18,7 +19,6 @@ import {
   type ProductFilterType,
   type ProductSearch,
 } from './product-search.ts';
-import { texts } from './texts.ts';
 
 interface ProductFiltersProps {
   search: ProductSearch;
