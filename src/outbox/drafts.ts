@@ -26,6 +26,9 @@ export const DRAFT_FORMAT: RecordFormat<Draft> = {
 
 const CONFIRMATION_STORED_MS = 24 * 60 * 60 * 1000;
 
+/** Tabs that begin an order at the same time have heard of each other by then. */
+const HEARD_AFTER_MS = 2_000;
+
 /** The draft can't be edited now: it is being sent, or may have been placed. */
 export class DraftBusy extends Error {
   override readonly name = 'DraftBusy';
@@ -89,7 +92,7 @@ export class Drafts {
    * Like {@link change}, for an edit by the user in the tab that edits the draft.
    * @throws DraftBusy, EditedElsewhere.
    */
-  edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
+  async edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
     const change = (draft: Draft): Draft => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy();
@@ -97,7 +100,22 @@ export class Drafts {
       const problem = remainingProblem(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#ports.tab };
     };
-    return this.#records.change(id, change, initial && this.#inOwnSeconds(initial, true));
+    const begun = initial && !this.find(id) ? this.#inOwnSeconds(initial, true) : undefined;
+    const edited = await this.#records.change(id, change, begun ?? initial);
+    // The copy of an order keeps the date of the first one.
+    if (begun?.required_by === edited.required_by)
+      // It may be discarded by then, or no store may answer.
+      this.#ports.after(HEARD_AFTER_MS, () => void this.#moveApart(id).catch(() => undefined));
+    return edited;
+  }
+
+  /** Moves an order that another tab began in the same second: of the two, one stays. */
+  async #moveApart(id: string): Promise<void> {
+    const isTwin = (draft: Draft, other: Draft) => other.required_by === draft.required_by && other.id < id;
+    const hasTwin = (draft: Draft) => isEditable(draft) && this.list().some((other) => isTwin(draft, other));
+    const draft = this.find(id);
+    if (!draft || !hasTwin(draft)) return;
+    await this.#records.change(id, (now) => (hasTwin(now) ? this.#inOwnSeconds(now, true) : now));
   }
 
   async takeOver(id: string): Promise<void> {

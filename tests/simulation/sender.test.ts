@@ -8,6 +8,7 @@ import { DraftChanged } from '#src/outbox/drafts.ts';
 import { readReports } from '#src/reports/reports.ts';
 import { StoredDraft } from '#src/storage/stored/draft.ts';
 import { webStorage } from '#tests/support/web-storage.ts';
+import type { App } from './app.ts';
 import { Desk, deskWithOrder, type Interception } from './desk.ts';
 import type { Sent } from './provider.ts';
 
@@ -241,6 +242,20 @@ test.each([1, 2])('a start that answers the number of a placed order %i times', 
   expect(desk.stored(id)?.order_id).not.toBe(placed);
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed.map(({ lines }) => lines)).toEqual([[[1000, 1]], [[1000, 2]]]);
+});
+
+test('orders that two tabs begin in the same second, alike, are both placed', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const other = await desk.tab();
+  const alike = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
+  const begin = ({ drafts }: App, key: string) =>
+    drafts.edit(key, (draft) => draft, { ...alike, id: key, start_key: desk.newKey() });
+  const [first, second] = [desk.newKey(), desk.newKey()];
+  await desk.settled(Promise.all([begin(app, first), begin(other.app, second)]));
+  await desk.settled(app.outbox.submit(first));
+  await desk.settled(other.app.outbox.submit(second));
+  expect(desk.placed).toHaveLength(2);
+  expect(new Set([id, first, second].map((key) => desk.stored(key)?.required_by)).size).toBe(3);
 });
 
 const DAY_MS = 24 * 60 * 60_000;
