@@ -50,6 +50,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
   const [fixes, setFixes] = useState<ReadonlyMap<number, string>>(new Map());
   const [lowered, setLowered] = useState<ReadonlySet<number>>(new Set());
   const [hidesGood, setHidesGood] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const looked = useDeferredValue(text);
   const index = useMemo(
@@ -104,6 +105,8 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     change(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
   };
   const add = async () => {
+    // Once it is in the order, the list is judged with it: a second press would add its quantities again.
+    setAdding(true);
     const isAdded = await edit(
       (now) =>
         toAdd.reduce(
@@ -112,6 +115,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
         ),
       texts.notAdded,
     );
+    setAdding(false);
     if (!isAdded) return;
     toast('success', texts.added(toAdd.length));
     change(faulty.map((line) => line.text).join('\n'));
@@ -140,7 +144,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
       onClose={onClose}
       action={{
         label: texts.add(toAdd.length),
-        disabled: toAdd.length === 0 || looked !== text,
+        disabled: toAdd.length === 0 || looked !== text || isAdding,
         onClick: () => void add(),
       }}
     >

@@ -41,6 +41,21 @@ test('pasted lines are judged, mended and added, and those to fix stay', async (
   await says(quantity(two?.title ?? ''), /^5$/);
 });
 
+test('a list is added once, when Add is pressed twice', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one] = await productsToAdd();
+  go(`${location.pathname}${location.search}#list`);
+  await lines.fill(`${one?.sku}, 1`);
+  const add = button('Add 1 product', dialog());
+  await shows(add);
+  const pressed = add.element() as HTMLButtonElement;
+  // It is in the order, and the dialog is still open.
+  new MutationObserver(() => pressed.click()).observe(dialog().element(), { childList: true, subtree: true });
+  pressed.click();
+  await hides(dialog());
+  await says(quantity(one?.title ?? ''), /^1$/);
+});
+
 test('a list that is too long for a field is judged, and its lines to fix stay', async () => {
   await open('/Order/create', { account: 'rival' });
   const [one] = await productsToAdd();
