@@ -72,6 +72,9 @@ test.each([
   ['Product;Quantity\nEnamel Mug;3', ['named', 'Enamel Mug', 3]],
   ['SKU\tDescription\tPieces\nSKU-N00012345\t"Enamel\nMug"\t3', ['found', 'Enamel Mug', 3]],
   ['SKU,Name\nSKU-N00012345,"Press kit, deluxe"', ['differs', 'Enamel Mug', 1]],
+  ['SKU,Order Qty\nSKU-N00012345,3', ['found', 'Enamel Mug', 3]],
+  ['SKU;Name;Cantidad\nSKU-N00012345;Enamel Mug;3', ['found', 'Enamel Mug', 3]],
+  ['SKU,Color\nSKU-N00012345,red', ['found', 'Enamel Mug', 1]],
 ])('a table with a header is understood: %j', (text, expected) => {
   expect(first(text)).toEqual(expected);
 });
@@ -120,6 +123,8 @@ test.each([
   ['SKU,Qty\nn12345,1,500', 'quantity'],
   ['Qty,SKU\n1,500,n12345', 'unknown'],
   ['SKU,Name,Qty,Price\nn12345,Mug, 3,5,9', 'quantity'],
+  ['SKU,Order Qty,Price\nn12345,3,9', 'quantity'],
+  ['SKU,Order Qty\nn12345,3 boxes', 'quantity'],
   ['n12346, 4', 'short'],
 ])('%s is %s, and would add nothing', (text, verdict) => {
   expect(judge(text)[0]?.verdict).toBe(verdict);
