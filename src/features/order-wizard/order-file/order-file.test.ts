@@ -55,6 +55,13 @@ test.each([
   expect(() => readOrderFile(content, OWNER)).toThrow(expect.objectContaining({ fault }));
 });
 
+test('a destination among several has the name of its address, whatever a file says', () => {
+  const ship_to = seenShipTo({ first_name: 'Mara', last_name: 'Lind', address: '1 Main Street' });
+  const destinations = [{ ship_to_id: 7, ship_to_name: 'Head Office', ship_to }];
+  const { order } = readOrderFile(changed({ order: { ...file.order, destinations } }), OWNER);
+  expect(order.destinations).toEqual([{ ship_to_id: 7, ship_to_name: 'Mara Lind', ship_to }]);
+});
+
 test.each([
   ['nothing', [draftOf()], undefined],
   ['its draft', [saved], 'This order is still on this device'],

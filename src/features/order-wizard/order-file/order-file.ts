@@ -1,3 +1,4 @@
+import { contactDisplayName } from '#src/contract/contact.ts';
 import { type Draft, draftContent, isWaiting, originOf } from '#src/outbox/draft.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
@@ -103,11 +104,13 @@ export function readOrderFile(text: string, owner: string): OrderFile {
 }
 
 /**
- * Removes what only an order file that the portal did not write has: a destination twice, and a new contact beside
- * several destinations. With one, each order would create its contact from the file, at an address that no screen shows.
+ * Removes what only an order file that the portal did not write has: a destination twice, one under the name of another
+ * contact, and a new contact beside several destinations. With one, each order would create its contact from the file, at
+ * an address that no screen shows. Of several destinations, screens show the names, and the sender compares `ship_to`.
  */
 function withOneOrderEach({ new_contact, ...order }: OrderFile['order']): OrderFile['order'] {
-  const destinations = [...new Map(order.destinations.map((to) => [to.ship_to_id, to])).values()];
+  const named = order.destinations.map((to) => ({ ...to, ship_to_name: contactDisplayName(to.ship_to) }));
+  const destinations = [...new Map(named.map((to) => [to.ship_to_id, to])).values()];
   return { ...order, destinations, new_contact: destinations.length > 0 ? null : new_contact };
 }
 
