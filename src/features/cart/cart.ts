@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { clockDifference, correctedNow } from '#src/api/transport/clock.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -52,9 +52,17 @@ export const SCAN = 'scan';
 export function useBeginOrder(): (begin: Change) => Promise<void> {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
-  return async (begin) => {
+  const beginning = useRef<Promise<void>>(undefined);
+  const open = async (begin: Change) => {
     const draft = await beginDraft(drafts, begin);
     await navigate({ to: '/Order/create', search: { draft } });
+  };
+  // A second press, before the wizard is shown, would begin a second order of the same.
+  return (begin) => {
+    beginning.current ??= open(begin).finally(() => {
+      beginning.current = undefined;
+    });
+    return beginning.current;
   };
 }
 

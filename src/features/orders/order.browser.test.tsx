@@ -98,7 +98,8 @@ test('an order is placed again as an order of its own', async () => {
   await complete.click();
   await link('View order').click();
   await shows(/^Order \d+$/);
-  await button('Order again').click();
+  // A double press begins one order.
+  await button('Order again').dblClick();
   await isOpen('Add Products');
   await reload();
   await button('Continue').click();
@@ -111,4 +112,7 @@ test('an order is placed again as an order of its own', async () => {
   const [first, again] = provider.placed();
   await shows(`Order ${again?.id}`);
   expect(again?.id).not.toBe(first?.id);
+  go('/Order/outbox');
+  await shows(page.getByRole('heading', { name: 'Unsent orders' }));
+  await hides('Unfinished orders');
 });
