@@ -1169,6 +1169,7 @@ export const es: Catalogue = {
     saved: (name) => `Plantilla “${name}” guardada.`,
     savedAt: (at) => `Guardada en este dispositivo ${timeOf(at)}`,
     notSaved: 'No se pudo guardar la plantilla en este dispositivo.',
+    isDeleted: 'Esta plantilla se ha eliminado. Su cambio no se ha guardado.',
     deleted: (name) => `Plantilla “${name}” eliminada.`,
     saveThis: 'Guardar la plantilla',
     show: 'Ver',

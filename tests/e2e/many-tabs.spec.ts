@@ -1,6 +1,6 @@
 /**
  * Ten tabs of one session, while the provider's answers get lost: `EXPIRIES` sets how often their token expires, and with
- * `EXPIRIES=200` it takes minutes. An order in several tabs.
+ * `EXPIRIES=200` it takes minutes. An order in several tabs, and a template.
  */
 import type { Page } from '@playwright/test';
 import { neverPass } from '#tests/support/never-pass.ts';
@@ -92,4 +92,32 @@ test('an order that another tab edits is changed only after Edit here', async ({
   await expect(page.getByText('2 products, 3 pieces').first()).toBeVisible();
   await wizard.setQuantity(mug, 3);
   await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
+});
+
+test('a template keeps what two tabs change of it, and stays deleted', async ({ page, portal, context }) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.add('mug', 1);
+  await wizard.button('Save as a template').click();
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await name.fill('Press kit');
+  await wizard.button('Save the template').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/Template');
+  await page.getByRole('link', { name: 'Edit Press kit' }).click();
+  await expect(name).toHaveValue('Press kit');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Change the products' }).click();
+  await new Wizard(other).add('lanyard', 1);
+  await name.fill('Opening night');
+  await expect(page.getByText('2 products, 2 pieces')).toBeVisible();
+  await other.goto('/Template');
+  await expect(other.getByRole('listitem')).toContainText(/Opening night.*2 products/);
+  await other.getByRole('button', { name: 'Delete Opening night' }).click();
+  await expect(other.getByText('No Templates yet.')).toBeVisible();
+  await name.fill('Back again');
+  await expect(page.getByText('This template was deleted. Your change was not saved.')).toBeVisible();
+  await other.goto('/Template');
+  await expect(other.getByText('No Templates yet.')).toBeVisible();
 });

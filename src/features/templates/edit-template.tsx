@@ -49,24 +49,32 @@ export function EditTemplate(props: EditTemplateProps) {
 
 /** Saves each change at once, as the wizard does. */
 function Editor({ template, isChoosing, onChoosing }: EditTemplateProps & { template: StoredTemplate }) {
-  const { save } = useTemplateChanges();
+  const changes = useTemplateChanges();
   const [now, setNow] = useState(template);
   // Two presses may come before a render.
   const latest = useRef(now);
-  const change = (part: Partial<TemplateContent>) => {
-    latest.current = storedTemplate({ ...latest.current, ...part }, template.id);
-    setNow(latest.current);
-    return save(latest.current);
+  const show = (shown: StoredTemplate) => {
+    latest.current = shown;
+    setNow(shown);
+    return shown;
+  };
+  const change = async (editTemplate: (content: TemplateContent) => TemplateContent): Promise<boolean> => {
+    const shown = show(storedTemplate(editTemplate(latest.current), template.id));
+    const stored = await changes.change(template.id, editTemplate);
+    // With what another tab has changed.
+    if (stored && latest.current === shown) show(stored);
+    return stored !== undefined;
   };
   const [empty] = useState(() => newDraft(template.id));
   const draftOf = ({ order }: TemplateContent): Draft => ({
     ...{ ...empty, ...order, is_started: true },
     items: order.items.map((item) => ({ ...item, key: String(item.product_id), submitted: false })),
   });
-  const edit = (editDraft: (draft: Draft) => Draft) => {
-    const order = draftContent(editDraft(draftOf(latest.current)));
-    return change({ order: orderOfTemplate(order, { destination: true, shipping: true }) });
-  };
+  const edit = (editDraft: (draft: Draft) => Draft) =>
+    change((content) => {
+      const order = draftContent(editDraft(draftOf(content)));
+      return { ...content, order: orderOfTemplate(order, { destination: true, shipping: true }) };
+    });
   const wizard = {
     ...{ draft: draftOf(now), edit, goTo: () => onChoosing(false) },
     ...{ isStored: true, isSaving: false, isGone: false, isAtRisk: false, isReading: false, isUnread: false },
@@ -97,7 +105,7 @@ function Editor({ template, isChoosing, onChoosing }: EditTemplateProps & { temp
       ) : (
         <Details
           template={now}
-          onChange={(part) => void change(part)}
+          onChange={(part) => void change((content) => ({ ...content, ...part }))}
           onEdit={(editDraft) => void edit(editDraft)}
           onChoose={() => onChoosing(true)}
         />

@@ -36,7 +36,7 @@ export const storedTemplate = (
   saved_at: Date.now(),
 });
 
-/** What changes the stored templates. Each resolves to whether that was stored; if not, the user was told. */
+/** What changes the stored templates. If that was not stored, the user was told. */
 export function useTemplateChanges() {
   const { templates: store } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -53,11 +53,30 @@ export function useTemplateChanges() {
   };
   const save = (...templates: readonly StoredTemplate[]) =>
     attempt(Promise.all(templates.map((template) => store.set(template.id, template))));
+  /**
+   * Changes a stored template: another tab may have changed it since it was shown, or deleted it.
+   * @returns it as it is stored now; undefined if it was not changed.
+   */
+  const change = async (
+    id: string,
+    edit: (template: TemplateContent) => TemplateContent,
+  ): Promise<StoredTemplate | undefined> => {
+    let changed: StoredTemplate | undefined;
+    let isDeleted = false;
+    const apply = (record: unknown) => {
+      isDeleted = record === undefined;
+      changed = isDeleted ? undefined : storedTemplate(edit(StoredTemplate.parse(record)), id);
+      return changed;
+    };
+    if (!(await attempt(store.update(id, apply)))) return undefined;
+    if (isDeleted) toast('warning', texts.isDeleted);
+    return changed;
+  };
   const remove = async (template: StoredTemplate) => {
     if (!(await attempt(store.delete(template.id)))) return;
     toast('info', texts.deleted(template.name), { label: uiTexts.undo, onClick: () => void save(template) });
   };
-  return { save, remove };
+  return { save, change, remove };
 }
 
 const isLike = (a: TemplateContent) => (b: TemplateContent) =>
