@@ -18,7 +18,13 @@ import { Loaded } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { BackLink } from '#src/ui/record/record.tsx';
 import { Card, EmptyState } from '#src/ui/surface.tsx';
-import { orderOfTemplate, storedTemplate, useTemplateChanges, useTemplates } from './templates.ts';
+import {
+  orderOfTemplate,
+  storedTemplate,
+  underFreeName,
+  useTemplateChanges,
+  useTemplates,
+} from './templates.ts';
 import { texts } from './texts.ts';
 
 interface EditTemplateProps {
@@ -41,14 +47,26 @@ export function EditTemplate(props: EditTemplateProps) {
               </EmptyState>
             </>
           );
-        return <Editor {...props} key={props.id} template={template} />;
+        return (
+          <Editor
+            {...props}
+            key={props.id}
+            template={template}
+            others={all.filter((other) => other !== template)}
+          />
+        );
       }}
     </Loaded>
   );
 }
 
+interface EditorProps extends EditTemplateProps {
+  template: StoredTemplate;
+  others: readonly StoredTemplate[];
+}
+
 /** Saves each change at once, as the wizard does. */
-function Editor({ template, isChoosing, onChoosing }: EditTemplateProps & { template: StoredTemplate }) {
+function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
   const changes = useTemplateChanges();
   const [now, setNow] = useState(template);
   // Two presses may come before a render.
@@ -105,7 +123,7 @@ function Editor({ template, isChoosing, onChoosing }: EditTemplateProps & { temp
       ) : (
         <Details
           template={now}
-          onChange={(part) => void change((content) => ({ ...content, ...part }))}
+          onChange={(part) => void change((content) => underFreeName({ ...content, ...part }, others))}
           onEdit={(editDraft) => void edit(editDraft)}
           onChoose={() => onChoosing(true)}
         />

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, dialog, field, link, pick } from '#tests/components/find.ts';
+import { button, dialog, field, heading, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -128,6 +128,19 @@ test('a template is edited, duplicated, deleted with Undo, and is a kit on its t
   await undo.click();
   await shows('1 product, 1 piece');
   await shows(button(`Remove ${title}`));
+});
+
+test('a template that is given a name in use has a number', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await saveAs('Mugs');
+  await saveAs('Cups');
+  await reload('/Template');
+  await link('Edit Cups').click();
+  await field('Name').fill('mugs');
+  await shows(heading('mugs (2)'));
+  await field('Name').fill('Mugs for all');
+  await shows(heading('Mugs for all'));
 });
 
 test('a link shows the template first, and one of the same name is kept beside it or replaced', async () => {
