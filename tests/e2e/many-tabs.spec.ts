@@ -95,6 +95,7 @@ test('an order that another tab edits is changed only after Edit here', async ({
 });
 
 test('a template keeps what two tabs change of it, and stays deleted', async ({ page, portal, context }) => {
+  await neverPass(page, 'notice');
   await portal.open('/Order/create');
   const wizard = new Wizard(page);
   await wizard.add('mug', 1);
@@ -117,7 +118,8 @@ test('a template keeps what two tabs change of it, and stays deleted', async ({ 
   await other.getByRole('button', { name: 'Delete Opening night' }).click();
   await expect(other.getByText('No Templates yet.')).toBeVisible();
   await name.fill('Back again');
-  await expect(page.getByText('This template was deleted. Your change was not saved.')).toBeVisible();
+  const told = 'This template was deleted. Your change was not saved.';
+  await expect(page.getByText(told, { exact: true })).toBeVisible();
   await other.goto('/Template');
   await expect(other.getByText('No Templates yet.')).toBeVisible();
 });
