@@ -48,7 +48,8 @@ export function withTemplate(
     const product = catalogue.find((each) => (sku ? each.sku === sku : each.id === product_id));
     const before = piecesOf(next, product?.id);
     if (!product || before + qty > product.qty) short += 1;
-    if (!product) continue;
+    // A line of more than there is stays as the user left it.
+    if (!product || before >= product.qty) continue;
     next = setQuantity(next, product, before + qty);
     added.push({ product, pieces: piecesOf(next, product.id) - before });
   }

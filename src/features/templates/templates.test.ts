@@ -61,7 +61,7 @@ test('what a template added is taken out again, and what was changed since stays
   const pieces = ({ items }: typeof draft) => items.map(({ product_id, qty }) => [product_id, qty]);
   expect(pieces(draft)).toEqual([
     [1, 6],
-    [3, 4],
+    [3, 5],
     [8, 1],
     [2, 2],
   ]);
