@@ -56,6 +56,8 @@ export class Drafts {
   >;
   readonly #records: RecordList<Draft>;
   readonly #ports: DraftsPorts;
+  /** Those that this tab began a moment ago. */
+  readonly #begunNow = new Set<string>();
 
   constructor(ports: DraftsPorts) {
     this.#ports = ports;
@@ -103,19 +105,26 @@ export class Drafts {
     const begun = initial && !this.find(id) ? this.#inOwnSeconds(initial, true) : undefined;
     const edited = await this.#records.change(id, change, begun ?? initial);
     // The copy of an order keeps the date of the first one.
-    if (begun?.required_by === edited.required_by)
-      // It may be discarded by then, or no store may answer.
-      this.#ports.after(HEARD_AFTER_MS, () => void this.#moveApart(id).catch(() => undefined));
+    if (begun?.required_by === edited.required_by) {
+      this.#begunNow.add(id);
+      this.#ports.after(HEARD_AFTER_MS, () => void this.#keepApart(id));
+    }
     return edited;
   }
 
-  /** Moves an order that another tab began in the same second: of the two, one stays. */
-  async #moveApart(id: string): Promise<void> {
-    const isTwin = (draft: Draft, other: Draft) => other.required_by === draft.required_by && other.id < id;
-    const hasTwin = (draft: Draft) => isEditable(draft) && this.list().some((other) => isTwin(draft, other));
+  async #keepApart(id: string): Promise<void> {
     const draft = this.find(id);
-    if (!draft || !hasTwin(draft)) return;
-    await this.#records.change(id, (now) => (hasTwin(now) ? this.#inOwnSeconds(now, true) : now));
+    if (draft && this.#apart(draft) !== draft)
+      // It may be discarded meanwhile, or no store may answer.
+      await this.change(id, (now) => this.#apart(now)).catch(() => undefined);
+    this.#begunNow.delete(id);
+  }
+
+  /** Moves an order that another tab began in the same second: of the two, one stays. */
+  #apart(draft: Draft): Draft {
+    if (!this.#begunNow.has(draft.id) || !isEditable(draft)) return draft;
+    const isTwin = (other: Draft) => other.required_by === draft.required_by && other.id < draft.id;
+    return this.list().some(isTwin) ? this.#inOwnSeconds(draft, true) : draft;
   }
 
   async takeOver(id: string): Promise<void> {
@@ -137,7 +146,7 @@ export class Drafts {
       // A store may have a version that this tab had not read.
       if (shown && !hasSameContent(draft, shown)) throw new DraftChanged();
       // Any tab may fix the draft later: the tab that confirmed it may be closed by then.
-      return { ...draft, state: 'queued', problem: null, waits_for: null, editor: null };
+      return { ...this.#apart(draft), state: 'queued', problem: null, waits_for: null, editor: null };
     });
   }
 

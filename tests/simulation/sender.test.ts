@@ -244,19 +244,23 @@ test.each([1, 2])('a start that answers the number of a placed order %i times', 
   expect(desk.placed.map(({ lines }) => lines)).toEqual([[[1000, 1]], [[1000, 2]]]);
 });
 
-test('orders that two tabs begin in the same second, alike, are both placed', async () => {
-  const { desk, app, id } = await deskWithOrder();
-  const other = await desk.tab();
-  const alike = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
-  const begin = ({ drafts }: App, key: string) =>
-    drafts.edit(key, (draft) => draft, { ...alike, id: key, start_key: desk.newKey() });
-  const [first, second] = [desk.newKey(), desk.newKey()];
-  await desk.settled(Promise.all([begin(app, first), begin(other.app, second)]));
-  await desk.settled(app.outbox.submit(first));
-  await desk.settled(other.app.outbox.submit(second));
-  expect(desk.placed).toHaveLength(2);
-  expect(new Set([id, first, second].map((key) => desk.stored(key)?.required_by)).size).toBe(3);
-});
+test.each([0, 5_000])(
+  'orders alike that two tabs begin in the same second are both placed, %i ms later',
+  async (ms) => {
+    const { desk, app, id } = await deskWithOrder();
+    const other = await desk.tab();
+    const alike = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
+    const place = async ({ drafts, outbox }: App, key: string) => {
+      await drafts.edit(key, (draft) => draft, { ...alike, id: key, start_key: desk.newKey() });
+      await new Promise<void>((resolve) => desk.world.after(1_000 + ms, resolve));
+      return outbox.submit(key);
+    };
+    const [first, second] = [desk.newKey(), desk.newKey()];
+    await desk.settled(Promise.all([place(app, first), place(other.app, second)]));
+    expect(desk.placed).toHaveLength(2);
+    expect(new Set([id, first, second].map((key) => desk.stored(key)?.required_by)).size).toBe(3);
+  },
+);
 
 const DAY_MS = 24 * 60 * 60_000;
 
