@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { Listeners } from '#src/listeners.ts';
 import { usePane } from './record/panes.tsx';
 
-/** The widths are those of tokens.css. `panes` is a tablet in landscape; a desk has a mouse, and room for a table. */
+/** The widths are those of tokens.css. `beside` has room for an order beside its products, `panes` is a tablet in landscape; a desk has a mouse, and room for a table. */
 const QUERIES = {
   sm: '(min-width: 640px)',
+  beside: '(min-width: 780px)',
   md: '(min-width: 900px)',
   lg: '(min-width: 1180px)',
   xl: '(min-width: 1280px)',

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-const FIRST_TABLET_WIDTH = 640;
+/** From here, the order is beside the products. */
+const BESIDE_WIDTH = 780;
 
 /** Returns a name that no other run has used. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 6)}`;
@@ -40,8 +41,8 @@ export class Wizard {
     this.page = page;
   }
 
-  get #isPhone(): boolean {
-    return (this.page.viewportSize()?.width ?? 0) < FIRST_TABLET_WIDTH;
+  get #isInSheet(): boolean {
+    return (this.page.viewportSize()?.width ?? 0) < BESIDE_WIDTH;
   }
 
   button(name: string) {
@@ -112,13 +113,13 @@ export class Wizard {
     await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
   }
 
-  /** Shows the current order, which is in a sheet on a phone. */
+  /** Shows the current order, which is in a sheet on phones and small tablets. */
   async showOrder(): Promise<void> {
-    if (this.#isPhone) await this.page.getByRole('button', { name: /^Your order/ }).click();
+    if (this.#isInSheet) await this.page.getByRole('button', { name: /^Your order/ }).click();
   }
 
   async hideOrder(): Promise<void> {
-    if (this.#isPhone) await this.page.keyboard.press('Escape');
+    if (this.#isInSheet) await this.page.keyboard.press('Escape');
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 

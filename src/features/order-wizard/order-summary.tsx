@@ -9,7 +9,7 @@ import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { type Draft, type DraftItem, isBatch } from '#src/outbox/draft.ts';
 import { takeAvailable } from '#src/outbox/edits.ts';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -27,10 +27,10 @@ interface LinesProps {
   onRemove: (item: DraftItem) => void;
 }
 
-/** The order so far: beside the products, or on a phone as a bar that opens a sheet with the lines. */
+/** The order so far: beside the products, or below 780 px as a bar that opens a sheet with the lines. */
 export function OrderSummary(props: LinesProps) {
   const { draft, goTo, follows } = useWizard();
-  const isPhone = useIsPhone();
+  const widths = useWidths();
   const [isOpen, setOpen] = useState(false);
   const content = contentOf(draft);
   const isEmpty = draft.items.length === 0;
@@ -52,13 +52,13 @@ export function OrderSummary(props: LinesProps) {
       {texts.continue}
     </Button>
   );
-  if (!isPhone) {
+  if (widths.has('beside')) {
     return (
       <Card title={texts.yourOrder} aside={draft.org_name} className="md:sticky md:top-4">
         <div className="p-4">
           <Lines {...props} />
           {!isEmpty && <p className="mt-3 border-t border-line pt-3 font-semibold">{content}</p>}
-          <div className="flex gap-2 rounded-b-lg bg-surface pt-3 max-md:sticky max-md:bottom-9 max-md:-mb-4 max-md:pb-4">
+          <div className="flex gap-2 pt-3">
             <Button onClick={() => goTo('start')}>{uiTexts.back}</Button>
             {next}
           </div>
@@ -66,32 +66,41 @@ export function OrderSummary(props: LinesProps) {
       </Card>
     );
   }
+  const bar = (
+    <>
+      <IconButton icon={ArrowLeft} label={uiTexts.back} onClick={() => goTo('start')} className="-ms-3" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-w-[7rem] grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
+      >
+        <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
+        <span key={content} className="max-w-full animate-arrive leading-tight font-semibold tabular-nums">
+          {isEmpty ? texts.nothingYet : content}
+        </span>
+        <span
+          className={classes(
+            'inline-flex max-w-full items-center gap-1 text-small',
+            isShort ? 'text-warning' : 'text-ink-2 @max-[17rem]:hidden',
+          )}
+        >
+          {isEmpty ? texts.addToGoOn : isShort ? texts.isShort : texts.tapToSee}
+          {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
+        </span>
+      </button>
+      {next}
+    </>
+  );
   return (
     <>
-      <StepBar>
-        <IconButton icon={ArrowLeft} label={uiTexts.back} onClick={() => goTo('start')} className="-ms-3" />
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className="flex min-w-0 grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
-        >
-          <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
-          <span key={content} className="max-w-full animate-arrive leading-tight font-semibold tabular-nums">
-            {isEmpty ? texts.nothingYet : content}
-          </span>
-          <span
-            className={classes(
-              'inline-flex max-w-full items-center gap-1 text-small',
-              isShort ? 'text-warning' : 'text-ink-2',
-            )}
-          >
-            {isEmpty ? texts.addToGoOn : isShort ? texts.isShort : texts.tapToSee}
-            {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
-          </span>
-        </button>
-        {next}
-      </StepBar>
+      {widths.has('sm') ? (
+        <div className="sticky bottom-0 z-20 -mx-6 flex items-center gap-2 border-t border-line bg-surface px-6 py-2">
+          {bar}
+        </div>
+      ) : (
+        <StepBar>{bar}</StepBar>
+      )}
       {isOpen && (
         <Dialog
           title={texts.yourOrder}

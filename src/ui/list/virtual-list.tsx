@@ -1,6 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { useWidths } from '#src/ui/breakpoint.ts';
 import { classes } from '#src/ui/classes.ts';
 
 interface VirtualListProps<Row> {
@@ -16,10 +16,10 @@ interface VirtualListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A virtualized list. On desks it scrolls in its own box; on a phone, it scrolls with the page. */
+/** A virtualized list. On desks it scrolls in its own box; on phones and small tablets, it scrolls with the page. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const isPhone = useIsPhone();
-  return isPhone && !props.isBoxed ? <InPage {...props} /> : <InBox {...props} />;
+  const hasBox = useWidths().has('beside') || props.isBoxed;
+  return hasBox ? <InBox {...props} /> : <InPage {...props} />;
 }
 
 const optionsOf = <Row,>({ rows, rowKey, rowHeight }: VirtualListProps<Row>) => ({

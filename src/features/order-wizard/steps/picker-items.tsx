@@ -26,10 +26,10 @@ export interface Wanted {
 export const isWanted = (product: Product, { show, category }: Wanted): boolean =>
   (!show || product.show_name === show) && (!category || productCategory(product) === category);
 
-// As high as the window has room for, so that the list scrolls and the page does not. On a phone, the page scrolls.
+// As high as the window has room for, so that the list scrolls and the page does not. Below 780 px, the page scrolls.
 export const CARD =
-  'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none sm:flex sm:h-[max(36rem,calc(100dvh-26rem))] sm:flex-col min-[780px]:h-[max(36rem,calc(100dvh-13rem))] min-[780px]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
-export const LIST = 'min-h-[465px] sm:min-h-0 sm:flex-1';
+  'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none min-[780px]:flex min-[780px]:h-[max(36rem,calc(100dvh-13rem))] min-[780px]:flex-col min-[780px]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
+export const LIST = 'min-h-[465px] min-[780px]:min-h-0 min-[780px]:flex-1';
 
 /** As high as the search and the products, so that the order below them does not move. */
 export function Place({ hasHead = false, children }: { hasHead?: boolean; children: ReactNode }) {

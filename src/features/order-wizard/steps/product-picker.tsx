@@ -109,7 +109,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
             <IconButton icon={ScanBarcode} label={texts.scan} onClick={onScan} className="-me-2" />
             <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
           </div>
-          <div className="flex items-start gap-2 max-sm:items-center sm:gap-4">
+          <div className="flex items-start gap-2 max-sm:items-center">
             {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
             <div
               data-scrolls

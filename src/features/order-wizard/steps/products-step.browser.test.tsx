@@ -104,6 +104,15 @@ test('at 200 %, a step has one line', async () => {
   expect(step('Order Completed').element().clientHeight).toBeLessThan(40);
 });
 
+test('at 200 %, the list scrolls with the page, and the order and Continue stay in sight', async () => {
+  await open('/Order/create', { size: [640, 400] });
+  await button(/^Add /).first().click();
+  await expect.element(button('Continue')).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(5 * innerHeight);
+  await button(/^Your order: 1 product/).click();
+  await shows(dialog().getByRole('list', { name: 'Added items' }).getByRole('listitem'), 1);
+});
+
 test('in forced colours, Continue is filled', async () => {
   const emulate = (features: { name: string; value: string }[]) =>
     cdp().send('Emulation.setEmulatedMedia', { features });
