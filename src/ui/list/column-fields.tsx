@@ -124,7 +124,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           title={texts.columnWidth}
           onPointerDown={(event) => startDrag(event, onWidth)}
           onDoubleClick={() => onWidth(undefined)}
-          className="absolute inset-y-1.5 -end-1 z-1 w-2 cursor-col-resize touch-none border-s border-transparent group-hover/th:border-line-strong hover:border-accent pointer-coarse:hidden"
+          className="absolute inset-y-1.5 -end-1 z-1 w-2 cursor-col-resize touch-none border-s border-line-strong opacity-0 group-hover/th:opacity-100 hover:border-accent pointer-coarse:hidden"
         />
       )}
     </th>

@@ -121,6 +121,11 @@ test('in forced colours, Continue is filled', async () => {
   await button(/^Add /).first().click();
   await emulate([{ name: 'forced-colors', value: 'active' }]);
   await expect.poll(() => ground(button('Continue'))).not.toBe(ground(button('Back')));
+  // Each of the two buttons has a line: the group around them has none.
+  const views = button('Tiles').element().parentElement as HTMLElement;
+  await expect
+    .poll(() => getComputedStyle(views).borderTopColor)
+    .toBe(getComputedStyle(document.body).backgroundColor);
 });
 
 test('a line of more than there is says so, and stays as it was ordered', async () => {
