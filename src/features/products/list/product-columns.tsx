@@ -70,7 +70,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
         header: texts.record,
         cell: (product) => (
           <span className="flex items-center gap-3">
-            <QuickViewPicture product={product} onView={onView} className="size-8" />
+            <QuickViewPicture product={product} onView={onView} className="size-8 pointer-coarse:size-11" />
             <span className="truncate *:font-semibold">
               <ProductLink product={product} />
             </span>

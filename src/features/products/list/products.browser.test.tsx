@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heads, List, link, pick } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, DESK, go, open, PHONE, reload, TABLET, touch } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, focuses, hides, inSight, says, shows } from '#tests/components/see.ts';
 
@@ -183,6 +183,18 @@ test('the layout Plain begins with picture and name, and has no column that is t
   const cell = list.rows.first().getByRole('cell').first();
   await button(/^Quick View of/, cell).click();
   await shows(dialog().getByText('Total Qty'));
+});
+
+test('on a tablet, Quick View is as large as a finger', async () => {
+  await touch(true);
+  onTestFinished(() => touch(false));
+  await open('/Product?filter_org_id=1', { size: TABLET });
+  await shows(button(/^Quick View of/).first());
+  const { width, height } = button(/^Quick View of/)
+    .first()
+    .element()
+    .getBoundingClientRect();
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
 test('at 200 %, Quick View is scrolled with the keyboard', async () => {
