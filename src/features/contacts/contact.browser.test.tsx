@@ -195,3 +195,16 @@ test.each(['mailto', 'tel'])('a %s link is touched within 44 px', async (scheme)
   expect((await link.findElement()).getAttribute('href')).toMatch(new RegExp(`^${scheme}:`));
   expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
+
+test('on a phone, an e-mail address wraps before its @, and no word breaks', async () => {
+  await open('/Contact/112', { size: [320, 640] });
+  const address = page.getByRole('definition').getByRole('link').filter({ hasText: '@' });
+  const lines = [...(await address.findElement()).childNodes]
+    .filter((node) => node instanceof Text)
+    .map((node) => {
+      const range = new Range();
+      range.selectNodeContents(node);
+      return range.getClientRects().length;
+    });
+  expect(lines).toEqual([1, 1]);
+});

@@ -36,7 +36,8 @@ export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string
       dir="ltr"
       className={`${textLink} wrap-anywhere pointer-coarse:block pointer-coarse:w-fit pointer-coarse:-my-2.5 pointer-coarse:py-3`}
     >
-      {to}
+      {/* An e-mail address wraps before its @. */}
+      {to.split(/(?=@)/).flatMap((part) => [<wbr key={part} />, part])}
     </a>
   );
 }
