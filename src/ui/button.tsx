@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled || Boolean(busy)}
       className={classes(BASE, VARIANTS[variant], className)}
     >
-      {busy ? <Spinner /> : Icon && <Icon size={18} aria-hidden="true" />}
+      {busy ? <Spinner /> : Icon && <Icon size={18} aria-hidden="true" className="shrink-0" />}
       {busy || children}
     </button>
   );

@@ -13,7 +13,7 @@ export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section className={classes('rounded-lg border border-line bg-surface shadow-card', className)}>
       {title && (
-        <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-3">
           <h2 className="text-heading font-semibold">{title}</h2>
           {aside && <div className="-my-3 flex min-h-11 items-center text-small text-ink-2">{aside}</div>}
         </header>

@@ -25,7 +25,8 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
       axe,
       forcedColours,
       tooSmallToTouch,
-      cutOffWithLargeText,
+      withLargeText(cutOff),
+      withLargeText(cutOffAt(NARROW_PHONE, PHONE)),
       cutOffAt(NARROW_PHONE, PHONE),
     ];
     expect(await inspectEveryScreen(page, portal, inspections)).toEqual([]);
@@ -110,11 +111,13 @@ async function cutOff(page: Page): Promise<string[]> {
   return lasting(() => page.evaluate(outsideOfPage));
 }
 
-async function cutOffWithLargeText(page: Page): Promise<string[]> {
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  const faults = await cutOff(page);
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-  return faults.map((fault) => `with text of 200 %, ${fault}`);
+function withLargeText(inspect: Inspection): Inspection {
+  return async (page) => {
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const faults = await inspect(page);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    return faults.map((fault) => `with text of 200 %, ${fault}`);
+  };
 }
 
 function cutOffAt(size: typeof PHONE, before: typeof PHONE): Inspection {

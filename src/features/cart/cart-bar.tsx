@@ -46,10 +46,10 @@ export function CartBar() {
         data-thumb-bar
         data-cart-bar
         data-live
-        className="fixed inset-x-0 bottom-[calc(3.9rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
+        className="fixed inset-x-0 bottom-[calc(var(--spacing)*8+30px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
       >
         <CartAtRisk cart={cart} />
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <PhoneCart cart={cart} name={name} complete={isSecond ? 'secondary' : 'primary'} />
         </div>
       </aside>
@@ -146,7 +146,7 @@ export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         type="button"
         onClick={() => open(cart, 'products')}
         className={classes(
-          'flex min-w-0 flex-1 flex-col items-start justify-center text-start target forced-colors:px-2',
+          'flex min-w-[5rem] flex-1 flex-col items-start justify-center text-start target forced-colors:px-2',
           className,
         )}
       >
@@ -157,7 +157,7 @@ export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         {name && <span className="max-w-full truncate text-small text-ink-2">{name}</span>}
       </button>
       {complete && (
-        <Button variant={complete} onClick={() => open(cart, 'complete')} className="max-sm:px-3">
+        <Button variant={complete} onClick={() => open(cart, 'complete')} className="ms-auto max-sm:px-3">
           {texts.complete}
         </Button>
       )}

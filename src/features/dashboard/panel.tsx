@@ -60,7 +60,7 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false,
           title={name}
           onClick={onOpen}
           // On a phone, two lines are as high as the placeholder.
-          className="line-clamp-2 font-medium after:absolute after:inset-0 leading-5"
+          className="line-clamp-2 font-medium after:absolute after:inset-0 leading-[1.25rem]"
         >
           {name}
         </Link>

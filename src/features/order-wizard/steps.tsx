@@ -40,7 +40,10 @@ export function errorAt(draft: Draft, field: ProblemField): string | undefined {
 
 /** The actions that lead on. On a phone they are fixed to the bottom edge, at the same height in every step. */
 export function StepBar({ children }: { children: ReactNode }) {
-  if (useIsPhone()) return <ThumbBar className="*:min-h-11 [&>:last-child]:flex-1">{children}</ThumbBar>;
+  if (useIsPhone())
+    return (
+      <ThumbBar className="*:min-h-11 [&>:last-child]:min-w-min [&>:last-child]:flex-1">{children}</ThumbBar>
+    );
   return (
     <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:max-md:me-auto">
       {children}

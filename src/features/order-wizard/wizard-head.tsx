@@ -175,7 +175,7 @@ export function WizardTabs() {
       aria-label={texts.steps}
       // The step's heading has the focus by now: the press must not take it.
       onMouseDown={(event) => event.preventDefault()}
-      className="mb-4 flex gap-2 max-sm:mb-1"
+      className="@container mb-4 flex gap-2 max-sm:mb-1"
     >
       {TABS.map((tab, index) => (
         <Tabs.Trigger
@@ -183,13 +183,13 @@ export function WizardTabs() {
           value={tab}
           disabled={!canOpen(tab, draft) || isWaiting(draft) || follows}
           className={classes(
-            'min-w-0 flex-auto md:flex-1 border-t-4 pt-1.5 pb-1 text-start text-small target text-ink-2 enabled:hover:text-ink',
+            'group min-w-0 flex-auto md:flex-1 border-t-4 pt-1.5 pb-1 text-start text-small target text-ink-2 enabled:hover:text-ink',
             'data-[state=active]:font-semibold data-[state=active]:text-ink',
             index <= current ? 'border-accent' : 'border-line',
           )}
         >
           {index + 1}{' '}
-          <span className="sm:hidden" aria-hidden="true">
+          <span className="group-data-[state=inactive]:@max-[17rem]:hidden sm:hidden" aria-hidden="true">
             {texts.tabs[tab].short}
           </span>
           <span className="sr-only sm:not-sr-only">{texts.tabs[tab].label}</span>

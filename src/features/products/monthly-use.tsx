@@ -49,14 +49,14 @@ export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
       <p className="text-small text-ink-2">
         {texts.useOf(pieces, isOfStock, orders, `${formatMonth(since)} ${since.getFullYear()}`)}
       </p>
-      <ol aria-label={texts.useByMonth} className="mt-3 flex h-30 gap-1.5">
+      <ol aria-label={texts.useByMonth} className="mt-3 flex h-[7.5rem] gap-1.5">
         {months.map(({ month, pieces: used }, at) => (
           <li key={month.getTime()} className="flex min-w-0 flex-1 flex-col text-center text-[0.6875rem]">
             <span className="sr-only">
               {texts.inMonth(`${formatMonth(month)} ${month.getFullYear()}`, used)}
             </span>
             <span aria-hidden="true" className="flex flex-1 flex-col justify-end">
-              <span className={classes('leading-4', at === MONTHS - 1 ? 'font-semibold' : 'text-ink-2')}>
+              <span className={classes('leading-[1rem]', at === MONTHS - 1 ? 'font-semibold' : 'text-ink-2')}>
                 {used > 0 && formatCount(used)}
               </span>
               <span
@@ -67,7 +67,10 @@ export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
                 style={{ height: `${(used / most) * 4.5}rem` }}
               />
             </span>
-            <span aria-hidden="true" className="border-t border-line leading-5 whitespace-nowrap text-ink-2">
+            <span
+              aria-hidden="true"
+              className="border-t border-line leading-[1.25rem] whitespace-nowrap text-ink-2"
+            >
               {formatMonth(month).slice(0, 1)}
               <span className="max-sm:hidden">{formatMonth(month).slice(1, 3)}</span>
             </span>

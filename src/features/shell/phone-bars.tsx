@@ -76,7 +76,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           key={label}
           {...link}
           activeOptions={{ exact, includeSearch: false }}
-          className="group relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,3.4vw)] text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+          className="group relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,3.4vw)] leading-[1.83] text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <span className="rounded-full px-4 py-1 group-aria-[current=page]:bg-accent-soft">
             <Icon size={20} aria-hidden="true" />
@@ -112,7 +112,7 @@ export function AccountButton({ userName, wide = 'hidden', onClick }: AccountBut
       {/* Drawn by the style, so that they are no part of the button's name. */}
       <span
         data-initials={userName.replace(/(\S)\S*\s*/g, '$1').slice(0, 2)}
-        className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]"
+        className="grid size-[1.75rem] shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]"
       />
       <span className={classes(wide, 'flex-1 truncate text-start')}>{userName}</span>
     </button>
@@ -123,7 +123,7 @@ export function Count({ children }: { children: number }) {
   return (
     <span
       data-live
-      className="inline-grid min-w-5 place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-5 font-semibold text-white"
+      className="inline-grid min-w-5 place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-[1.25rem] font-semibold text-white"
     >
       {children}
     </span>

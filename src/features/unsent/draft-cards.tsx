@@ -56,7 +56,10 @@ function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
     >
       <div className="min-w-0 flex-1">
         <header
-          className={classes('flex items-baseline justify-between gap-3', isWide && 'md:justify-start')}
+          className={classes(
+            'flex flex-wrap items-baseline justify-between gap-x-3',
+            isWide && 'md:justify-start',
+          )}
         >
           <h2 className="text-heading font-semibold">{draftTitle(draft)}</h2>
           <p className="text-small whitespace-nowrap text-ink-2">{texts.saved(draft.saved_at)}</p>
@@ -76,7 +79,7 @@ function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
         {draft.problem && <p className="mt-2 text-small text-warning">{titleOfProblem(draft)}</p>}
         {reason && <p className="text-small text-warning">{reason}</p>}
       </div>
-      <div className={classes('mt-3 flex gap-2', isWide && 'md:mt-0 md:w-72')}>
+      <div className={classes('mt-3 flex flex-wrap gap-2', isWide && 'md:mt-0 md:w-72')}>
         {isOnItsWay ? (
           <LinkButton to="/Order/outbox" aria-label={notices.show + named} className="flex-1">
             {notices.show}

@@ -57,7 +57,7 @@ export function ListMeta({ count, progress, result }: ListMetaProps) {
         {' · '}
       </span>
       {progress ? (
-        <span role="status" className="inline-flex h-8 items-center gap-1 sm:pointer-fine:h-6">
+        <span role="status" className="inline-flex min-h-8 items-center gap-1 sm:pointer-fine:min-h-6">
           {progress}
         </span>
       ) : (

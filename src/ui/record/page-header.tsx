@@ -46,7 +46,10 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">
         {/* If title and actions don't fit on one line, the actions go below and no word breaks. */}
         <div
-          className={classes('flex min-w-24 flex-wrap items-center gap-x-4 sm:gap-y-1', !above && 'flex-1')}
+          className={classes(
+            'flex min-w-[min(100%,7rem)] flex-wrap items-center gap-x-4 sm:gap-y-1',
+            !above && 'flex-1',
+          )}
         >
           <Heading
             ref={heading}

@@ -136,7 +136,7 @@ export function ThumbBar({ className, children }: { className?: string; children
       ref={marksStep}
       data-thumb-bar
       className={classes(
-        'fixed inset-x-0 bottom-0 z-40 flex h-[calc(3.9rem+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] print:hidden',
+        '@container fixed inset-x-0 bottom-0 z-40 flex flex-wrap min-h-[calc(62.4px+env(safe-area-inset-bottom))] items-center gap-2 border-t border-line bg-surface px-4 py-1 pb-[calc(4px+env(safe-area-inset-bottom))] print:hidden',
         className,
       )}
     >

@@ -113,6 +113,21 @@ test('at 200 %, the list scrolls with the page, and the order and Continue stay 
   await shows(dialog().getByRole('list', { name: 'Added items' }).getByRole('listitem'), 1);
 });
 
+test('with text of 200 % on the smallest phones, no button of the bar is cut', async () => {
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  await open('/Order/create', { size: [320, 640] });
+  document.documentElement.style.fontSize = '200%';
+  for (const next of ['Continue', 'Complete Order']) {
+    if (next === 'Continue') await button(/^Add /).first().click();
+    else await button('Continue').click();
+    await shows(button(next));
+    const { left, right } = button(next).element().getBoundingClientRect();
+    expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
+    const { scrollWidth, clientWidth } = button(next).element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  }
+});
+
 test('in forced colours, Continue is filled', async () => {
   const emulate = (features: { name: string; value: string }[]) =>
     cdp().send('Emulation.setEmulatedMedia', { features });

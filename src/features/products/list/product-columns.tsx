@@ -128,10 +128,10 @@ export const ProductCard = memo(function ProductCard(props: ViewedProductProps &
   const { product, onView, isBySku } = props;
   const detail = isBySku ? <MarkedSku sku={product.sku} /> : product.description;
   return (
-    <div data-card className={classes(ROW, 'h-22')}>
+    <div data-card className={classes(ROW, 'min-h-22 flex-wrap py-1')}>
       <QuickViewPicture product={product} onView={onView} className="size-15" />
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 leading-5 font-semibold wrap-anywhere">
+      <div className="min-w-[4rem] flex-1">
+        <p className="line-clamp-2 leading-[1.25rem] font-semibold wrap-anywhere">
           <ProductLink product={product} />
         </p>
         <p className="truncate text-small text-ink-2">
@@ -140,7 +140,7 @@ export const ProductCard = memo(function ProductCard(props: ViewedProductProps &
           {detail}
         </p>
       </div>
-      <AddToOrder product={product} className={classes(aboveCard, 'min-w-0! shrink-0')} />
+      <AddToOrder product={product} className={classes(aboveCard, 'ms-auto min-w-0! shrink-0')} />
     </div>
   );
 });
