@@ -29,7 +29,7 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
           {' *'}
         </span>
       </h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card forced-colors:divide-y-0 forced-colors:border-0 forced-colors:[&>li+li]:-mt-px">
+      <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
         {choices.map(({ key, name, detail, isChosen, onChoose }) => (
           <li key={key}>
             <button
