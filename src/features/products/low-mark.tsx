@@ -21,7 +21,7 @@ export function LowMark({ product }: { product: Marked }) {
   return (
     <>
       {texts.lowAt(mark, rules.low_stock_pieces)}
-      <span className="mt-1 -ms-4 flex flex-wrap">
+      <span className="-my-2.75 inline-flex flex-wrap align-middle">
         <Button ref={change} variant="quiet" aria-label={texts.changeMark} onClick={open}>
           {texts.change}
         </Button>
