@@ -52,7 +52,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
   const isBeside = usePane() !== undefined;
   // A phone's parcel comes first.
   const isBelow = isPhone && order && saysShipped(order);
-  const className = isBelow ? 'flex-1' : undefined;
+  const className = isBelow ? 'min-w-min flex-1' : undefined;
   const canTrack = order && isTracked(order);
   const actions = order && (
     <>
@@ -120,7 +120,7 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
   return (
     <div className="@container flex flex-col gap-4">
       {isPhone && <ParcelCard order={order} />}
-      {actions && <div className="flex gap-2 print:hidden">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       <div className="max-sm:order-last print:hidden">
         <Banner>{searchTexts.review}</Banner>
       </div>

@@ -35,10 +35,10 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
   ];
   return (
     <Dialog title={texts.keys} onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2">
+      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] items-center gap-x-6 gap-y-2">
         {all.map(({ keys, joined, does, isSingle }) => (
           <div key={does} className="contents">
-            <dt className="flex items-center gap-1.5 text-small text-ink-2">
+            <dt className="flex flex-wrap items-center gap-1.5 text-small text-ink-2">
               {keys.map((key, index) => (
                 <span key={key} className="flex items-center gap-1.5">
                   {index > 0 && joined}
