@@ -1,4 +1,4 @@
-/** The offset of this device's clock, by the `Date` header of API responses; 0 where another origin hides it. */
+/** How far this device's clock differs from the provider's, measured by the `Date` header of API responses. */
 
 // One odd response must not decide.
 const SAMPLES = 5;
@@ -16,7 +16,7 @@ interface Sample {
 
 let samples: readonly Sample[] = [];
 
-/** @param earlier none if the API has refused a time that was corrected by them. */
+/** @param earlier the samples to keep: none after the API has refused a time that they corrected. */
 export function observeClock(headers: Headers, sentAt: number, earlier = valid()): void {
   const now = Date.now();
   const date = Date.parse(headers.get('date') ?? '');
@@ -28,10 +28,10 @@ export function observeClock(headers: Headers, sentAt: number, earlier = valid()
   samples = [...earlier, { difference, lead: lead() }].slice(-SAMPLES);
 }
 
-/** To add to `Date.now()`, in ms; undefined while it is unknown. */
+/** What to add to `Date.now()`, in ms; undefined while unknown, as where another origin hides the header. */
 export function clockDifference(): number | undefined {
-  const samples = valid().toSorted((a, b) => a.difference - b.difference);
-  return samples[Math.floor(samples.length / 2)]?.difference;
+  const sorted = valid().toSorted((a, b) => a.difference - b.difference);
+  return sorted[Math.floor(sorted.length / 2)]?.difference;
 }
 
 /** The provider's time, ms since the epoch; this device's while the difference is unknown. */

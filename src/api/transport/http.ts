@@ -16,7 +16,7 @@ import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
 import { Malformed, ProofFailed, Refused, reachability, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
-import { readPolitely } from './read-pauses.ts';
+import { withBackOff } from './read-back-off.ts';
 import { etagFor, validatorFrom, withValidator } from './validators.ts';
 
 const TIME_LIMIT_MS = 30_000;
@@ -72,7 +72,7 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   const body = call.body && { body: JSON.stringify(sent.body) };
   const init = { method: call.method, ...body, headers, ...(sent.signal && { signal: sent.signal }) };
   const attempt = () => authorized(path, init, sent.keepsSession);
-  const response = await (sent.signal && sent.waits ? readPolitely(path, sent.signal, attempt) : attempt());
+  const response = await (sent.signal && sent.waits ? withBackOff(path, sent.signal, attempt) : attempt());
   observeClock(response.headers, sentAt);
   if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
   const parsed = await parseInSlices(call.answer, await json(response, call.method));
@@ -82,7 +82,7 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
 
 /** @throws Unreachable or Refused. */
 export async function requestImage(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await readPolitely(path, signal, () => authorized(path, { signal }));
+  const response = await withBackOff(path, signal, () => authorized(path, { signal }));
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new Unreachable('Not an image.');
   return response.blob();
 }
@@ -130,7 +130,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
       headers: { ...init.headers, ...authorization },
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
     });
-    if (isSomebodyElses(response)) throw unreadable(call.method, response.ok || response.redirected);
+    if (isFromGateway(response)) throw unreadable(call.method, response.ok || response.redirected);
     reachability.report(true);
     return response;
   } catch (error) {
@@ -168,7 +168,7 @@ function diagnose(url: string, isPage: boolean): Promise<void> {
 }
 
 // The API sends JSON and images. HTML comes from a captive portal or a gateway, whose status says nothing.
-function isSomebodyElses({ redirected, headers }: Response): boolean {
+function isFromGateway({ redirected, headers }: Response): boolean {
   return redirected || /^text\/html/.test(headers.get('content-type') ?? '');
 }
 

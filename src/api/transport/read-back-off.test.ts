@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused, Unreachable } from './errors.ts';
-import { readPolitely } from './read-pauses.ts';
+import { withBackOff } from './read-back-off.ts';
 
 const { signal } = new AbortController();
 let requests: number[];
@@ -22,7 +22,7 @@ function askInALoop(path: string, error: Error): () => void {
     return Promise.reject(error);
   };
   const loop = async () => {
-    while (!isOver) await readPolitely(path, signal, read).catch(() => undefined);
+    while (!isOver) await withBackOff(path, signal, read).catch(() => undefined);
   };
   void loop();
   return () => {
@@ -49,9 +49,9 @@ test('a pause is as long as the server asks, up to about a minute', async () => 
 
 test('an answer ends the pauses of its address, and others never wait', async () => {
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Refused(500));
-  const asked = () => readPolitely('/contacts/1', signal, read);
+  const asked = () => withBackOff('/contacts/1', signal, read);
   await expect(asked()).rejects.toThrow();
-  const other = readPolitely('/contacts/2', signal, async () => 'at once');
+  const other = withBackOff('/contacts/2', signal, async () => 'at once');
   await expect(other).resolves.toBe('at once');
   const second = asked();
   read.mockResolvedValue('after a pause');
@@ -62,16 +62,16 @@ test('an answer ends the pauses of its address, and others never wait', async ()
 
 test('refusals and lost connections begin no pause', async () => {
   for (const error of [new Refused(404), new Unreachable('No connection.')]) {
-    const reading = readPolitely('/orders/1', signal, () => Promise.reject(error));
+    const reading = withBackOff('/orders/1', signal, () => Promise.reject(error));
     await expect(reading).rejects.toBe(error);
   }
-  await expect(readPolitely('/orders/1', signal, async () => 'at once')).resolves.toBe('at once');
+  await expect(withBackOff('/orders/1', signal, async () => 'at once')).resolves.toBe('at once');
 });
 
 test('a read that is cancelled does not wait for the end of the pause', async () => {
-  await readPolitely('/titles/1', signal, () => Promise.reject(new Refused(503))).catch(() => undefined);
+  await withBackOff('/titles/1', signal, () => Promise.reject(new Refused(503))).catch(() => undefined);
   const leaving = new AbortController();
-  const reading = readPolitely('/titles/1', leaving.signal, async () => 'late');
+  const reading = withBackOff('/titles/1', leaving.signal, async () => 'late');
   leaving.abort(new Error('left'));
   await expect(reading).rejects.toThrow('left');
 });

@@ -1,9 +1,9 @@
-/** Back-off of reads: after a fault of the server, an address is asked again only after a pause, whatever screen asks. */
+/** Back-off of reads: after a temporary fault, every screen waits before it fetches the same path again. */
 import { isTemporary, Refused } from './errors.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** A pause is longer by up to this part of it, so that not every device asks at the same moment. */
+// Up to a quarter longer, so that devices do not all retry at the same moment.
 const JITTER = 0.25;
 
 interface Pause {
@@ -14,11 +14,11 @@ interface Pause {
 const pauses = new Map<string, Pause>();
 
 /**
- * Calls `read`, after the pause of its address. `Retry-After` makes a pause longer, up to a minute.
- * @param path of the API. Calls that differ in their query alone share a pause.
+ * Calls `read` after the pause of its path, which `Retry-After` makes longer, up to a minute.
+ * @param path of the API; its query is ignored.
  * @throws what `read` throws, or the signal's reason.
  */
-export async function readPolitely<T>(path: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+export async function withBackOff<T>(path: string, signal: AbortSignal, read: () => Promise<T>): Promise<T> {
   const address = path.replace(/\?.*/, '');
   const pause = pauses.get(address);
   if (pause) await Promise.race([pause.isOver, aborted(signal)]);
