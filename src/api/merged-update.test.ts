@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mergeEdits } from './merged-update.ts';
 
-const begun = { title: 'Press kit', description: 'A folder', active: true };
-type Edit = typeof begun;
+const base = { title: 'Press kit', description: 'A folder', active: true };
+type Edit = typeof base;
 
 test.each<[string, Partial<Edit>, Partial<Edit>, Partial<Edit>, (keyof Edit)[]]>([
   ['nobody else saved', { title: 'Kit' }, {}, { title: 'Kit' }, []],
@@ -17,8 +17,8 @@ test.each<[string, Partial<Edit>, Partial<Edit>, Partial<Edit>, (keyof Edit)[]]>
   ['both changed it alike', { title: 'Kit' }, { title: 'Kit' }, { title: 'Kit' }, []],
   ['a text was emptied', { description: '' }, { description: 'A box' }, { description: '' }, ['description']],
 ])('%s', (_, typed, saved, merged, conflicts) => {
-  expect(mergeEdits(begun, { ...begun, ...typed }, { ...begun, ...saved })).toEqual({
-    merged: { ...begun, ...merged },
+  expect(mergeEdits(base, { ...base, ...typed }, { ...base, ...saved })).toEqual({
+    merged: { ...base, ...merged },
     conflicts,
   });
 });

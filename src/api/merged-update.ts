@@ -28,14 +28,14 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
 ) {
   const { row, query, valuesOf, show, onSaved } = of;
   const client = useQueryClient();
-  const [begun, setBegun] = useState(() => valuesOf(row));
+  const [base, setBase] = useState(() => valuesOf(row));
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
   const update = useMutation(of.update);
   const save = useMutation({
     mutationFn: async ({ typed, bodyOf }: { typed: V; bodyOf: (merged: V) => Body }) => {
       const saved = valuesOf(await client.fetchQuery({ ...query, staleTime: 0 }));
-      const { merged, conflicts } = mergeEdits(begun, typed, saved);
-      setBegun(saved);
+      const { merged, conflicts } = mergeEdits(base, typed, saved);
+      setBase(saved);
       setConflicts(conflicts);
       for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
       if (conflicts.length > 0) return;
@@ -45,10 +45,10 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
   });
   const { error } = save;
   return {
-    begun,
+    base,
     conflicts,
-    take: (field: keyof V & string) => {
-      show(field, begun[field]);
+    takeTheirs: (field: keyof V & string) => {
+      show(field, base[field]);
       setConflicts(conflicts.filter((other) => other !== field));
     },
     save,
@@ -60,17 +60,17 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
 
 /** Fields that the user left alone take the saved value; `conflicts` are those that both changed differently. */
 export function mergeEdits<V extends Values>(
-  begun: V,
+  base: V,
   typed: V,
   saved: V,
 ): { merged: V; conflicts: (keyof V & string)[] } {
-  const fields: (keyof V & string)[] = Object.keys(begun);
-  const isTyped = (field: keyof V) => typed[field] !== begun[field];
+  const fields: (keyof V & string)[] = Object.keys(base);
+  const isTyped = (field: keyof V) => typed[field] !== base[field];
   const leftAlone = fields.filter((field) => !isTyped(field)).map((field) => [field, saved[field]]);
   return {
     merged: { ...typed, ...Object.fromEntries(leftAlone) },
     conflicts: fields.filter(
-      (field) => isTyped(field) && saved[field] !== begun[field] && saved[field] !== typed[field],
+      (field) => isTyped(field) && saved[field] !== base[field] && saved[field] !== typed[field],
     ),
   };
 }

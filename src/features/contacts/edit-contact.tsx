@@ -4,9 +4,9 @@ import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
 import { useMergedUpdate } from '#src/api/merged-update.ts';
 import { type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
-import { SaveAlerts } from '#src/ui/form/changed-meanwhile.tsx';
 import { Checkbox, focusFirstInvalid } from '#src/ui/form/field.tsx';
 import { FormEnd, LeaveGuard, useFetched } from '#src/ui/form/form.tsx';
+import { SaveAlerts } from '#src/ui/form/save-alerts.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -50,7 +50,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       onSaved(contact.org_id);
     },
   });
-  const { begun, save, refused } = merged;
+  const { base, save, refused } = merged;
   // Notes are never fetched, so an empty box must not overwrite the stored ones.
   const bodyOf = ({ notes, ...values }: ContactFields) => ({
     ...values,
@@ -60,7 +60,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
   const form = useContactForm(
     'contact',
     (typed) => save.mutate({ typed, bodyOf }, { onError: focusFirstInvalid }),
-    begun,
+    base,
   );
   return (
     <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
@@ -82,7 +82,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
         }
         refused={refused}
       >
-        <SaveAlerts of={merged} notSaved={texts.notSaved} labels={texts.fields} />
+        <SaveAlerts update={merged} notSaved={texts.notSaved} labels={texts.fields} />
       </ContactForm>
       <FormEnd
         otherwise={{ to: '/Contact/$id', params: { id: contact.id } }}

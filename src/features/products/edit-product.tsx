@@ -8,9 +8,9 @@ import { collapsed } from '#src/contract/values.ts';
 import { PickDialog, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
-import { SaveAlerts } from '#src/ui/form/changed-meanwhile.tsx';
 import { focusFirstInvalid, TextArea, TextInput } from '#src/ui/form/field.tsx';
 import { FormEnd, FormField, LeaveGuard, useFetched } from '#src/ui/form/form.tsx';
+import { SaveAlerts } from '#src/ui/form/save-alerts.tsx';
 import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list/list-card.tsx';
 import { YesNo } from '#src/ui/pill.tsx';
@@ -52,8 +52,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
       onSaved();
     },
   });
-  const { begun, save, refused } = merged;
-  const defaultValues: ProductFields = begun;
+  const { base, save, refused } = merged;
+  const defaultValues: ProductFields = base;
   const form = useForm({
     defaultValues,
     validators: { onSubmit: ProductFields },
@@ -116,7 +116,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           )}
         </form.Field>
         <SaveAlerts
-          of={merged}
+          update={merged}
           notSaved={texts.notSaved}
           labels={{ ...texts.fields, title: texts.fields.name }}
         />

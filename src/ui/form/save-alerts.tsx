@@ -4,11 +4,11 @@ import { texts } from '#src/ui/texts.ts';
 import { FormAlert } from './form.tsx';
 
 interface SaveAlertsProps<Field extends string> {
-  of: {
-    readonly begun: Readonly<Record<Field, string | boolean>>;
+  update: {
+    readonly base: Readonly<Record<Field, string | boolean>>;
     /** The fields that somebody else has changed, too. */
     readonly conflicts: readonly Field[];
-    readonly take: (field: Field) => void;
+    readonly takeTheirs: (field: Field) => void;
     readonly save: { readonly isError: boolean };
     readonly reason: string;
   };
@@ -16,8 +16,8 @@ interface SaveAlertsProps<Field extends string> {
   labels: Readonly<Record<Field, string>>;
 }
 
-export function SaveAlerts<Field extends string>({ of, notSaved, labels }: SaveAlertsProps<Field>) {
-  const { begun, conflicts, take, save, reason } = of;
+export function SaveAlerts<Field extends string>({ update, notSaved, labels }: SaveAlertsProps<Field>) {
+  const { base, conflicts, takeTheirs, save, reason } = update;
   return (
     <>
       {save.isError && (
@@ -34,10 +34,13 @@ export function SaveAlerts<Field extends string>({ of, notSaved, labels }: SaveA
                 <div className="min-w-32 flex-1">
                   <dt className="font-medium">{labels[field]}</dt>
                   <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink">
-                    {shown(begun[field])}
+                    {shown(base[field])}
                   </dd>
                 </div>
-                <Button aria-label={dialogTexts.takeTheirsNamed(labels[field])} onClick={() => take(field)}>
+                <Button
+                  aria-label={dialogTexts.takeTheirsNamed(labels[field])}
+                  onClick={() => takeTheirs(field)}
+                >
                   {dialogTexts.takeTheirs}
                 </Button>
               </div>
