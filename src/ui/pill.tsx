@@ -1,6 +1,4 @@
 import { classes } from './classes.ts';
-import { Field, Select } from './form/field.tsx';
-import { texts } from './texts.ts';
 
 const TONES = {
   pending: 'bg-pending-soft text-pending',
@@ -24,27 +22,5 @@ export function Pill({ tone, children }: { tone: Tone; children: string }) {
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
       {children}
     </span>
-  );
-}
-
-interface YesNoProps {
-  label: string;
-  value: boolean;
-  onChange: (value: boolean) => void;
-  className?: string;
-}
-
-export function YesNo({ label, value, onChange, className = 'w-28' }: YesNoProps) {
-  return (
-    <Field label={label} className={className}>
-      <Select
-        value={String(value)}
-        options={[
-          { value: 'true', label: texts.yes },
-          { value: 'false', label: texts.no },
-        ]}
-        onChange={(event) => onChange(event.target.value === 'true')}
-      />
-    </Field>
   );
 }

@@ -12,9 +12,8 @@ import {
 } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
-import { focusFirstInvalid, TextArea, TextInput } from '#src/ui/form/field.tsx';
+import { focusFirstInvalid, TextArea, TextInput, YesNo } from '#src/ui/form/field.tsx';
 import { FormField } from '#src/ui/form/form.tsx';
-import { YesNo } from '#src/ui/pill.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts } from './texts.ts';
 

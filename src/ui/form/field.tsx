@@ -168,6 +168,28 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
   );
 }
 
+interface YesNoProps {
+  label: string;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  className?: string;
+}
+
+export function YesNo({ label, value, onChange, className = 'w-28' }: YesNoProps) {
+  return (
+    <Field label={label} className={className}>
+      <Select
+        value={String(value)}
+        options={[
+          { value: 'true', label: texts.yes },
+          { value: 'false', label: texts.no },
+        ]}
+        onChange={(event) => onChange(event.target.value === 'true')}
+      />
+    </Field>
+  );
+}
+
 /** Focuses the first invalid field, within the dialog if one is open, so that its error is read out. */
 export function focusFirstInvalid(): void {
   requestAnimationFrame(() => {

@@ -6,9 +6,8 @@ import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { texts } from '#src/features/products/texts.ts';
 import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
 import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
-import { Field, Select } from '#src/ui/form/field.tsx';
+import { Field, Select, YesNo } from '#src/ui/form/field.tsx';
 import type { Patch } from '#src/ui/list/list-controls.ts';
-import { YesNo } from '#src/ui/pill.tsx';
 import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';
 import {
   chosenIn,
