@@ -4,7 +4,7 @@ import { ActiveParam, IdParam, requiredText, WireTime } from './values.ts';
 /** Below the server base address. */
 export const MANAGEMENT_PATH = '/api/v1/mgmt';
 
-/** Of PUT and POST, where the configuration says so (IETF draft-ietf-httpapi-idempotency-key-header). */
+/** Sent with PUT and POST if the configuration says so (draft-ietf-httpapi-idempotency-key-header). */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
 /** Names a request in the service's log; the portal shows it with a fault. */
@@ -33,7 +33,7 @@ type ParamsIn<Path extends string> = [NamesIn<Path>] extends [never]
     }>;
 
 /** Method and path, such as `GET /contact/:id`. */
-export type Line = `${Call['method']} /${string}`;
+export type Endpoint = `${Call['method']} /${string}`;
 
 type Shape = z.ZodMiniType | undefined;
 
@@ -59,23 +59,23 @@ type Given<S extends Shape> = Exclude<S, undefined>;
 
 export type Answer<T extends Call> = z.output<T['answer']>;
 export type Body<T extends Call> = z.input<Given<T['body']>>;
-/** As it is sent: each value is written as text. */
+/** What a caller passes. The URL has each value as text. */
 export type Query<T extends Call> = z.input<Given<T['query']>>;
 export type Params<T extends Call> = { [K in keyof z.output<Given<T['params']>>]: string | number | boolean };
 
 export function call<
-  const L extends Line,
+  const E extends Endpoint,
   A extends z.ZodMiniType,
   Q extends Shape = undefined,
   B extends Shape = undefined,
->(line: L, answer: A, { query, body }: { query?: Q; body?: B } = {}): Call<ParamsIn<L>, Q, B, A> {
-  const [method, path] = line.split(' ') as [Call['method'], Call['path']];
+>(endpoint: E, answer: A, { query, body }: { query?: Q; body?: B } = {}): Call<ParamsIn<E>, Q, B, A> {
+  const [method, path] = endpoint.split(' ') as [Call['method'], Call['path']];
   return {
     method,
     path,
     // Made for the service, which parses them. The portal never does, and each start would make some 40 schemas.
     get params() {
-      return paramsIn(path) as ParamsIn<L>;
+      return paramsIn(path) as ParamsIn<E>;
     },
     query: query as Q,
     body: body as B,

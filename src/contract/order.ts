@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, type Line } from './call.ts';
+import { call, type Endpoint } from './call.ts';
 import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
 import { dateToWireTime, Id, OptionalText, text, WireTime, Written } from './values.ts';
@@ -89,7 +89,7 @@ export const listOrders = call('GET /orders/all', OrderPage, {
   query: z.extend(query, { from: z.optional(WireTime), to: z.optional(WireTime) }),
 });
 
-const list = <const L extends Line>(line: L) => call(line, OrderPage, { query });
+const list = <const E extends Endpoint>(endpoint: E) => call(endpoint, OrderPage, { query });
 
 export const listOrdersOfContact = list('GET /orders/contact/:contactId/:from/:to');
 export const listOrdersOfOrganization = list('GET /orders/allByOrg/:orgId/:from/:to');

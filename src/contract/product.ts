@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call, type Line } from './call.ts';
+import { call, type Endpoint } from './call.ts';
 import { listQuery } from './list.ts';
 import { Id, OptionalText, Quantity, requiredText, text, Written } from './values.ts';
 
@@ -63,7 +63,7 @@ const columns = [
 ] as const;
 const query = listQuery([...columns, 'qty', 'modified'], columns);
 
-const list = <const L extends Line>(line: L) => call(line, z.array(Product), { query });
+const list = <const E extends Endpoint>(endpoint: E) => call(endpoint, z.array(Product), { query });
 
 export const listProducts = list('GET /products/:active');
 export const searchProductsBySku = list('GET /search/productsBySku/:sku');
