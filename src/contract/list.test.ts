@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { columnSearch, listPlace, UrlActive, UrlId } from './list.ts';
+import { columnSearch, listState, UrlActive, UrlId } from './list.ts';
 
 const Search = z.object({
   filter_org_id: UrlId,
   active: UrlActive,
-  ...listPlace(12, 'name', ['city']),
+  ...listState(12, 'name', ['city']),
   ...columnSearch(['name', 'city']),
 });
 const DEFAULTS = { active: true, page: 1, per_page: 12, sort: 'name', order: 'ASC' };

@@ -44,9 +44,9 @@ export function listQuery<const S extends string, const C extends string = never
   });
 }
 
-// What a list's URL says. Nothing in a URL breaks a screen: what does not parse falls back to its default.
+// The state of a list in the URL. What does not parse falls back to its default, so that no URL breaks a screen.
 
-/** By hand, a number may be written without quotes. */
+/** A URL typed by hand may have a number without quotes. */
 export const UrlText = z.catch(
   z.optional(
     z.pipe(
@@ -66,7 +66,7 @@ const urlPerPage = upTo(LARGEST_PAGE);
 const urlOrder = z.catch(direction, 'ASC');
 const urlColumns = z.catch(z.optional(z.record(z.string(), z.boolean())), undefined);
 
-export function listPlace<const C extends string>(rows: number, sort: C, others: readonly C[] = []) {
+export function listState<const C extends string>(rows: number, sort: C, others: readonly C[] = []) {
   return {
     page: urlPage,
     per_page: z.catch(urlPerPage, rows),

@@ -24,7 +24,7 @@ import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/prefe
 const Dialog = lazyRouteComponent(() => import('./saved-views.tsx'), 'SavedViews');
 
 /** A list's search, which is stored as its last view, and its setter. Beside a record without one, it is that view. */
-export function useListPlace<T extends z.ZodMiniType<Record<string, unknown>>>(path: ListPath, schema: T) {
+export function useListState<T extends z.ZodMiniType<Record<string, unknown>>>(path: ListPath, schema: T) {
   const navigate = useNavigate();
   const named = useSearch({ strict: false });
   const [view, store] = usePreference(`view ${path}`, ListViewV1);

@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
 import { ContactSearch } from '#src/features/contacts/contact-search.ts';
-import { useListPlace } from '#src/features/saved-views/list-views.tsx';
+import { useListState } from '#src/features/saved-views/list-views.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 
 export const Route = createFileRoute('/Contact/')({
@@ -10,10 +10,10 @@ export const Route = createFileRoute('/Contact/')({
 });
 
 function Contacts() {
-  const place = useListPlace('/Contact', ContactSearch);
-  const { search, onPatch } = place;
+  const list = useListState('/Contact', ContactSearch);
+  const { search, onPatch } = list;
   const isOpening = useUsualClient(search.filter_org_id === undefined, (filter_org_id) =>
     onPatch({ filter_org_id }, { replace: true }),
   );
-  return <ContactList {...place} isOpening={isOpening} />;
+  return <ContactList {...list} isOpening={isOpening} />;
 }

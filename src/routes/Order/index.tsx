@@ -2,7 +2,7 @@ import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
 import { orderQueries } from '#src/api/orders.ts';
 import { OrderList } from '#src/features/orders/list/order-list.tsx';
 import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
-import { useListPlace } from '#src/features/saved-views/list-views.tsx';
+import { useListState } from '#src/features/saved-views/list-views.tsx';
 
 export const Route = createFileRoute('/Order/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => OrderSearch.parse(search),
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/Order/')({
 });
 
 function Orders() {
-  return <OrderList {...useListPlace('/Order', OrderSearch)} />;
+  return <OrderList {...useListState('/Order', OrderSearch)} />;
 }

@@ -3,7 +3,7 @@ import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { ProductList } from '#src/features/products/list/product-list.tsx';
 import { selectionOf } from '#src/features/products/list/product-matching.ts';
 import { ProductSearch } from '#src/features/products/list/product-search.ts';
-import { useListPlace } from '#src/features/saved-views/list-views.tsx';
+import { useListState } from '#src/features/saved-views/list-views.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
 
 export const Route = createFileRoute('/Product/')({
@@ -12,15 +12,15 @@ export const Route = createFileRoute('/Product/')({
 });
 
 function Products() {
-  const place = useListPlace('/Product', ProductSearch);
-  const { search, onPatch } = place;
+  const list = useListState('/Product', ProductSearch);
+  const { search, onPatch } = list;
   const needsClient = selectionOf(search) === undefined && search.filter_by === 'client';
   const isOpening = useUsualClient(needsClient, (filter_org_id) =>
     onPatch({ filter_org_id }, { replace: true }),
   );
   return (
     <QuantityDialogProvider>
-      <ProductList {...place} isOpening={isOpening} />
+      <ProductList {...list} isOpening={isOpening} />
     </QuantityDialogProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { useListPlace } from '#src/features/saved-views/list-views.tsx';
+import { useListState } from '#src/features/saved-views/list-views.tsx';
 import { TitleList } from '#src/features/titles/title-list.tsx';
 import { TitleSearch } from '#src/features/titles/title-search.ts';
 import { useLastClient } from '#src/routes/-usual-client.ts';
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/Show/')({
 });
 
 function Titles() {
-  return <TitleList {...useListPlace('/Show', TitleSearch)} lastClient={useLastClient()} />;
+  return <TitleList {...useListState('/Show', TitleSearch)} lastClient={useLastClient()} />;
 }

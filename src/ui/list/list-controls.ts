@@ -4,7 +4,7 @@ export interface Sort {
 }
 
 /** A list's state: page, sort and, as `s_<column>`, column searches. */
-interface ListPlace {
+interface ListState {
   readonly page: number;
   readonly per_page: number;
   readonly sort: string;
@@ -25,14 +25,14 @@ export interface ListControls {
   readonly sort: Sort;
   readonly searches: ReadonlyMap<string, string>;
   /** The columns of a saved view, in place of those that the user chose for the list. */
-  readonly columns: ListPlace['columns'];
+  readonly columns: ListState['columns'];
   /** When it changes, a search box drops what is typed and not told yet. */
   readonly scope?: string | undefined;
   /** The debounce of column searches, in ms. */
   readonly searchPause: number;
   readonly onSort: (sort: Sort) => void;
   readonly onPage: (page: number, perPage: number) => void;
-  readonly onColumns: (columns: ListPlace['columns']) => void;
+  readonly onColumns: (columns: ListState['columns']) => void;
   /** Called with the column searches; an empty text clears one. */
   readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
@@ -45,23 +45,23 @@ export const searchBox = ({ searches, searchPause, onSearches }: ListControls, c
 });
 
 /** Reads and changes a list's state in the URL, which may hold more. Anything but paging goes back to page 1. */
-export function listControls<P extends ListPlace>(
-  place: P,
+export function listControls<P extends ListState>(
+  state: P,
   onPatch: Patch<P>,
   searchPause = 0,
 ): ListControls {
-  const patch = onPatch as Patch<ListPlace>;
-  const searches = Object.entries(place).flatMap(([name, value]) =>
+  const patch = onPatch as Patch<ListState>;
+  const searches = Object.entries(state).flatMap(([name, value]) =>
     name.startsWith('s_') && typeof value === 'string' && value !== ''
       ? [[name.slice(2), value] as const]
       : [],
   );
   return {
-    page: place.page,
-    perPage: place.per_page,
-    sort: { by: place.sort, order: place.order },
+    page: state.page,
+    perPage: state.per_page,
+    sort: { by: state.sort, order: state.order },
     searches: new Map(searches),
-    columns: place.columns,
+    columns: state.columns,
     searchPause,
     onSort: ({ by, order }) => patch({ sort: by, order, page: 1 }),
     onPage: (page, perPage) => patch({ page, per_page: perPage }),

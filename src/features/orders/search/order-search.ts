@@ -3,7 +3,7 @@ import { deepEqual } from '@tanstack/react-router';
 import { endOfDay, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
-import { columnSearch, listPlace, UrlText } from '#src/contract/list.ts';
+import { columnSearch, listState, UrlText } from '#src/contract/list.ts';
 import { DATE_FLOOR, ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS, type Order } from '#src/contract/order.ts';
 import { isOpen, PENDING, SHIPPED } from '#src/contract/order-status.ts';
 import { collapsed, dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
@@ -37,7 +37,7 @@ export function defaultOrderSearch(today: Date): OrderSearch {
 
 export const OrderSearch = z.object({
   filter: z.catch(OrderFilter, () => defaultFilter(new Date())),
-  ...listPlace(DEFAULT_PAGE_SIZE, 'created_on_date'),
+  ...listState(DEFAULT_PAGE_SIZE, 'created_on_date'),
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
   ...columnSearch(ORDER_SEARCH_COLUMNS),

@@ -1,6 +1,6 @@
 /** The search parameters of the Products list (RULES.md, Products list). */
 import * as z from 'zod/mini';
-import { columnSearch, listPlace, UrlActive, UrlId, UrlText } from '#src/contract/list.ts';
+import { columnSearch, listState, UrlActive, UrlId, UrlText } from '#src/contract/list.ts';
 
 const PER_PAGE = 20;
 const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as const;
@@ -31,7 +31,7 @@ export const ProductSearch = z.object({
   filter_org_id: UrlId,
   filter_show_id: UrlId,
   filter_product_type_id: UrlId,
-  ...listPlace(PER_PAGE, 'title', ['sku', 'qty', BY_MATCH, ...SEARCHED]),
+  ...listState(PER_PAGE, 'title', ['sku', 'qty', BY_MATCH, ...SEARCHED]),
   ...columnSearch([...SEARCHED, ANY]),
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
