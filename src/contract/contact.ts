@@ -4,7 +4,7 @@ import { listQuery } from './list.ts';
 import { rules } from './provider.ts';
 import { emailOrEmpty, Id, OptionalText, REQUIRED, requiredText, text, Written } from './values.ts';
 
-/** As a form groups and checks them. A text that is added here is everywhere, or fails to compile. */
+/** The texts of a contact, grouped as in its form. Schemas, columns and labels derive from them, or fail to compile. */
 const who = { name: requiredText(200), first_name: text(100), last_name: text(100) };
 const where = {
   address: text(200),
@@ -23,7 +23,7 @@ export const WHO_TEXTS = Object.keys(who) as readonly (keyof typeof who)[];
 export const WHERE_TEXTS = Object.keys(where) as readonly (keyof typeof where)[];
 export const REACH_TEXTS = Object.keys(reach) as readonly (keyof typeof reach)[];
 
-/** What identifies a destination, and what a list of contacts shows. An order is still for the same one with another phone number. */
+/** What identifies a destination, and what a list of contacts shows: not the email and the phone number. */
 export const DESTINATION_TEXTS = [...WHO_TEXTS, ...WHERE_TEXTS] as const;
 export type DestinationText = (typeof DESTINATION_TEXTS)[number];
 
@@ -49,10 +49,11 @@ export function personName({ first_name, last_name }: Pick<Contact, 'first_name'
   return [first_name?.trim(), last_name?.trim()].filter(Boolean).join(' ');
 }
 
+export type ContactTexts = { readonly [field in ContactText]?: string | null | undefined };
+
 export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {
   return CONTACT_TEXTS.every((field) => (a[field] ?? '').trim() === (b[field] ?? '').trim());
 }
-export type ContactTexts = { readonly [field in ContactText]?: string | null | undefined };
 
 const columns = ['id', ...CONTACT_TEXTS] as const;
 
@@ -62,7 +63,7 @@ export const listContacts = call('GET /contacts/:orgId/:active', z.array(Contact
 
 export const getContact = call('GET /contact/:id', Contact);
 
-/** By the provider's rules; `name` by its schema, too. */
+/** `name` always, others by the provider's rules. */
 export const isRequired = (name: ContactText): boolean =>
   name === 'name' || rules.required_contact_fields.includes(name);
 

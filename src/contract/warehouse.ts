@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { Order, OrderPage } from './order.ts';
 import { OrderItem } from './order-item.ts';
-import { ORDER_STATUSES, type OrderStatusId } from './order-status.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 import { Id, IdParam, Quantity, requiredText, text, WireTime } from './values.ts';
 
 export const WAREHOUSE_PATH = '/api/v1/warehouse';
@@ -12,9 +12,7 @@ export const WAREHOUSE_PATH = '/api/v1/warehouse';
 /** The role of the realm, or the scope of the token, that a service account needs. */
 export const WAREHOUSE_ROLE = 'warehouse';
 
-const statuses = ORDER_STATUSES.map(({ id }) => z.literal(id)) as unknown as readonly [
-  z.ZodMiniLiteral<OrderStatusId>,
-];
+const statuses = ORDER_STATUSES.map(({ id }) => z.literal(id));
 
 export const listPlacedOrders = call('GET /orders', OrderPage, {
   query: z.extend(listQuery(['id', 'created_on_date', 'modified']), {

@@ -89,8 +89,8 @@ function offsetAt(moment: number): number {
   const timeZone = rules.time_zone;
   if (clock?.timeZone !== timeZone)
     clock = { timeZone, format: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }) };
-  // Such as `11/28/2026, GMT-05:00`; `GMT` alone is none.
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)$/.exec(clock.format.format(moment)) ?? [];
-  const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS || 0;
+  // Such as `11/28/2026, GMT-05:00`; at UTC, `GMT` alone.
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(clock.format.format(moment)) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   return sign === '-' ? -ahead : ahead;
 }
