@@ -17,7 +17,7 @@ export async function loadConfig() {
   } catch {
     // A full disk: each start reads the address from the configuration first.
   }
-  return { config, hasChanged: fetching.then((fetched) => replaces(fetched, config)).catch(() => false) };
+  return { config, hasChanged: fetching.then((fetched) => updateCache(fetched, config)).catch(() => false) };
 }
 
 async function fetchConfig(): Promise<Config> {
@@ -34,8 +34,8 @@ async function cachedConfig(): Promise<Config | undefined> {
   return Config.safeParse(await response?.json().catch(() => undefined)).data;
 }
 
-/** @throws if the new one can't be cached: the next start would find the old one again. */
-async function replaces(fetched: Config, used: Config): Promise<boolean> {
+/** Returns whether `fetched` is new. @throws if it can't be cached: the next start would find the old one again. */
+async function updateCache(fetched: Config, used: Config): Promise<boolean> {
   const [next, last] = [JSON.stringify(fetched), JSON.stringify(used)];
   if (next === last) return false;
   const cache = await caches.open(CONFIG_CACHE);

@@ -28,7 +28,7 @@ export function takeDestination(): string {
   return path !== null && isSafeDestination(path) ? path : import.meta.env.BASE_URL;
 }
 
-/** Of the keys of a sign-in in progress. They say nothing about the user. */
+/** The keys of a sign-in in progress start with it. They say nothing about the user. */
 export const SIGN_IN_PREFIX = 'sign-in.';
 
 /** `url` is the return in its usual shape. `stale`: an auth state without code or error. */

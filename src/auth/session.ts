@@ -30,7 +30,7 @@ export type SessionState =
 type Left = 'signed-out' | Ended;
 type Ended = 'ended' | 'other-person';
 
-/** How the API refused a token that had just been renewed. `reference`: by which its log has it. */
+/** How the API refused a token that had just been renewed. `reference`: the request ID in its log. */
 export interface TokenRefusal {
   readonly endpoint: string;
   readonly status: number;
@@ -113,7 +113,7 @@ export class Session {
     else await provider.signIn(isEnded);
   }
 
-  /** @param cleanUp runs before the redirect to the provider's logout, with whether the tokens are gone for good. */
+  /** @param cleanUp runs before the redirect to the provider's logout. `isForgotten`: no store has the tokens any more. */
   async signOut(cleanUp: (isForgotten: boolean) => Promise<void>): Promise<void> {
     const idToken = this.#tokens?.id_token;
     const isForgotten = await this.forgetTokens();
@@ -211,7 +211,7 @@ export class Session {
 
   /**
    * Renews expired tokens from now on. A tab that gets the focus also renews a token that it has had for ten seconds: the
-   * provider refuses if the user has logged out there. It needs a refresh token for that: where third-party cookies are
+   * provider refuses if the user has logged out there. That needs a refresh token: where third-party cookies are
    * blocked, a silent sign-in is refused to a user who is signed in.
    */
   keepFresh(): void {

@@ -34,7 +34,7 @@ export async function signIn(
       if (await session.restore()) return arrive();
     }
   }
-  // Not signed in: any path but the portal's first leads there (RULES.md, Sign-in).
+  // A user who is not signed in is led to `/` (RULES.md, Sign-in).
   history.replaceState(null, '', import.meta.env.BASE_URL);
   if (back?.kind === 'refused') {
     const isEnded = await session.isEnded(href);

@@ -24,7 +24,6 @@ export class StoredTokens {
   /** The access token that a renewal in progress replaces. */
   #replaced: string | undefined;
 
-  /** @param key of the tokens. */
   constructor(store: TokenStore, key: string) {
     this.#store = store;
     this.#key = key;
