@@ -4,7 +4,7 @@ import { explain, Refused, Unreachable } from './transport/errors.ts';
 
 /**
  * Like `reasonOf`, for a failed request that may have been carried out.
- * @param button the label of the button that looks whether it was, before it repeats it.
+ * @param button the label of the button that retries, which first checks whether it was.
  */
 export function reasonOfChange(error: unknown, done: 'created' | 'saved', button: string): string {
   if (error instanceof Refused && error.status < 500) return error.message;

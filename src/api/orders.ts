@@ -35,14 +35,14 @@ export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 const MOST_SEARCHED = 2_000;
 
 const SEARCHED_AFTER_MS = 5 * 60_000;
-const ever = () => ({ by: 'date_range', from: `${DATE_FLOOR} 00:00:00`, to: lastOf(Date.now()) }) as const;
+const allTime = () => ({ by: 'date_range', from: `${DATE_FLOOR} 00:00:00`, to: dayEnd(Date.now()) }) as const;
 
 export const orderQueries = {
   all: () => ['orders'] as const,
   lists: () => [...orderQueries.all(), 'list'] as const,
   list: (selection: OrderSelection, query: OrderListQuery) =>
     queryOptions({
-      queryKey: [...orderQueries.lists(), fromToday(selection), query],
+      queryKey: [...orderQueries.lists(), keyOf(selection), query],
       queryFn: (context) => fetchOrderPage(selection, query, readOptions(context)),
       meta: { persisted: listOrders.answer },
     }),
@@ -51,7 +51,7 @@ export const orderQueries = {
   searched: () =>
     queryOptions({
       queryKey: [...orderQueries.lists(), 'searched'],
-      queryFn: ({ signal }) => fetchOrders(ever(), NEWEST_FIRST, () => undefined, signal, MOST_SEARCHED),
+      queryFn: ({ signal }) => fetchOrders(allTime(), NEWEST_FIRST, () => undefined, signal, MOST_SEARCHED),
       meta: { persisted: listOrders.answer },
       staleTime: SEARCHED_AFTER_MS,
     }),
@@ -60,18 +60,18 @@ export const orderQueries = {
     rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title', { linesOf: orderId }),
 };
 
-const lastOf = (day: Date | number) => dateToWireTime(endOfDay(day));
+const dayEnd = (day: Date | number) => dateToWireTime(endOfDay(day));
 
-/** A list up to today goes up to the provider's, also if only its answer says that the clock of this device is behind. */
+/** A list up to today ends with the provider's day. It is fetched again if the answer shows this clock to be behind. */
 async function fetchOrderPage(
   selection: OrderSelection,
   query: OrderListQuery,
   read: ReadOptions,
 ): Promise<OrderPage> {
-  const isUpToToday = 'to' in selection && selection.to === lastOf(Date.now());
-  const to = lastOf(correctedNow());
+  const isUpToToday = 'to' in selection && selection.to === dayEnd(Date.now());
+  const to = dayEnd(correctedNow());
   const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, read);
-  return isUpToToday && lastOf(correctedNow()) > to ? fetchOrderPage(selection, query, read) : page;
+  return isUpToToday && dayEnd(correctedNow()) > to ? fetchOrderPage(selection, query, read) : page;
 }
 
 function requestPage(
@@ -99,7 +99,7 @@ export async function fetchOrders(
   for (let page = 1, listed = 0; ; page += 1) {
     const paged = { ...query, page, per_page: LARGE_PAGE };
     const { orders, total } = await fetchOrderPage(selection, paged, { signal });
-    // An order has left the list, and those after it have moved up, into pages that were fetched.
+    // An order has left the list, so that the next ones moved up into pages that were already fetched.
     if (total < listed) return fetchOrders(selection, query, onProgress, signal, most);
     listed = total;
     const before = found.size;
@@ -115,10 +115,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A longer window begins on a fixed day. */
 const LONGEST_DAYS = 100;
 
-/** A window up to today, counted back from it: tomorrow, the same list has the answer of today until its own comes. */
-function fromToday(selection: OrderSelection): object {
+/** A window up to today is keyed by its length: tomorrow, it shows today's answer until its own arrives. */
+function keyOf(selection: OrderSelection): object {
   const today = startOfDay(new Date());
-  if (!('to' in selection) || selection.to !== lastOf(today)) return selection;
+  if (!('to' in selection) || selection.to !== dayEnd(today)) return selection;
   const from = wireTimeToDate(selection.from);
   const months = 12 * (today.getFullYear() - from.getFullYear()) + today.getMonth() - from.getMonth();
   const isMonths = subMonths(today, months).getTime() === from.getTime();

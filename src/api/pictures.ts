@@ -1,4 +1,4 @@
-/** The pictures of products, as data URLs: an object URL would cost a call of another process in each row that shows it. */
+/** The pictures of products, as data URLs: for an object URL, each row would wait for a call to another process. */
 import { queryOptions } from '@tanstack/react-query';
 import { thumbnailPath } from '#src/contract/product.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
@@ -12,7 +12,7 @@ export const pictureQueries = {
 
 let turn = Promise.resolve();
 
-/** Each picture is requested in a task of its own: all of a screen in one, on a slow phone, hold up the next press. */
+/** Requests one picture a task: on a slow phone, a screenful in one task would delay the response to a tap. */
 function pictureQuery(path: string) {
   return queryOptions({
     queryKey: ['pictures', path],

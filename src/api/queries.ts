@@ -10,7 +10,7 @@ import { readOptions } from './transport/validators.ts';
 /** A picker fetches all rows in one page (RULES.md, Limits). */
 export const ALL_ROWS = { page: 1, per_page: LARGEST_PAGE, sort_order: 'ASC' } as const;
 
-/** The query of all rows of a list. @param root of its key, which ends with the parameters. */
+/** The query of all rows of a list. Its key is `root` with the parameters. */
 export function rowsQuery<C extends Call>(
   call: C,
   root: QueryKey,
@@ -21,7 +21,7 @@ export function rowsQuery<C extends Call>(
   return queryOptions({
     queryKey: [...root, params],
     queryFn: (context): Promise<Answer<C>> =>
-      // TypeScript does not resolve what a call that is a type parameter is sent with.
+      // TypeScript does not resolve the type of `sent` for a generic call.
       request(call, { params, query: { ...ALL_ROWS, sort_by }, ...readOptions(context) } as never),
     meta: { persisted: call.answer, ...meta },
   });
