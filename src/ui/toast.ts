@@ -37,21 +37,20 @@ export function toast(kind: Toast['kind'], text: string, action?: ToastAction): 
   show([...shown.filter((each) => each.action || each.text !== text), { id: lastId, kind, text, action }]);
 }
 
-let home: HTMLElement | undefined;
+let container: HTMLElement | undefined;
 
-export function toastHome(): HTMLElement {
-  if (home) return home;
-  home = document.createElement('div');
-  home.dataset.toasts = '';
-  document.body.append(home);
-  return home;
+export function toastContainer(): HTMLElement {
+  if (container) return container;
+  container = document.createElement('div');
+  container.dataset.toasts = '';
+  document.body.append(container);
+  return container;
 }
 
 const dialogs: HTMLElement[] = [];
-const moveToasts = () => (dialogs.at(-1) ?? document.body).append(toastHome());
+const moveToasts = () => (dialogs.at(-1) ?? document.body).append(toastContainer());
 
-// A dialog keeps the focus, and hides the rest of the page from assistive technology.
-/** Moves the toasts into an open dialog. Returns a function that moves them back. */
+/** The ref of an open dialog: moves the toasts into it, as it hides the rest of the page from screen readers. */
 export function takeToasts(dialog: HTMLElement | null) {
   if (!dialog) return undefined;
   dialogs.push(dialog);

@@ -6,7 +6,7 @@ import { useIsPhone } from './breakpoint.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { dialogTexts } from './dialog/dialog-texts.ts';
-import { toastHome, toasts } from './toast.ts';
+import { toastContainer, toasts } from './toast.ts';
 
 const HIDES_AFTER_MS = 5_000;
 
@@ -41,7 +41,7 @@ export function Toaster() {
       ))}
       {createPortal(
         <Radix.Viewport className="fixed top-[calc(0.25rem+env(safe-area-inset-top))] end-28 start-2 z-60 pointer-events-none flex flex-col gap-2 outline-none print:hidden sm:inset-auto sm:end-6 sm:bottom-6 sm:w-96" />,
-        toastHome(),
+        toastContainer(),
       )}
     </Radix.Provider>
   );

@@ -8,9 +8,9 @@ interface AvailableProps {
   product: Pick<Product, 'id' | 'qty'>;
   /** How many days the product lasts, where that is known. */
   days?: number | undefined;
-  /** The number without its word, in a column that has it as its head. */
+  /** Without the unit, which the column's head names. */
   isColumn?: boolean;
-  /** The number in large type, at the head of a screen. */
+  /** In large type, for the head of a screen. */
   isHead?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Dialogs that ask: their buttons, and questions before something is done. */
+/** Dialogs with Cancel and one action: plain, with a form, or to confirm. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { texts } from '#src/ui/texts.ts';
@@ -11,7 +11,6 @@ interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
   action: ComponentProps<typeof Button> & { label: ReactNode };
 }
 
-/** A dialog with Cancel and one action. */
 export function ActionDialog({ cancel = texts.cancel, action, ...dialog }: ActionDialogProps) {
   const { label, ...button } = action;
   const footer = (
@@ -32,13 +31,14 @@ interface FormDialogProps extends ActionDialogProps, Pick<ComponentProps<'form'>
 }
 
 /** A form in a dialog: its action submits it, and so does Enter. */
-export function FormDialog({ action, children, onSubmit, className, onKeyDown, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { action, children, onSubmit, className = 'flex flex-col gap-4', onKeyDown, ...dialog } = props;
   const id = useId();
   return (
     <ActionDialog {...dialog} action={{ ...action, type: 'submit', form: id }}>
       <form
         id={id}
-        className={className ?? 'flex flex-col gap-4'}
+        className={className}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();

@@ -11,20 +11,20 @@ interface PictureProps<Key extends QueryKey> {
   className?: string;
 }
 
-/** Rows that typing or scrolling only passes fetch nothing: each request costs a slow phone more than its row. */
-const PASSING_MS = 200;
+// Rows that are seen only in passing fetch nothing: on a slow phone, a request costs more than the row.
+const IN_VIEW_MS = 200;
 
 /** An image in a reserved space, fetched when it stays in view. A sign says that it could not be fetched. */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
   const client = useQueryClient();
-  // A cached image is shown at once: for the page's width, printing may render its rows anew, and waits for none.
+  // A cached image is shown at once: printing may mount the rows again, and does not wait.
   const [isSeen, setSeen] = useState(() => query && client.getQueryData(query.queryKey) !== undefined);
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     const look = ([entry]: IntersectionObserverEntry[]) => {
       clearTimeout(timer);
-      if (entry?.isIntersecting) timer = setTimeout(() => setSeen(true), PASSING_MS);
+      if (entry?.isIntersecting) timer = setTimeout(() => setSeen(true), IN_VIEW_MS);
     };
     const observer = new IntersectionObserver(look, { rootMargin: '200px' });
     observer.observe(box);
