@@ -11,8 +11,8 @@ import { EmptyState } from '#src/ui/surface.tsx';
 const isList = (path: string): path is ListPath => path in SECTIONS;
 
 /**
- * @param children the screen of the URL; it is shown alone if it is no list and belongs to none, or where one fits only. It
- * keeps its place in the tree then: a form or a dialog stays as it is while the tablet is turned.
+ * @param children the screen of the URL. One that has no list beside it is never wrapped, so that turning the tablet does
+ * not remount a form.
  */
 export function BesideItsList({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -25,7 +25,6 @@ export function BesideItsList({ children }: { children: ReactNode }) {
   if (!hasPanes || !isList(list)) return children;
   const isOpen = route !== `${list}/`;
   const { icon } = SECTIONS[list];
-  // The same screen as alone, with its code.
   const { component: List } = router.routesById[`${list}/` as const].options;
   const { defaultErrorComponent: errorComponent } = router.options;
   return (
@@ -39,7 +38,7 @@ export function BesideItsList({ children }: { children: ReactNode }) {
         <CatchBoundary getResetKey={() => list} {...(errorComponent && { errorComponent })}>
           <Suspense
             fallback={
-              // Below the place of the list's head.
+              // Leaves room for the list's head.
               <div className="pt-46">
                 <RowSkeletons />
               </div>
