@@ -120,14 +120,14 @@ async function ofApi(api: string, config: Config, { origin }: URL, token?: strin
     const told = `It answers with ${type}, status ${status}`;
     return [[what, `${told}: api_url is another server, or the API does not run.`]];
   }
-  const sent = ['authorization', 'content-type'];
-  if (config.bound_tokens) sent.push('dpop');
-  if (config.idempotency_keys) sent.push('idempotency-key');
-  if (config.conditional_reads) sent.push('if-none-match', 'cache-control');
   if (status >= 500)
     return [
       [what, `It answers ${status}: it does not run, or is not ready. Its /readyz says what is missing.`],
     ];
+  const sent = ['authorization', 'content-type'];
+  if (config.bound_tokens) sent.push('dpop');
+  if (config.idempotency_keys) sent.push('idempotency-key');
+  if (config.conditional_reads) sent.push('if-none-match', 'cache-control');
   return [
     [what, status !== 401 && `Without a token it answers ${status} in place of 401.`],
     ['CORS of the API', origin !== new URL(api).origin && (await corsFault(call, answer, origin, sent))],
@@ -198,7 +198,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Named by whoever looks at it.
+    // The caller reports it.
     return undefined;
   }
 }

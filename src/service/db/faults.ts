@@ -6,14 +6,17 @@ const CODES =
 // The driver gives these no code.
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
-const CALLS = ['connect', 'getaddrinfo'];
+const SYSCALLS = ['connect', 'getaddrinfo'];
 
 /** Whether the database failed in a way that may pass. Also checks causes, because Drizzle wraps errors. */
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
   return (
-    CODES.test(code) || CALLS.includes(syscall) || MESSAGES.test(error.message) || isPassingFault(error.cause)
+    CODES.test(code) ||
+    SYSCALLS.includes(syscall) ||
+    MESSAGES.test(error.message) ||
+    isPassingFault(error.cause)
   );
 }
 
@@ -22,7 +25,7 @@ export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
 }
 
-/** `/readyz` says so by its code. */
+/** `/readyz` reports its code. */
 export class SchemaNewer extends DatabaseUnusable {
   readonly code = 'SCHEMA_NEWER';
 
