@@ -35,7 +35,7 @@ export function OrderSummary(props: LinesProps) {
   const content = contentOf(draft);
   const isEmpty = draft.items.length === 0;
   const isShort = useShort(draft).size > 0;
-  // From the search, Continue is behind all controls of the list.
+  // Saves pressing Tab from the search through the whole list to Continue.
   const onKey = useEffectEvent(() => {
     if (!isEmpty && !follows && !document.querySelector('[data-dialog-ground]')) goTo('complete');
   });
@@ -194,7 +194,7 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
   );
 }
 
-/** What is available of each product of which more is in the order: from a file, an order again, or since it was added. */
+/** What is available, by product, where the order has more: from a file, an order again, or as the stock fell. */
 function useShort({ org_id, items, destinations: { length: count } }: Draft): ReadonlyMap<number, number> {
   const { data } = useQuery({ ...productQueries.catalogue(org_id ?? 0), enabled: org_id !== null });
   return useMemo(() => {

@@ -34,16 +34,16 @@ interface OrderWizardProps {
 /** Create an Order (RULES.md, Wizard): four tabs over a draft that is saved on the device at each change. */
 export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   const { drafts, outbox } = useRouter().options.context;
-  const inHand = useDraft(draftId, useOnlyClient());
+  const state = useDraft(draftId, useOnlyClient());
   const awaitsClients = useAwaitsClients();
-  const { draft, isStored, isGone, isExpired, isAtRisk, isUnread, follows } = inHand;
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || inHand.isSaving });
+  const { draft, isStored, isGone, isExpired, isAtRisk, isUnread, follows } = state;
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isAtRisk || state.isSaving });
   const tab = currentTab(draft);
   const isCompact = useIsPhone() && tab === 'products';
   const isSending = isWaiting(draft);
   const step = isSending ? 'sending' : tab;
   const isOver = isGone || isSending || tab === 'completed';
-  const goTo = useStepHistory(draftId, tab, isOver, inHand.goTo);
+  const goTo = useStepHistory(draftId, tab, isOver, state.goTo);
   const isOpening = awaitsClients && !isStored;
   const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);
@@ -101,7 +101,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     completed: <CompletedStep />,
   };
   return (
-    <WizardContext value={{ ...inHand, goTo, submit, hasMoved }}>
+    <WizardContext value={{ ...state, goTo, submit, hasMoved }}>
       <WizardHeader isHidden={isCompact} />
       {draft.state !== 'sent' && <WizardNotices isCompact={isCompact} />}
       <Tabs.Root value={tab} onValueChange={(value) => goTo(value as Step)} activationMode="manual">

@@ -21,7 +21,7 @@ export const WizardContext = createContext<Wizard | undefined>(undefined);
 
 export function useWizard(): Wizard {
   const wizard = useContext(WizardContext);
-  if (!wizard) throw new Error('WizardContext comes first.');
+  if (!wizard) throw new Error('No WizardContext.');
   return wizard;
 }
 
@@ -30,19 +30,19 @@ export function useDraft(id: string, client: Organization | undefined) {
   const { drafts } = useRouter().options.context;
   const { records } = drafts;
   const found = useSyncExternalStore(drafts.subscribe, () => drafts.find(id));
-  const [seen, setSeen] = useState(found);
-  if (found && (found.state === 'sent' ? found !== seen : !seen)) setSeen(found);
-  // A placed order is removed after a day. A screen that shows it goes on to do so.
+  const [lastFound, setLastFound] = useState(found);
+  if (found && (found.state === 'sent' ? found !== lastFound : !lastFound)) setLastFound(found);
+  // A placed order is removed after a day. An open screen goes on showing it.
   const isExpired = records.get(id)?.version.expired === true;
-  const stored = found ?? (isExpired && seen?.state === 'sent' ? seen : undefined);
+  const stored = found ?? (isExpired && lastFound?.state === 'sent' ? lastFound : undefined);
   const [empty] = useState(() => newDraft(id));
-  const [opened, setOpened] = useState<Step>();
+  const [openedStep, setOpenedStep] = useState<Step>();
   const initial = useMemo<Draft>(
     () => ({
       ...(client ? { ...chooseClient(empty, client), is_started: true } : empty),
-      step: opened ?? (client ? 'products' : 'start'),
+      step: openedStep ?? (client ? 'products' : 'start'),
     }),
-    [empty, client, opened],
+    [empty, client, openedStep],
   );
   const withClient = (draft: Draft) =>
     draft.org_id === null && client ? chooseClient(draft, client) : draft;
@@ -50,19 +50,19 @@ export function useDraft(id: string, client: Organization | undefined) {
   const readRisk = () => drafts.isAtRisk(id) || !records.canStore;
   const { follows, decided, takeOver } = useEditLock(drafts, id);
   const isStored = stored !== undefined;
-  const isGone = !isStored && (seen !== undefined || isExpired || records.isDiscarded(id));
+  const isGone = !isStored && (lastFound !== undefined || isExpired || records.isDiscarded(id));
   const { isReading } = useReading();
   const [saving, setSaving] = useState(0);
   /** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
   const edit = async (change: (draft: Draft) => Draft, failure = texts.notSaved): Promise<boolean> => {
     setSaving((count) => count + 1);
-    const edited = () => drafts.edit(id, (now) => change(withClient(now)), isGone ? undefined : initial);
+    const attempt = () => drafts.edit(id, (now) => change(withClient(now)), isGone ? undefined : initial);
     try {
-      await edited().catch(async (error) => {
+      await attempt().catch(async (error) => {
         // Until the lock is decided, the tab that is named may be this one before a reload.
         if (!(error instanceof EditedElsewhere)) throw error;
         await decided;
-        await edited();
+        await attempt();
       });
       return true;
     } catch (error) {
@@ -77,9 +77,9 @@ export function useDraft(id: string, client: Organization | undefined) {
     edit,
     /** Opens a step. A draft that is not stored is not stored by it. */
     goTo: (step: Step) => {
-      if (!drafts.find(id)) return setOpened(step);
-      void edit((now) => ({ ...now, step, is_started: now.is_started || step !== 'start' }));
-      return undefined;
+      if (drafts.find(id))
+        void edit((now) => ({ ...now, step, is_started: now.is_started || step !== 'start' }));
+      else setOpenedStep(step);
     },
     isStored,
     isSaving: saving > 0,

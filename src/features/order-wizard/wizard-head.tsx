@@ -49,12 +49,12 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
             <SaveAsTemplate />
           ) : (
             canDiscard && (
-              // A dialog of theirs stays open while a phone is turned.
+              // Hidden, not unmounted: an open dialog stays while a phone is turned.
               <div hidden={isHidden} className="contents">
                 <SaveAsTemplate />
-                <OpensDialog icon={Share2} label={fileTexts.handOver}>
+                <DialogButton icon={Share2} label={fileTexts.handOver}>
                   {(onClose) => <HandOverDialog onClose={onClose} />}
-                </OpensDialog>
+                </DialogButton>
                 <Button variant="danger" onClick={() => discard(draft.id)} className="max-sm:px-3">
                   <Trash2 size={18} aria-hidden="true" className="sm:hidden" />
                   <span className="max-sm:sr-only">{unsentTexts.discard}</span>
@@ -82,18 +82,18 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
 function SaveAsTemplate() {
   const { draft } = useWizard();
   return (
-    <OpensDialog icon={BookmarkPlus} label={templateTexts.save} className="max-sm:-me-2">
+    <DialogButton icon={BookmarkPlus} label={templateTexts.save} className="max-sm:-me-2">
       {(onClose) => <SaveTemplateDialog order={draftContent(draft)} onClose={onClose} />}
-    </OpensDialog>
+    </DialogButton>
   );
 }
 
-interface OpensDialogProps extends Omit<ComponentProps<typeof IconButton>, 'children'> {
+interface DialogButtonProps extends Omit<ComponentProps<typeof IconButton>, 'children'> {
   children: (onClose: () => void) => ReactNode;
 }
 
 /** A button that opens a dialog about a draft with products. */
-function OpensDialog({ children, ...button }: OpensDialogProps) {
+function DialogButton({ children, ...button }: DialogButtonProps) {
   const { draft } = useWizard();
   const [open, dialog] = useDialog(children);
   if (draft.items.length === 0) return null;

@@ -29,7 +29,7 @@ import { JudgedLines } from './judged-lines.tsx';
 import { MOST_LINES, readLines, readTextFile, UnreadableLines } from './read-lines.ts';
 import { texts } from './texts.ts';
 
-/** Browsers take long to lay out a field of thousands of lines. More than these are judged without it. */
+/** A longer list has no field: browsers take long to lay out one with thousands of lines. */
 const MOST_LINES_IN_FIELD = 200;
 
 const isLong = (text: string) => text.split('\n', MOST_LINES_IN_FIELD + 1).length > MOST_LINES_IN_FIELD;
@@ -52,12 +52,12 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
   const [hidesGood, setHidesGood] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const looked = useDeferredValue(text);
+  const delayed = useDeferredValue(text);
   const index = useMemo(
     () => catalogue.data && indexOf(catalogue.data, inactive ?? []),
     [catalogue.data, inactive],
   );
-  const typed = useMemo(() => readLines(looked), [looked]);
+  const typed = useMemo(() => readLines(delayed), [delayed]);
   const judged = useMemo(() => {
     const ordered = new Map(draft.items.map(({ product_id, qty }) => [product_id, qty]));
     const lines = typed.slice(0, MOST_LINES).flatMap((line, at) => {
@@ -144,7 +144,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
       onClose={onClose}
       action={{
         label: texts.add(toAdd.length),
-        disabled: toAdd.length === 0 || looked !== text || isAdding,
+        disabled: toAdd.length === 0 || delayed !== text || isAdding,
         onClick: () => void add(),
       }}
     >
@@ -157,7 +157,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
       >
         {isLong(text) ? (
           <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <p>{looked === text && texts.long(typed.length)}</p>
+            <p>{delayed === text && texts.long(typed.length)}</p>
             <Button variant="quiet" onClick={clear}>
               {texts.clear}
             </Button>
@@ -215,7 +215,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
           </div>
         )}
         {rows.length > 0 && index && (
-          <JudgedLines rows={rows} index={index} from={looked} onFixes={setFixes} onLowered={setLowered} />
+          <JudgedLines rows={rows} index={index} from={delayed} onFixes={setFixes} onLowered={setLowered} />
         )}
       </div>
     </ActionDialog>

@@ -90,7 +90,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
             ? [{ text: texts.editContact, icon: Pencil, onClick: () => setInitial(newContact) }]
             : []),
           { text: texts.allContacts, onClick: () => setPicking('one') },
-          // One of many comes from an order that has its destinations already.
+          // An order of a batch has one of its destinations already.
           ...(draft.batch ? [] : [{ text: texts.several, onClick: () => setPicking('many') }]),
         ]}
       />
@@ -142,7 +142,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const { draft, edit } = useWizard();
   const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
   const carriers = useRecords('carrier');
-  // The carrier first, then its method. It is another one than the draft's until that was stored.
+  // The carrier, then a method of it. The draft may not have that carrier yet.
   const [picking, setPicking] = useState<'carrier' | Carrier>();
   const methodsOf = typeof picking === 'object' ? picking.id : undefined;
   const methods = useQuery({

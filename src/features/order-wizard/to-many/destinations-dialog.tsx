@@ -24,7 +24,7 @@ const ROW_HEIGHT = 56;
 const { nameOf, detailOf = () => '' } = kindOf<Contact>('contact');
 const wordsOf = (contact: Contact) => `${nameOf(contact)}\n${detailOf(contact)} ${contact.email ?? ''}`;
 
-/** What was chosen before: `names` where the number is nobody's now, or somebody else's. They are looked for again. */
+/** The earlier choice: `names` are those whose ID is no longer that contact's, to be matched again. */
 function chosenIn(draft: Draft, contacts: readonly Contact[]): { ids: ReadonlySet<number>; names: string } {
   const chosen = isBatch(draft) ? draft.destinations : draft.ship_to_id === null ? [] : [draft];
   const isThere = ({ ship_to_id, ...to }: Pick<Draft, 'ship_to_id' | 'ship_to' | 'ship_to_name'>) =>
@@ -40,17 +40,17 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useRecords('contact', draft.org_id ?? 0);
   // A list may repeat a contact. It gets one order.
   const contacts = useMemo(() => [...new Map(data?.map((each) => [each.id, each])).values()], [data]);
-  const [changed, setTicked] = useState<ReadonlySet<number>>();
-  const [pasted, setText] = useState<string>();
+  const [ticks, setTicks] = useState<ReadonlySet<number>>();
+  const [lines, setLines] = useState<string>();
   const before = useMemo(() => chosenIn(draft, contacts), [draft, contacts]);
-  const ticked = changed ?? before.ids;
-  const text = pasted ?? (data ? before.names : '');
+  const ticked = ticks ?? before.ids;
+  const text = lines ?? (data ? before.names : '');
   const [typed, setTyped] = useState('');
   const [hidesOthers, setHidesOthers] = useState(false);
-  const looked = useDeferredValue(text);
+  const delayed = useDeferredValue(text);
   const match = useMemo(() => contactMatcher(contacts), [contacts]);
   const search = useMemo(() => wordSearch(contacts, wordsOf), [contacts]);
-  const matched = useMemo(() => linesIn(looked).map((line) => ({ line, ...match(line) })), [looked, match]);
+  const matched = useMemo(() => linesIn(delayed).map((line) => ({ line, ...match(line) })), [delayed, match]);
   const faulty = data ? matched.filter(({ verdict }) => verdict !== 'found') : [];
   const named = matched.flatMap(({ verdict, contacts }) => (verdict === 'found' ? contacts : []));
   const chosen = new Set([...ticked, ...named.map(({ id }) => id)]);
@@ -60,10 +60,10 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const state = [texts.chosen(count), faulty.length > 0 && texts.toFix(faulty.length)];
   const rows = hidesOthers ? found.filter(({ id }) => chosen.has(id)) : found;
 
-  const keepLines = (isKept: (line: string) => boolean) => setText(linesIn(text).filter(isKept).join('\n'));
+  const keepLines = (isKept: (line: string) => boolean) => setLines(linesIn(text).filter(isKept).join('\n'));
   const tick = (those: readonly Contact[], isOn = true) => {
     const ids = new Set(those.map(({ id }) => id));
-    setTicked(new Set(isOn ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.has(id))));
+    setTicks(new Set(isOn ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.has(id))));
     // A line that names it would choose it again.
     if (!isOn) keepLines((line) => !match(line).contacts.some(({ id }) => ids.has(id)));
   };
@@ -83,7 +83,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       action={{
         label: texts.use(count),
-        disabled: count === 0 || count > MOST || looked !== text,
+        disabled: count === 0 || count > MOST || delayed !== text,
         onClick: () => void use(),
       }}
     >
@@ -94,7 +94,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
             value={text}
             spellCheck={false}
             autoCapitalize="off"
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setLines(event.target.value)}
           />
         </Field>
         <p role="status" className="font-semibold tabular-nums">
@@ -110,11 +110,11 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
             aria-label={texts.faulty}
             className="max-h-[30dvh] overflow-y-auto rounded-md border border-line"
           >
-            {faulty.slice(0, MOST_SHOWN).map(({ line, ...its }) => (
+            {faulty.slice(0, MOST_SHOWN).map(({ line, ...result }) => (
               <FaultyLine
                 key={line}
-                line={its}
-                suggestions={its.contacts.length > 0 ? its.contacts : search(its.text).rows}
+                line={result}
+                suggestions={result.contacts.length > 0 ? result.contacts : search(result.text).rows}
                 onDone={(taken) => {
                   tick(taken);
                   keepLines((each) => each !== line);

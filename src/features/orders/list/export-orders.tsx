@@ -29,7 +29,7 @@ import { toast } from '#src/ui/toast.ts';
 /** A short list is one answer of the API. */
 const ONE_PAGE = 100;
 
-/** Fetches until the same orders are found twice: where one leaves and one comes meanwhile, a page misses another. */
+/** Fetches until two rounds agree: when an order leaves the list and another joins it, a page may miss a third. */
 export async function foundTwice<T extends Pick<Order, 'id'>>(fetchAll: () => Promise<T[]>): Promise<T[]> {
   const idsOf = (orders: T[]) => orders.map(({ id }) => id).join();
   let orders = await fetchAll();
@@ -70,7 +70,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
     try {
       const orders = await foundTwice(() => fetchAll(onProgress));
       const lines = new Map<number, readonly OrderItem[]>();
-      // One at a time: an export is in nobody's way.
+      // One at a time, so that an export does not slow down the screens.
       for (const order of hasLines ? orders : []) {
         onProgress(lines.size, orders.length);
         lines.set(order.id, await linesOfOrder(device, order));
@@ -88,7 +88,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
   };
   if (isPrinting && found) {
     const { rows, total } = found;
-    // Narrowed on this device, the first of them may be anywhere.
+    // A filter of this device may keep orders of any page.
     const most = keeps ? undefined : MOST_PRINTED;
     const fetchFirst = rows.length < total ? (tell: OnProgress) => fetchAll(tell, most) : undefined;
     return <PrintOrders {...{ rows, total, onClose, fetchFirst }} />;
