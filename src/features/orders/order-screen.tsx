@@ -50,7 +50,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
   );
   const isPhone = useIsPhone();
   const isBeside = usePane() !== undefined;
-  // A phone's parcel comes first.
+  // On a phone, the parcel comes before the actions.
   const isBelow = isPhone && order && saysShipped(order);
   const className = isBelow ? 'min-w-min flex-1' : undefined;
   const canTrack = order && isTracked(order);

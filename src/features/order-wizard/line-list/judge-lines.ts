@@ -98,7 +98,7 @@ export function judgeLines(
   ordered: ReadonlyMap<number, number>,
   lowered: ReadonlySet<number>,
 ): JudgedLine[] {
-  const judged = lines.map((line) => judgedAlone(line, index));
+  const judged = lines.map((line) => judgeLine(line, index));
   const totals = new Map<number, number>();
   const firsts = new Map<number, JudgedLine>();
   for (const line of judged) {
@@ -117,11 +117,11 @@ export function judgeLines(
   });
 }
 
-function judgedAlone(
+function judgeLine(
   { at, text, readings, name }: Parameters<typeof judgeLines>[0][number],
   index: ProductIndex,
 ): JudgedLine {
-  // Most likely, it is the text beside a quantity.
+  // The text beside a quantity is most likely the SKU or the name.
   const likeliest = readings.find(({ quantity }) => quantity !== undefined) ?? readings[0];
   const reading = likeliest ?? { what: text, quantity: undefined };
   const none = { at, text, reading, quantity: 0, total: 0, isRepeated: false };
@@ -132,13 +132,13 @@ function judgedAlone(
     const isOfSpreadsheet = readings.some(({ what }) => SPREADSHEET.test(what));
     return { ...none, verdict: isOfSpreadsheet ? 'spreadsheet' : 'unknown' };
   }
-  const { product, reading: its } = found;
-  const quantity = its.quantity === undefined ? 1 : (parseQuantity(its.quantity) ?? 0);
+  const { product, reading: read } = found;
+  const quantity = read.quantity === undefined ? 1 : (parseQuantity(read.quantity) ?? 0);
   const line = { ...none, ...found, quantity };
   if (quantity === 0) return { ...line, verdict: 'quantity' };
   const other = name === undefined ? undefined : index.find(name);
   if (other && other.id !== product.id) return { ...line, verdict: 'differs' };
-  const isNamed = its.what !== product.sku && plain(its.what) === plain(product.title);
+  const isNamed = read.what !== product.sku && plain(read.what) === plain(product.title);
   return { ...line, verdict: isNamed ? 'named' : 'found' };
 }
 
@@ -163,11 +163,11 @@ export function suggestionsOf({ products }: ProductIndex): (what: string) => rea
       return search(what).rows.slice(0, SUGGESTIONS);
     }
     numbers ??= products.map(({ sku }) => numbered(plain(sku))?.number ?? plain(sku));
-    return nearest(numbers, typed.number).flatMap((place) => products[place] ?? []);
+    return nearest(numbers, typed.number).flatMap((at) => products[at] ?? []);
   };
 }
 
-/** The places of the numbers that share the longest beginning and end with one: a wrong digit leaves both. */
+/** The indexes of the numbers that share the most digits with `number` at both ends: one wrong digit leaves the others. */
 function nearest(numbers: readonly string[], number: string): number[] {
   const shared = (other: string) => {
     const most = Math.min(number.length, other.length);
@@ -178,9 +178,9 @@ function nearest(numbers: readonly string[], number: string): number[] {
     return start + end - Math.abs(number.length - other.length);
   };
   return numbers
-    .map((other, place) => ({ place, shared: shared(other) }))
+    .map((other, at) => ({ at, shared: shared(other) }))
     .filter((each) => each.shared > number.length / 2)
     .sort((a, b) => b.shared - a.shared)
     .slice(0, SUGGESTIONS)
-    .map(({ place }) => place);
+    .map(({ at }) => at);
 }

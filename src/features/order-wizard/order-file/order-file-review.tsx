@@ -30,7 +30,7 @@ export interface OrderFileReviewProps extends ReadOrder {
   /** What the user is asked, and the button: those of an order, unless given. */
   title?: string;
   confirm?: string;
-  /** Opens the last step, if nothing is short: of a template, whose products the user knows. */
+  /** Whether it is a template, whose products the user knows: opens the last step if nothing is short. */
   isKnown?: boolean;
   onClose: () => void;
 }

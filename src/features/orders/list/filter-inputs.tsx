@@ -32,7 +32,7 @@ export function OrderFilters({ search, onPatch }: ListState) {
   const change = (next: OrderFilter, move?: Move) => onPatch(filterPatch(search, next), move);
   const set = setter({ search, onPatch });
   const only = useOnlyClient();
-  // Nobody has the number of a billing reference, or looks for their only client: offered only where a URL names one.
+  // Users know no ID of a billing reference, and an only client is no choice: offered only if the URL has one.
   const types = FILTER_TYPES.filter(
     (type) => type === by || !(type === 'bill_ref' || (only && type === 'client')),
   );
@@ -128,7 +128,7 @@ export function Dates(state: ListState) {
   const { filter } = state.search;
   const set = setter(state);
   const today = formatIsoDay(new Date());
-  // Beside a value, no date is all dates.
+  // In another filter, no date means all dates.
   const [floor, last] = filter.filter_by === 'date_range' ? [] : [DATE_FLOOR, today];
   const { date_from: from = floor, date_to: to = last } = filter;
   const outside = (day: string | undefined) =>

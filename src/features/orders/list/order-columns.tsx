@@ -25,7 +25,7 @@ const text = (key: SearchColumn, header: string, shown?: 'chosen'): Column<Order
 const created = ({ created_on }: Order) => shownTime(created_on);
 
 interface OrderColumn extends Column<Order> {
-  /** When the view Shipped shows it, which has where the parcel is in place of who ordered it, and when. */
+  /** From which width the view Shipped shows it: that view has the parcel in place of who ordered, and when. */
   readonly shipped?: 'chosen' | 'sm' | 'xl';
 }
 
@@ -162,7 +162,7 @@ export function columnsUnder(
   const hidden = hiddenColumns(filter);
   const shownInPlain: Readonly<Record<string, { shown: 'chosen' | 'md' }>> = {
     ...(!hasParcels && { tracking_number: { shown: 'chosen' } }),
-    // What was searched for needs the room.
+    // The matched lines need the room.
     ...(lines.size > 0 && { id: { shown: 'md' } }),
   };
   const columns: Column<Order>[] = allColumns().map(({ shipped, plain, ...column }) => ({
