@@ -110,7 +110,7 @@ function headerOf(cells: readonly string[]): Header | undefined {
 
 function lineOf(cells: readonly string[], header: Header | undefined, isByComma: boolean): TypedLine {
   const text = cells.join('\t').replace(/\t+$/, '');
-  // A header of one cell is a heading: of `Products`, and a list below it.
+  // A header of one cell, such as `Products`, is a heading above a plain list.
   if (header && header.width > 1) {
     // With a comma too many, any of the cells may be the quantity: the user is asked.
     const isLonger = cells.findLastIndex(Boolean) >= header.width;
@@ -136,9 +136,9 @@ const PARTED = /^(x|qty|quantity)?[^\p{L}\p{Nd}]*\p{Nd}{1,3}\n\p{Nd}{3}(?!\p{Nd}
 /** Each cell may be the product, and any other number the quantity, the last one first. */
 function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[] {
   const isNumber = cells.map((cell) => parseQuantity(cell) !== undefined);
-  const readings = cells.map((what, place) => {
-    const number = cells.findLast((_, at) => at !== place && isNumber[at]);
-    return { what, quantity: number ?? cells.find((cell, at) => at > place && /\d/.test(cell)) };
+  const readings = cells.map((what, own) => {
+    const number = cells.findLast((_, at) => at !== own && isNumber[at]);
+    return { what, quantity: number ?? cells.find((cell, at) => at > own && /\d/.test(cell)) };
   });
   const texts = readings.filter((_, at) => !isNumber[at]);
   const numbers = readings.filter((_, at) => isNumber[at]).sort((a, b) => b.what.length - a.what.length);

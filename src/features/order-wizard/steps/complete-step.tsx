@@ -69,7 +69,7 @@ export function CompleteStep() {
 
 const TICK_MS = 15_000;
 
-/** The time left until the next cut-off, by the provider's clock. Offline, the order makes none. */
+/** The time left until the next cut-off, by the provider's clock. Offline, it says that the order waits. */
 function CutOffNote() {
   const online = useOnline();
   const fault = useApiFault();
@@ -117,7 +117,7 @@ export function CompletedStep() {
           {problem ? texts.placedDifferently(order_id) : unsentTexts.isSaved}
         </StepHeading>
         <p className="text-ink-2">{texts.ordered(draft, contentOf(draft))}</p>
-        {/* Of a time in the future nothing is said: this device's clock was set since. */}
+        {/* A time in the future is ignored: this device's clock was set since. */}
         {!problem && draft.saved_at <= Date.now() && (
           <p className="max-w-prose text-ink-2">
             {texts.whatNext(fulfilledFrom(correctedNow(draft.saved_at)), knowsHolidays())}

@@ -57,7 +57,7 @@ export function ProductsStep() {
     if (verdict === 'found') toast('success', texts.scanned(product.title));
     else toast('warning', texts.notScanned(text));
   });
-  // Several lines are no name to search for.
+  // Several pasted lines are a list of products, not a search.
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     if (isListOpen || !text.trim().includes('\n')) return;

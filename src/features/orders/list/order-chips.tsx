@@ -25,7 +25,7 @@ const Dates = lazyRouteComponent(filters, 'Dates');
 const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
 const FilterDialog = lazyRouteComponent(() => import('#src/ui/filter/filter-sheet.tsx'), 'FilterDialog');
 
-/** The dates, status and client, each as a chip. What the API does not select beside a filter is a search of its column. */
+/** The dates, status and client, each as a chip. What the API can't combine with the filter is a column search. */
 export function OrderChips({ search, onPatch }: ListState) {
   const { filter, view, s_order_status, s_org_name, shipped_from, shipped_to } = search;
   const { filter_by: by, filter_status_id, filter_org_id, date_from, date_to } = filter;
@@ -51,7 +51,7 @@ export function OrderChips({ search, onPatch }: ListState) {
   const isOfClient = by === undefined || by === 'client' || by === 'contact';
   return (
     <>
-      {/* On a phone the row scrolls: what is set, and no view says, comes first. */}
+      {/* On a phone the row scrolls: chips that say more than the view come first. */}
       <div
         className={classes(
           'flex shrink-0 gap-1.5 sm:contents',

@@ -41,7 +41,7 @@ export const OrderSearch = z.object({
   sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
   ...columnSearch(ORDER_SEARCH_COLUMNS),
-  // The views that their filter alone does not tell.
+  // Views that the filter alone does not tell apart.
   view: optional(z.enum(['Open', 'Shipped'])),
   // The API has no filter for these: they are narrowed on the device (`order-matching.ts`).
   shipped_from: UrlDay,
