@@ -20,7 +20,7 @@ export function Available({ product: { id, qty }, days, isColumn = false, isHead
   const count = qty > 0 || isColumn ? formatCount(qty) : texts.none;
   return (
     <span className={classes(isColumn && 'whitespace-nowrap', low && 'font-semibold text-warning')}>
-      {isHead ? <span className="text-[1.75rem] leading-[2.25rem] font-bold">{count}</span> : count}
+      {isHead ? <span className="text-[1.75rem] leading-tight font-bold">{count}</span> : count}
       {!isColumn && ` ${texts.unit}`}
       {low && qty > 0 && (isColumn ? ' ' : ' · ') + texts.low}
     </span>

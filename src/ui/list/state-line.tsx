@@ -62,7 +62,7 @@ export function StateLine({ label, states, current }: StateLineProps) {
                   index === current ? 'font-semibold text-ink' : 'text-ink-2',
                 )}
               >
-                <span className="block leading-[1.5rem]">{name}</span>
+                <span className="block">{name}</span>
                 {note && <span className="block font-normal text-ink-2">{note}</span>}
               </span>
             </li>

@@ -47,7 +47,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
         {/* If title and actions don't fit on one line, the actions go below and no word breaks. */}
         <div
           className={classes(
-            'flex min-w-[min(100%,7rem)] flex-wrap items-center gap-x-4 sm:gap-y-1',
+            'flex min-w-[5rem] flex-wrap items-center gap-x-4 sm:gap-y-1',
             !above && 'flex-1',
           )}
         >
