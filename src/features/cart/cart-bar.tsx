@@ -49,7 +49,7 @@ export function CartBar() {
         className="fixed inset-x-0 bottom-[calc(var(--spacing)*8+30px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
       >
         <CartAtRisk cart={cart} />
-        <div className="@container flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <PhoneCart cart={cart} name={name} complete={isSecond ? 'secondary' : 'primary'} />
         </div>
       </aside>
@@ -154,9 +154,7 @@ export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         <span key={content} className="line-clamp-2 animate-arrive font-semibold text-balance tabular-nums">
           {content}
         </span>
-        {name && (
-          <span className="max-w-full truncate text-small text-ink-2 @max-[17rem]:hidden">{name}</span>
-        )}
+        {name && <span className="max-w-full truncate text-small text-ink-2">{name}</span>}
       </button>
       {complete && (
         <Button variant={complete} onClick={() => open(cart, 'complete')} className="ms-auto max-sm:px-3">

@@ -56,7 +56,9 @@ export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
               {texts.inMonth(`${formatMonth(month)} ${month.getFullYear()}`, used)}
             </span>
             <span aria-hidden="true" className="flex flex-1 flex-col justify-end">
-              <span className={classes('leading-[1.25rem]', at === MONTHS - 1 ? 'font-semibold' : 'text-ink-2')}>
+              <span
+                className={classes('leading-[1.25rem]', at === MONTHS - 1 ? 'font-semibold' : 'text-ink-2')}
+              >
                 {used > 0 && formatCount(used)}
               </span>
               <span

@@ -1,18 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
 // Imported by its path, so that the build puts it into the file that all lists share.
+import Columns3 from 'lucide-react/icons/columns-3';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
+import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { FilterBar, type FilterBarProps } from '#src/ui/filter/filter-bar.tsx';
 import { Loaded, type LoadedProps } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { usePane } from '#src/ui/record/panes.tsx';
 import { texts } from '#src/ui/texts.ts';
 import type { ViewsButton } from './column.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { DataTable, type DataTableProps, type Identified } from './data-table.tsx';
 import { FreshnessPlace, ListMeta } from './freshness.tsx';
 import { Pagination, type RowPage } from './pagination.tsx';
+
+const ColumnDialog = lazyRouteComponent(() => import('./column-dialog.tsx'), 'ColumnDialog');
 
 /** The button that adds to a list: on a phone, its icon alone; less prominent where a record is beside the list. */
 export function useListAction(text: string) {
@@ -49,6 +54,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
   const { title, result, found, columns, choice, controls, tools, children } = props;
   const { error, refetch, isPlaceholderData } = result;
   const isListed = props.prompt === undefined;
+  const isPhone = useIsPhone();
   return (
     <>
       <PageHeader
@@ -70,7 +76,7 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
             {isListed && (
               <>
                 {tools}
-                {!children && <ColumnChooser columns={columns} choice={choice} />}
+                {!children && !isPhone && <Columns columns={columns} choice={choice} />}
               </>
             )}
             {props.action}
@@ -96,6 +102,18 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
           )}
         </Loaded>
       )}
+    </>
+  );
+}
+
+function Columns<Row>({ columns, choice }: Pick<ListScreenProps<Row>, 'columns' | 'choice'>) {
+  const [open, dialog] = useDialog((onClose) => <ColumnDialog {...{ columns, choice, onClose }} />);
+  return (
+    <>
+      <Button icon={Columns3} onClick={open} className="max-md:px-3">
+        <span className="max-md:sr-only">{texts.columns}</span>
+      </Button>
+      {dialog}
     </>
   );
 }

@@ -1,23 +1,22 @@
-import { Columns3 } from 'lucide-react';
-import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
+import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { Dialog, useDialog } from '#src/ui/dialog/dialog.tsx';
+import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Checkbox } from '#src/ui/form/field.tsx';
 import { texts } from '#src/ui/texts.ts';
 import { type Column, type TableChoice, useLayout, useShownColumns } from './column.ts';
 
-interface ColumnChooserProps<Row> {
-  columns: readonly Column<Row>[];
+interface ColumnDialogProps {
+  columns: readonly Column<never>[];
   choice: readonly [TableChoice, (change: TableChoice) => void];
+  onClose: () => void;
 }
 
-/** Chooses the layout and the visible columns, of which one stays. Renders nothing on a phone, where rows are cards. */
-export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: ColumnChooserProps<Row>) {
-  const isPhone = useIsPhone();
+/** Chooses the layout and the visible columns, of which one stays. */
+export function ColumnDialog({ columns, choice: [choice, onChoose], onClose }: ColumnDialogProps) {
   const canBeFull = useWidths().has('xl');
   const offered = useLayout(columns, choice).filter(({ header }) => header !== '');
   const shown = useShownColumns(offered, choice).map(({ key }) => key);
-  const [open, dialog] = useDialog((onClose) => (
+  return (
     <Dialog
       title={texts.columns}
       description={texts.savedHere}
@@ -64,14 +63,5 @@ export function ColumnChooser<Row>({ columns, choice: [choice, onChoose] }: Colu
         ))}
       </ul>
     </Dialog>
-  ));
-  if (isPhone) return null;
-  return (
-    <>
-      <Button icon={Columns3} onClick={open} className="max-md:px-3">
-        <span className="max-md:sr-only">{texts.columns}</span>
-      </Button>
-      {dialog}
-    </>
   );
 }
