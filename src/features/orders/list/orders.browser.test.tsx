@@ -369,3 +369,14 @@ test('the search of a column leaves each column where it is', async () => {
     await userEvent.keyboard('{Tab}');
   }
 });
+
+test('the search of a narrow column covers no other head once it is left', async () => {
+  await open('/Contact', { size: [1024, 768] });
+  await shows(new List('Contacts').rows.first());
+  await button('Search State').click();
+  await field('Search State').fill('c');
+  await field('Search contacts by company or person').click();
+  await button('Search ZIP').click();
+  await expect.element(field('Search ZIP')).toHaveFocus();
+  await expect.element(field('Search State')).toHaveValue('c');
+});
