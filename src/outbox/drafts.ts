@@ -92,9 +92,10 @@ export class Drafts {
 
   /**
    * Like {@link change}, for an edit by the user in the tab that edits the draft.
+   * @param initial The draft, if it is a new one. `isCopy`: with the date of an order that may be placed already.
    * @throws DraftBusy, EditedElsewhere.
    */
-  async edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft): Promise<Draft> {
+  async edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft, isCopy = false): Promise<Draft> {
     const change = (draft: Draft): Draft => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy();
@@ -104,8 +105,7 @@ export class Drafts {
     };
     const begun = initial && !this.find(id) ? this.#inOwnSeconds(initial, true) : undefined;
     const edited = await this.#records.change(id, change, begun ?? initial);
-    // The copy of an order keeps the date of the first one.
-    if (begun?.required_by === edited.required_by) {
+    if (begun?.required_by === edited.required_by && !isCopy) {
       this.#begunNow.add(id);
       this.#ports.after(HEARD_AFTER_MS, () => void this.#keepApart(id));
     }

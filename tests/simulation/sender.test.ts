@@ -262,6 +262,20 @@ test.each([0, 5_000])(
   },
 );
 
+test('two copies of a placed order, opened at the same time, are taken for it', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const other = await desk.tab();
+  const copy = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
+  await desk.settled(app.outbox.submit(id));
+  await desk.settled(app.drafts.remove(id));
+  const open = ({ drafts }: App, key: string) =>
+    drafts.edit(key, (draft) => draft, { ...copy, id: key, start_key: desk.newKey() }, true);
+  const [first, second] = [desk.newKey(), desk.newKey()];
+  await desk.settled(Promise.all([open(app, first), open(other.app, second)]));
+  await desk.settled(other.app.outbox.submit(second));
+  expect(desk.placed).toHaveLength(1);
+});
+
 const DAY_MS = 24 * 60 * 60_000;
 
 test('the required-by date is compared with the provider’s clock once the order is started, before this one is set', async () => {

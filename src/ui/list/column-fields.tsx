@@ -99,7 +99,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
       {isSearched && (
         // Above the head: in it, the box would widen its column, and each row would be laid out anew. It covers part of the
         // next head only while it has the focus.
-        <div className="absolute inset-y-0 start-0 z-2 grid w-full content-center focus-within:z-3 focus-within:min-w-32 bg-surface px-1 group-last/th:start-auto group-last/th:end-0">
+        <div className="absolute inset-y-0 start-0 z-2 grid w-full content-center focus-within:min-w-32 bg-surface px-1 group-last/th:start-auto group-last/th:end-0">
           <ColumnSearchBox
             column={column}
             controls={controls}

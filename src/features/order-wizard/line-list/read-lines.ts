@@ -94,7 +94,9 @@ interface Header {
 const TITLES = {
   sku: /^(sku|item|item ?(no\.?|number|code)|article|code|product ?(no\.?|number|code))$/i,
   name: /^(name|product|product name|title|description|item name)$/i,
-  quantity: /^(qty\.?|quantity|count|pieces|pcs\.?|amount|units|ordered)$/i,
+  // Such as `Order Qty`, but not `Qty available`.
+  quantity:
+    /^(?!.*(avail|stock|hand|price|total|per |min|max)).*\b(qty|quantity|count|pieces|pcs|amount|units|ordered|cantidad|unidades|piezas)\b/i,
 };
 
 function headerOf(cells: readonly string[]): Header | undefined {
@@ -114,7 +116,7 @@ function lineOf(cells: readonly string[], header: Header | undefined, isByComma:
   if (header && header.width > 1) {
     // With a comma too many, any of the cells may be the quantity: the user is asked.
     const isLonger = cells.findLastIndex(Boolean) >= header.width;
-    const quantity = isLonger ? cells.slice(1).join(', ') : quantityOf(cells, header);
+    const quantity = isLonger ? cells.slice(1).join(', ') : cells[header.quantity] || undefined;
     const [sku, name] = [cells[header.sku], cells[header.name]];
     const readings = [sku, name].flatMap((what) => (what ? [{ what, quantity }] : []));
     return { text, readings, name: sku && name ? name : undefined };
@@ -122,12 +124,6 @@ function lineOf(cells: readonly string[], header: Header | undefined, isByComma:
   const filled = cells.filter(Boolean);
   const [only = ''] = filled;
   return { text, readings: filled.length > 1 ? readingsOfCells(filled, isByComma) : readingsOfText(only) };
-}
-
-/** Where no column is known as that of the quantity: what begins with a digit. Of several, the user is asked. */
-function quantityOf(cells: readonly string[], { sku, name, quantity }: Header): string | undefined {
-  if (quantity >= 0) return cells[quantity] || undefined;
-  return cells.filter((cell, at) => at !== sku && at !== name && /^\d/.test(cell)).join(', ') || undefined;
 }
 
 // The parts of a number with commas and no quotes, such as `$1,500 pcs`. A longer text beside it is a name.

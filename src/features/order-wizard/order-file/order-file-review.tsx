@@ -124,7 +124,7 @@ export function useOpen() {
       ...(wantsAnother && { abandoned: [], required_by, clock_checked }),
     };
     try {
-      await drafts.edit(draft.id, (now) => now, draft);
+      await drafts.edit(draft.id, (now) => now, draft, !wantsAnother);
       // The browser's Back must not lead to the link, which would ask again.
       await navigate({
         to: '/Order/create',

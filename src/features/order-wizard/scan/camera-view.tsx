@@ -92,12 +92,12 @@ export function CameraView({ isPaused, onCode, caption, className, fault, onFaul
       </Banner>
     );
   return (
-    <div className={classes('relative overflow-hidden bg-[#000] text-[#fff]', className)}>
+    <div className={classes('relative overflow-hidden bg-[#000] text-white', className)}>
       <video ref={video} autoPlay muted playsInline className="absolute inset-0 size-full object-cover" />
       {stream && (
         <div
           aria-hidden="true"
-          className="absolute inset-x-[8%] inset-y-[18%] rounded-lg border-3 border-[#fff] shadow-[0_0_0_100vmax_#0007]"
+          className="absolute inset-x-[8%] inset-y-[18%] rounded-lg border-3 border-white shadow-[0_0_0_100vmax_#0007]"
         />
       )}
       {stream && hasTorch(stream) && (
@@ -110,12 +110,12 @@ export function CameraView({ isPaused, onCode, caption, className, fault, onFaul
             setLit(!isLit);
             setTorch(stream, !isLit).catch(() => setLit(isLit));
           }}
-          className="absolute end-3 top-3 grid size-12 place-items-center rounded-full bg-[#0009] aria-pressed:bg-[#fff] aria-pressed:text-[#000]"
+          className="absolute end-3 top-3 grid size-12 place-items-center rounded-full bg-[#0009] aria-pressed:bg-white aria-pressed:text-[#000]"
         >
           <Flashlight size={22} aria-hidden="true" />
         </button>
       )}
-      <div className="absolute inset-x-0 bottom-0 flex min-h-12 flex-col items-center justify-center gap-2 bg-[#000a] px-4 py-2 text-center">
+      <div className="absolute inset-x-0 bottom-0 flex min-h-12 flex-col items-center justify-center gap-2 bg-[#0009] px-4 py-2 text-center">
         {stream ? (
           caption
         ) : (
