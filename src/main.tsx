@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   if (outcome === 'signed-in') return follow(session, config, logouts);
   if (outcome === 'leaving') return;
   // The sign-in may be in a store that has not opened yet.
-  if (tokens.status() === 'opening') void opened(tokens).then(reload);
+  if (!outcome.isLoggedOut && tokens.status() === 'opening') void opened(tokens).then(reload);
   offerSignIn(session, outcome);
 }
 

@@ -10,6 +10,8 @@ export interface NotSignedIn {
   readonly why: string | SignInFault;
   /** The label of the button that signs in, if it is not "Sign in". */
   readonly action?: string;
+  /** The user has logged out just now: no stored session is waited for. */
+  readonly isLoggedOut?: true;
 }
 
 /** `leaving` for the provider's sign-in page. */
@@ -42,7 +44,7 @@ export async function signIn(
   }
   const next = back?.kind === 'stale' ? await session.confirmLogout(href) : undefined;
   if (next === 'sign-in') return leave(session, unreachable, true);
-  if (next === 'logged-out') return { title: texts.loggedOut, why: texts.seeYou };
+  if (next === 'logged-out') return { title: texts.loggedOut, why: texts.seeYou, isLoggedOut: true };
   if (!(await session.isLogoutDue()) && (await session.checkSso())) return arrive();
   return fault ? failed(fault) : leave(session, unreachable);
 }
