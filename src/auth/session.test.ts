@@ -45,10 +45,10 @@ const store: TokenStore = {
 };
 
 /** A session that has restored these tokens. */
-async function sessionOf(tokens: string): Promise<Session> {
+async function sessionOf(tokens: string, from: TokenStore = store): Promise<Session> {
   texts.set(KEY, tokens);
   const address = 'https://portal.example.com/';
-  const session = new Session(store, { config, proofKeys: noProofKeys, address, now: Date.now });
+  const session = new Session(from, { config, proofKeys: noProofKeys, address, now: Date.now });
   await session.restore();
   return session;
 }
@@ -91,4 +91,21 @@ test('the first refusal says why a session has ended, not those of calls under w
   await session.end('other-person');
   await session.end('ended');
   expect(session.state).toMatchObject({ status: 'other-person' });
+});
+
+test('a renewal that waits for a store does not undo a logout', async () => {
+  const slow = { ...store };
+  const session = await sessionOf(tokensOf('ann', 1), slow);
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<string | null>();
+  slow.get = () => {
+    asked.resolve();
+    return late.promise;
+  };
+  const renewed = session.renew();
+  await asked.promise;
+  await session.forgetTokens();
+  late.resolve(tokensOf('ann'));
+  expect(await renewed).toBe(false);
+  expect(await session.accessToken()).toBeUndefined();
 });

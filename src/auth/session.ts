@@ -46,6 +46,8 @@ export class Session {
   #tokens: Tokens | undefined;
   #takenAt = 0;
   #renewal: Promise<boolean> | undefined;
+  /** Counts the logouts in this tab. */
+  #logouts = 0;
   #opened: Provider | undefined;
   /** Whether another user has signed in since: their tokens are not this page's. */
   #isReplaced = false;
@@ -73,9 +75,12 @@ export class Session {
 
   /** Takes up the stored tokens, also expired ones: they may be renewed later. */
   async restore(): Promise<boolean> {
+    const before = this.#logouts;
     const tokens = await this.#stored.read();
-    if (tokens) this.#take(tokens);
-    return tokens !== undefined;
+    // A store that hangs still has the tokens of a user who has logged out meanwhile.
+    if (!tokens || this.#logouts !== before) return false;
+    this.#take(tokens);
+    return true;
   }
 
   /** Returns false if the code serves a logout that was due: the page leaves. @throws SignInFault */
@@ -126,6 +131,7 @@ export class Session {
 
   /** Returns false if a store that fails or hangs may still have the tokens at the next start. */
   async forgetTokens(): Promise<boolean> {
+    this.#logouts += 1;
     this.#tokens = undefined;
     await this.#stored.noteLogout();
     await this.#forgetKey();
@@ -261,6 +267,8 @@ export class Session {
       if (isBound(this.#tokens)) await this.#ports.proofKeys.get();
       const provider = await this.#provider();
       const tokens = await this.#stored.replacing(replaced, () => provider.signInSilently());
+      // Undefined after a logout, which the store may not have carried out yet.
+      if (!this.#tokens) return false;
       if (tokens) this.#adopt(tokens);
       this.#backOff.reset();
       return tokens !== null && !this.#isReplaced;

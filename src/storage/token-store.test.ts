@@ -74,6 +74,18 @@ it('has no text after a removal that the store did not carry out', async () => {
   expect(disk.records.has(KEY)).toBe(false);
 });
 
+it('replaces nothing that was removed while the store hung', async () => {
+  disk.records.set(KEY, 'a');
+  const tab = openTab();
+  await tab.get(KEY);
+  disk.isHung = true;
+  const removing = tab.remove(KEY);
+  const replacing = tab.replace(KEY, 'b', is('a'));
+  await expect(removing).rejects.toThrow('user is stored.');
+  await expect(replacing).rejects.toThrow('user is another one now.');
+  expect(await tab.get(KEY)).toBeNull();
+});
+
 it('replaces nothing where nothing is known', async () => {
   disk.isHung = true;
   await expect(openTab().replace(KEY, 'b', is('a'))).rejects.toThrow('user is another one now.');

@@ -58,7 +58,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
         check(current(before, textOf(stored)));
         return value;
       });
-      await write(key, value, replacing, () => check(before?.text ?? null));
+      await write(key, value, replacing, () => check(texts.get(key)?.text ?? null));
     },
     /**
      * Removes a text and returns it.

@@ -36,6 +36,14 @@ for (const fault of FAULTS) {
   });
 }
 
+test('storage hangs: a logout during a renewal is not undone', async ({ page, portal }) => {
+  await portal.openBySignIn('/Show');
+  for (const breakIt of Object.values(PARTS)) await page.evaluate<void, Fault>(breakIt, 'hangs');
+  await refuseOnce(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await portal.logOut();
+});
+
 for (const [part, breakIt] of Object.entries(PARTS))
   for (const fault of ['hangs', 'fails'] as const)
     test(`${part}: storage ${fault} for good, orders go on`, async ({ page, portal, wizard }) => {
