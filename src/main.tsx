@@ -1,7 +1,7 @@
 /** The composition root: configuration, session, the device's stores, then the portal of the signed-in user. */
 
 import './ui/tokens.css';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { watchInstallation } from '#src/features/device/installation.ts';
@@ -133,7 +133,8 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
         (open) => {
           if (portal !== opened) return;
           keepsOrders = open.keepsOrders;
-          root.render(open.screen);
+          // Rendered in slices: in one piece, it is the longest task of a start.
+          startTransition(() => root.render(open.screen));
           void open.stands.then(startWorker);
         },
         (error: unknown) => {

@@ -50,19 +50,14 @@ export async function firstAnswers(queryClient: QueryClient): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   // By then the screen is rendered, and its components have requested what the route did not.
   await idle();
-  await Promise.race([limit, answersAreThere(queryClient)]);
+  await Promise.race([limit, allFetched(queryClient)]);
   await idle();
 }
 
-function answersAreThere(queryClient: QueryClient): Promise<void> {
-  return new Promise((resolve) => {
-    let stop = () => {};
-    const look = () => {
-      if (queryClient.isFetching() > 0) return;
-      stop();
-      resolve();
-    };
-    stop = queryClient.getQueryCache().subscribe(look);
-    look();
-  });
+function allFetched(queryClient: QueryClient): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const check = () => queryClient.isFetching() === 0 && resolve();
+  const unsubscribe = queryClient.getQueryCache().subscribe(check);
+  check();
+  return promise.finally(unsubscribe);
 }

@@ -65,7 +65,8 @@ function screenOf(owner: string): KeepScreen['screen'] | undefined {
 
 /** Returns the visible markup without live parts and pictures. Its buttons are inert; its links work. */
 function stillOf(root: HTMLElement): string {
-  const still = root.cloneNode(true) as HTMLElement;
+  // Another document loads no pictures.
+  const still = document.implementation.createHTMLDocument().importNode(root, true);
   const choices = [...root.querySelectorAll('select')];
   for (const [at, choice] of [...still.querySelectorAll('select')].entries())
     choice.options[choices[at]?.selectedIndex ?? 0]?.setAttribute('selected', '');
