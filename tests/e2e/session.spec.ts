@@ -145,10 +145,13 @@ test('the focus notices a logout at the provider, every ten seconds', async ({ p
   await page.clock.fastForward('00:10');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(tokenRequests).toBe(2);
+  await noRenewal(page);
   // No answer is no refusal.
   await portal.fail({ path: '/auth/', how: 'no answer' });
   await page.clock.fastForward('00:10');
   await focus(page);
+  await expect.poll(tokenRequests).toBe(3);
+  await noRenewal(page);
   await portal.heal();
   const provider = await context.newPage();
   await provider.goto('/auth/realms/clients/protocol/openid-connect/logout');
@@ -226,7 +229,7 @@ test('a tab that was logged out begins anew for the next user', async ({ portal,
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await portal.pressLogout();
+  await portal.logOut();
   await expect(other.getByText('You are logged out')).toBeVisible();
   // What still waits for an answer there would go on with the token of the next user.
   await other.evaluate(() => {
