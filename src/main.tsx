@@ -53,8 +53,7 @@ async function start(): Promise<void> {
   const patience = new Patience(STORE_LIMIT_MS);
   // Read while the configuration loads.
   const logouts = new Logouts(notes, patience);
-  const { promise: created, resolve: isCreated } = Promise.withResolvers<Session>();
-  const finished = finishLogouts(logouts, created);
+  const areFinished = logouts.areFinished();
   const loaded = await loadConfig().catch(stopWithoutConfig);
   if (!loaded) return;
   const { config, hasChanged } = loaded;
@@ -66,11 +65,15 @@ async function start(): Promise<void> {
     address: location.origin + import.meta.env.BASE_URL,
     now: providerNow,
   });
-  isCreated(session);
-  await finished;
+  // Before anything is shown. Another tab may have finished them since they were read.
+  if (!(await areFinished)) await finishLogouts(logouts, session);
   const baseAddress = baseAddressOf(config);
   // On another origin, an unknown header fails the preflight and with it every read.
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
+  // A user who goes back from the provider finds a new start.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.state.status !== 'signed-in') reload();
+  });
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
   const [outcome] = await Promise.all([launch(session), provided]);
   // A user who has begun something is not interrupted: the next start uses the new one.
@@ -99,12 +102,11 @@ async function stopWithoutConfig(error: unknown): Promise<undefined> {
   stop(texts.noConfig, texts.needsConfig(fault), texts.retry, () => void start());
 }
 
-/** Finishes interrupted logouts before anything is shown. */
-function finishLogouts(logouts: Logouts, session: Promise<Session>): Promise<void> {
-  return logouts.finish(async () => {
+function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
+  return logouts.finish(() => {
     // A browser that crashed reopens its pages. The address of the last page is the user's data, too.
     forgetSessionData();
-    return (await session).forgetTokens();
+    return session.forgetTokens();
   });
 }
 

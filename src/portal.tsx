@@ -104,7 +104,11 @@ export async function openPortal(
   const logout = async (keepDrafts: boolean) => {
     // The user was not asked about orders that could not be read, so only the orders shown are deleted.
     const isRead = drafts.records.readState() === 'complete' && !drafts.records.trouble();
-    if (!keepDrafts && !isRead) await Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
+    if (!keepDrafts && !isRead) {
+      // A removal waits until both stores are read, which may be never.
+      const removals = Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
+      await within(LOGOUT_LIMIT_MS, removals).catch(reported('logout'));
+    }
     const carryOut = await logouts.begin(owner, keepDrafts || !isRead);
     const cleanUp = async (isOut: boolean) => {
       await forget();

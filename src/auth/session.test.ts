@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { webStorage } from '#tests/support/web-storage.ts';
 import type { ProofKeyStore } from './proof.ts';
 import { Session } from './session.ts';
 import type { TokenStore } from './tokens.ts';
@@ -44,6 +45,19 @@ const store: TokenStore = {
   getAllKeys: async () => [...texts.keys()],
 };
 
+beforeEach(() => {
+  vi.stubGlobal('localStorage', webStorage());
+});
+
+/** Another tab tells of a change. Resolves when this tab has heard of it. */
+async function tell(session: Session, message: string): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    session.subscribe(resolve);
+  });
+  new BroadcastChannel('session').postMessage(message);
+  await heard;
+}
+
 /** A session that has restored these tokens. */
 async function sessionOf(tokens: string, from: TokenStore = store): Promise<Session> {
   texts.set(KEY, tokens);
@@ -77,11 +91,7 @@ test('a token that was refused after it had been renewed is not renewed again', 
 
 test('a call that was refused does not take up the tokens of a session that another tab has ended', async () => {
   const session = await sessionOf(tokensOf('ann'));
-  const ended = new Promise<void>((resolve) => {
-    session.subscribe(resolve);
-  });
-  new BroadcastChannel('session').postMessage('signed-out');
-  await ended;
+  await tell(session, 'signed-out');
   expect(await session.renew('token of ann')).toBe(false);
   expect(session.state.status).toBe('signed-out');
 });
@@ -108,4 +118,47 @@ test('a renewal that waits for a store does not undo a logout', async () => {
   late.resolve(tokensOf('ann'));
   expect(await renewed).toBe(false);
   expect(await session.accessToken()).toBeUndefined();
+});
+
+test('a logout in another tab is not undone by a store that is slow to answer', async () => {
+  const slow = { ...store };
+  const session = await sessionOf(tokensOf('ann'), slow);
+  const late = Promise.withResolvers<string | null>();
+  slow.get = () => late.promise;
+  const restored = session.restore();
+  await tell(session, 'signed-out');
+  late.resolve(tokensOf('ann'));
+  expect(await restored).toBe(false);
+  expect(session.state.status).toBe('signed-out');
+});
+
+test('after a logout, what the first user has under way neither uses nor ends the session of the next', async () => {
+  const session = await sessionOf(tokensOf('ann'));
+  await tell(session, 'signed-out');
+  texts.set(KEY, tokensOf('bob'));
+  await tell(session, 'changed');
+  expect(session.state).toMatchObject({ status: 'signed-in', person: { subject: 'bob' } });
+  expect(await session.renew('token of ann')).toBe(false);
+  expect(await session.accessToken()).toBeUndefined();
+  await session.end();
+  expect(texts.get(KEY)).toBe(tokensOf('bob'));
+});
+
+test('a page that heard nothing of a logout knows of it, also once the provider has confirmed it', async () => {
+  const session = await sessionOf(tokensOf('ann'));
+  expect(await session.hasLoggedOut()).toBe(false);
+  const other = await sessionOf(tokensOf('ann'));
+  await other.forgetTokens();
+  texts.clear();
+  expect(await session.hasLoggedOut()).toBe(true);
+  expect(await session.accessToken()).toBeUndefined();
+});
+
+test('storage that the browser has cleared is no logout', async () => {
+  await (await sessionOf(tokensOf('bob'))).forgetTokens();
+  texts.clear();
+  const session = await sessionOf(tokensOf('ann'));
+  texts.clear();
+  vi.stubGlobal('localStorage', webStorage());
+  expect(await session.hasLoggedOut()).toBe(false);
 });

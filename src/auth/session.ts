@@ -41,16 +41,21 @@ const RENEWAL_CHECK_MS = 5_000;
 const FOCUS_RENEWAL_MS = 10_000;
 const LOCK_LIMIT_MS = 30_000;
 
+/** In local storage: how many logouts this browser has seen. A page in the back/forward cache hears of none. */
+const LOGOUTS = 'logouts';
+const logoutsHere = () => Number(localStorage.getItem(LOGOUTS));
+
 export class Session {
   #state: SessionState = { status: 'signed-out' };
   #tokens: Tokens | undefined;
   #takenAt = 0;
   #renewal: Promise<boolean> | undefined;
-  /** Counts the logouts in this tab. */
-  #logouts = 0;
+  /** Counts how often this page was signed out, here or in another tab. */
+  #ends = 0;
+  #knownLogouts = logoutsHere();
   #opened: Provider | undefined;
-  /** Whether another user has signed in since: their tokens are not this page's. */
-  #isReplaced = false;
+  /** Who signed in on this page. Nobody else's tokens are used on it. */
+  #person: Person | undefined;
   readonly #backOff = new RenewalBackOff();
   readonly #stored: StoredTokens;
   readonly #ports: ProviderPorts;
@@ -75,10 +80,10 @@ export class Session {
 
   /** Takes up the stored tokens, also expired ones: they may be renewed later. */
   async restore(): Promise<boolean> {
-    const before = this.#logouts;
+    const before = this.#ends;
     const tokens = await this.#stored.read();
     // A store that hangs still has the tokens of a user who has logged out meanwhile.
-    if (!tokens || this.#logouts !== before) return false;
+    if (!tokens || this.#ends !== before) return false;
     this.#take(tokens);
     return true;
   }
@@ -131,8 +136,14 @@ export class Session {
 
   /** Returns false if a store that fails or hangs may still have the tokens at the next start. */
   async forgetTokens(): Promise<boolean> {
-    this.#logouts += 1;
+    this.#ends += 1;
     this.#tokens = undefined;
+    this.#knownLogouts = logoutsHere() + 1;
+    try {
+      localStorage.setItem(LOGOUTS, String(this.#knownLogouts));
+    } catch {
+      // A full disk: the other tabs are told, unless they are in the back/forward cache.
+    }
     await this.#stored.noteLogout();
     await this.#forgetKey();
     return this.#stored.remove();
@@ -148,7 +159,10 @@ export class Session {
    * without a note of a logout was cleared by the browser: they have not.
    */
   async hasLoggedOut(): Promise<boolean> {
-    if (this.#state.status === 'signed-in' && (await this.isLogoutDue()) && (await this.#stored.isEmpty()))
+    if (this.#state.status !== 'signed-in') return true;
+    // Fewer: the browser cleared them as well.
+    const isUnheard = logoutsHere() > this.#knownLogouts;
+    if (isUnheard || ((await this.isLogoutDue()) && (await this.#stored.isEmpty())))
       this.#enter({ status: 'signed-out' });
     return this.#state.status !== 'signed-in';
   }
@@ -231,6 +245,9 @@ export class Session {
     };
     // An installed app that comes back on a phone gets no focus.
     const onShown = () => document.visibilityState === 'visible' && void onFocus();
+    const onBack = async ({ persisted }: PageTransitionEvent) =>
+      persisted && !(await this.hasLoggedOut()) && this.restore();
+    addEventListener('pageshow', onBack);
     setInterval(check, RENEWAL_CHECK_MS);
     addEventListener('online', () => {
       this.#backOff.reset();
@@ -271,7 +288,7 @@ export class Session {
       if (!this.#tokens) return false;
       if (tokens) this.#adopt(tokens);
       this.#backOff.reset();
-      return tokens !== null && !this.#isReplaced;
+      return tokens !== null && this.#tokens !== undefined;
     } catch (error) {
       if (error instanceof SignInRefused) await this.end();
       else this.#backOff.failed(error instanceof AskedToWait ? error.seconds : 0);
@@ -285,20 +302,15 @@ export class Session {
   }
 
   #take(tokens: Tokens): void {
-    if (this.#isReplaced) return;
-    const { iss, sub, preferred_username: username, name } = tokens.profile;
-    const current = this.#state.status === 'signed-in' ? this.#state.person : undefined;
-    const isSame = current?.issuer === iss && current.subject === sub;
+    const { iss: issuer, sub: subject, preferred_username, name } = tokens.profile;
+    const username = preferred_username ?? subject;
+    const person = { issuer, subject, username, name: name ?? username };
+    this.#person ??= person;
     // Calls of the first user that are in progress must not be sent as the second user.
-    this.#isReplaced = current !== undefined && !isSame;
+    const isOurs = this.#person.issuer === issuer && this.#person.subject === subject;
     if (tokens.access_token !== this.#tokens?.access_token) this.#takenAt = performance.now();
-    this.#tokens = this.#isReplaced ? undefined : tokens;
-    if (isSame) return;
-    const shown = username ?? sub;
-    this.#enter({
-      status: 'signed-in',
-      person: { issuer: iss, subject: sub, username: shown, name: name ?? shown },
-    });
+    this.#tokens = isOurs ? tokens : undefined;
+    if (!isOurs || this.#state.status !== 'signed-in') this.#enter({ status: 'signed-in', person });
   }
 
   #leave(status: Left, refusal?: TokenRefusal): void {
@@ -308,8 +320,8 @@ export class Session {
 
   #enter(state: SessionState): void {
     if (state.status !== 'signed-in') {
+      this.#ends += 1;
       this.#tokens = undefined;
-      this.#isReplaced = false;
     }
     this.#state = state;
     this.#listeners.tell();

@@ -53,7 +53,22 @@ export class Logouts {
     const local = new Map(localNotes.entries()).get(database);
     if (local !== undefined) localNotes.set(database, { ...readNote(local), keepDrafts: true });
     // One transaction, so that a logout noted at the same time is not overwritten.
-    await this.#notes.update(database, (record) => record && { ...readNote(record), keepDrafts: true });
+    const keeping = this.#notes.update(
+      database,
+      (record) => record && { ...readNote(record), keepDrafts: true },
+    );
+    try {
+      await this.#patience.wait(keeping);
+    } catch (error) {
+      // The next start may find a note that was not changed.
+      if (local === undefined) localNotes.set(database, { keepDrafts: true, isOut: true });
+      throw error;
+    }
+  }
+
+  /** Whether no logout was interrupted. False if the notes can't be read in time. */
+  async areFinished(): Promise<boolean> {
+    return (await this.#read())?.size === 0;
   }
 
   /**
@@ -61,13 +76,25 @@ export class Logouts {
    * @param signOut forgets the sign-in, where a logout did not; resolves to whether it is forgotten for good.
    */
   async finish(signOut: () => Promise<boolean>): Promise<void> {
+    const notes = await this.#read();
+    // A sign-in in a store that hangs can't be forgotten, and logging out at the provider would lead back to this page in
+    // an endless loop. The next start retries.
+    if (!notes) return;
+    const isSignInLeft = [...notes.values()].some(({ isOut }) => !isOut);
+    const isForgotten = isSignInLeft && (await signOut());
+    for (const [database, { keepDrafts, isOut }] of notes) {
+      // What can't be removed stays noted, and must not keep the portal from opening.
+      await this.#carryOut(database, { keepDrafts, isOut: isOut || isForgotten }).catch(reported('logout'));
+    }
+  }
+
+  /** Returns the notes by database; undefined if their store hangs. */
+  async #read(): Promise<Map<string, Note> | undefined> {
     // Notes that can't be read are lost; those in local storage remain.
     const stored = await this.#patience
       .wait(this.#notes.entries())
       .catch((error: unknown) => (error instanceof NoAnswer ? undefined : []));
-    // A sign-in in a store that hangs can't be forgotten, and logging out at the provider would lead back to this page in
-    // an endless loop. The next start retries.
-    if (!stored) return;
+    if (!stored) return undefined;
     const notes = new Map<string, Note>();
     for (const [database, record] of [...stored, ...localNotes.entries()]) {
       const [note, other] = [readNote(record), notes.get(database)];
@@ -76,12 +103,7 @@ export class Logouts {
         isOut: note.isOut && (other?.isOut ?? true),
       });
     }
-    const isSignInLeft = [...notes.values()].some(({ isOut }) => !isOut);
-    const isForgotten = isSignInLeft && (await signOut());
-    for (const [database, { keepDrafts, isOut }] of notes) {
-      // What can't be removed stays noted, and must not keep the portal from opening.
-      await this.#carryOut(database, { keepDrafts, isOut: isOut || isForgotten }).catch(reported('logout'));
-    }
+    return notes;
   }
 
   async #carryOut(database: string, note: Note): Promise<void> {
