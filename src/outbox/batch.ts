@@ -17,6 +17,7 @@ import { asDestination } from './edits.ts';
 import { checkAbandoned, withAlsoPlaced } from './placed-orders.ts';
 import type { SenderPorts, Sending } from './ports.ts';
 import { foundProblem, incompleteProblem, placedBeforeProblem } from './problem.ts';
+import { differ } from './start.ts';
 
 /** Chooses several destinations. One that was chosen before keeps the draft that its order will have. */
 export function shipToMany(draft: Draft, contacts: readonly ShipToContact[]): Draft {
@@ -85,6 +86,7 @@ function correctedSeconds({ draft, ports }: DeliveryProgress): Partial<Draft> {
   const begun = wireTimeToDate(draft.required_by).getTime();
   const corrected = ports.providerTime(begun);
   if (corrected === undefined) return {};
+  if (!differ(begun, corrected)) return { clock_checked: true };
   const inTime = (second: string) =>
     dateToWireTime(new Date(wireTimeToDate(second).getTime() + corrected - begun));
   return {

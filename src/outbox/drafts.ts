@@ -92,7 +92,8 @@ export class Drafts {
 
   /**
    * Like {@link change}, for an edit by the user in the tab that edits the draft.
-   * @param initial The draft, if it is a new one. `isCopy`: with the date of an order that may be placed already.
+   * @param initial The draft, if it is a new one. `isCopy`: it keeps its date, by which the sender finds the order that it
+   * is a copy of, if that is placed already.
    * @throws DraftBusy, EditedElsewhere.
    */
   async edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft, isCopy = false): Promise<Draft> {
@@ -103,9 +104,9 @@ export class Drafts {
       const problem = remainingProblem(draft, edited);
       return { ...edited, state: problem ? 'needs-you' : 'editing', problem, editor: this.#ports.tab };
     };
-    const begun = initial && !this.find(id) ? this.#inOwnSeconds(initial, true) : undefined;
+    const begun = initial && !isCopy && !this.find(id) ? this.#inOwnSeconds(initial, true) : undefined;
     const edited = await this.#records.change(id, change, begun ?? initial);
-    if (begun?.required_by === edited.required_by && !isCopy) {
+    if (begun?.required_by === edited.required_by) {
       this.#begunNow.add(id);
       this.#ports.after(HEARD_AFTER_MS, () => void this.#keepApart(id));
     }
@@ -123,7 +124,10 @@ export class Drafts {
   /** Moves an order that another tab began in the same second: of the two, one stays. */
   #apart(draft: Draft): Draft {
     if (!this.#begunNow.has(draft.id) || !isEditable(draft)) return draft;
-    const isTwin = (other: Draft) => other.required_by === draft.required_by && other.id < draft.id;
+    const isTwin = (other: Draft) =>
+      other.id !== draft.id &&
+      other.required_by === draft.required_by &&
+      (other.id < draft.id || !isEditable(other));
     return this.list().some(isTwin) ? this.#inOwnSeconds(draft, true) : draft;
   }
 
@@ -209,7 +213,9 @@ export class Drafts {
     const taken = new Set(others.flatMap((other) => [other.required_by, ...secondsOf(other)]));
     const own = (wanted: string) => {
       let second = wanted;
-      while (taken.has(second)) second = dateToWireTime(new Date(wireTimeToDate(second).getTime() + 1000));
+      // A date at midnight counts as a day, which tells no order from another.
+      while (taken.has(second) || second.endsWith(' 00:00:00'))
+        second = dateToWireTime(new Date(wireTimeToDate(second).getTime() + 1000));
       taken.add(second);
       return second;
     };

@@ -33,8 +33,9 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
         if (seen.start_key !== start_key) return seen;
         if (isOther) return { ...seen, ...abandonOrder(seen, newKey) };
         // This device's clock may be corrected before the order is placed. The dates of a batch are corrected together.
-        const isWrong = !seen.clock_checked && !isBatch(seen);
-        if (!isAbandoned) return { ...seen, ...started, ...(isWrong && correctedRequiredBy(seen, ports)) };
+        const isUnchecked = !seen.clock_checked && !isBatch(seen);
+        if (!isAbandoned)
+          return { ...seen, ...started, ...(isUnchecked && correctedRequiredBy(seen, ports)) };
         return { ...seen, ...abandonAndWatch({ ...seen, ...started }, newKey, now()), abandoned_at: now() };
       });
       if (!isOther && !isAbandoned) return;
@@ -43,13 +44,20 @@ export function start(id: string, ports: SenderPorts): Promise<void> {
   });
 }
 
+const TOLERATED_MS = 5 * 60_000;
+
+/** Whether two clocks differ by so much that the dates of one are corrected by the other. */
+export const differ = (one: number, other: number): boolean => Math.abs(one - other) > TOLERATED_MS;
+
 /** Returns the changes to a draft whose required-by date may come from a wrong clock. */
 export function correctedRequiredBy(
   { required_by }: Draft,
   { providerTime }: Pick<SenderPorts, 'providerTime'>,
 ): Partial<Draft> {
-  const time = providerTime(wireTimeToDate(required_by).getTime());
-  return time === undefined ? {} : { clock_checked: true, required_by: dateToWireTime(new Date(time)) };
+  const begun = wireTimeToDate(required_by).getTime();
+  const time = providerTime(begun);
+  if (time === undefined) return {};
+  return { clock_checked: true, ...(differ(begun, time) && { required_by: dateToWireTime(new Date(time)) }) };
 }
 
 /** Starts an order. A server that honours the key and had the request before answers the order of then. */

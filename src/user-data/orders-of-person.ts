@@ -1,5 +1,5 @@
 /** Connects the drafts and the outbox of one user to this browser. */
-import { clockDifference, correctedNow } from '#src/api/transport/clock.ts';
+import { providerTime } from '#src/api/transport/clock.ts';
 import { reachability } from '#src/api/transport/errors.ts';
 import { honoursKeys, request } from '#src/api/transport/http.ts';
 import type { Person } from '#src/auth/session.ts';
@@ -70,7 +70,7 @@ export async function openOrders(
     honoursKeys,
     several: () => import('#src/outbox/batch.ts'),
     names: [person.username, person.name],
-    providerTime: (time) => (clockDifference() === undefined ? undefined : correctedNow(time)),
+    providerTime,
     after,
     askedUntil: sharedDeadline(),
     onWake,

@@ -262,19 +262,54 @@ test.each([0, 5_000])(
   },
 );
 
-test('two copies of a placed order, opened at the same time, are taken for it', async () => {
+test.each([0, 1])(
+  'of two that begin in the same second, one is confirmed before it hears of the other: %i',
+  async (which) => {
+    const { desk, app, id } = await deskWithOrder();
+    const other = await desk.tab();
+    const alike = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
+    const place = async ({ drafts, outbox }: App, key: string, ms: number) => {
+      await drafts.edit(key, (draft) => draft, { ...alike, id: key, start_key: desk.newKey() });
+      await new Promise<void>((resolve) => desk.world.after(ms, resolve));
+      return outbox.submit(key);
+    };
+    const keys = [desk.newKey(), desk.newKey()];
+    const [now, later] = (which === 0 ? keys : keys.toReversed()) as [string, string];
+    await desk.settled(Promise.all([place(app, now, 0), place(other.app, later, 60_000)]));
+    expect(desk.placed).toHaveLength(2);
+  },
+);
+
+test('no order and no destination begins at midnight: such a date counts as a day', async () => {
   const { desk, app, id } = await deskWithOrder();
-  const other = await desk.tab();
-  const copy = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
-  await desk.settled(app.outbox.submit(id));
-  await desk.settled(app.drafts.remove(id));
-  const open = ({ drafts }: App, key: string) =>
-    drafts.edit(key, (draft) => draft, { ...copy, id: key, start_key: desk.newKey() }, true);
-  const [first, second] = [desk.newKey(), desk.newKey()];
-  await desk.settled(Promise.all([open(app, first), open(other.app, second)]));
-  await desk.settled(other.app.outbox.submit(second));
-  expect(desk.placed).toHaveLength(1);
+  const late = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null, required_by: '2026-11-21 23:59:58' };
+  const key = desk.newKey();
+  const { contacts = [] } = desk.provider.clients[0] ?? {};
+  await desk.settled(app.drafts.edit(key, (draft) => shipToMany(draft, contacts), { ...late, id: key }));
+  const { required_by, destinations } = desk.stored(key)!;
+  const dates = [required_by, ...destinations.map((to) => to.required_by)];
+  expect(dates.filter((date) => date > '2026-11-22')).not.toEqual([]);
+  expect(dates).not.toContain('2026-11-22 00:00:00');
 });
+
+test.each(['at the same time', 'one after the other'])(
+  'two copies of a placed order, opened %s, are taken for it',
+  async (how) => {
+    const { desk, app, id } = await deskWithOrder();
+    const other = await desk.tab();
+    const copy = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
+    await desk.settled(app.outbox.submit(id));
+    await desk.settled(app.drafts.remove(id));
+    const open = ({ drafts }: App, key: string) =>
+      drafts.edit(key, (draft) => draft, { ...copy, id: key, start_key: desk.newKey() }, true);
+    const [first, second] = [desk.newKey(), desk.newKey()];
+    const opening = open(app, first);
+    if (how !== 'at the same time') await desk.settled(opening);
+    await desk.settled(Promise.all([opening, open(other.app, second)]));
+    await desk.settled(other.app.outbox.submit(second));
+    expect(desk.placed).toHaveLength(1);
+  },
+);
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -284,6 +319,15 @@ test('the required-by date is compared with the provider’s clock once the orde
   await desk.settled(app.drafts.change(id, (draft) => ({ ...draft, clock_checked: false })));
   await desk.settled(app.outbox.start(id));
   desk.device.clockError = -DAY_MS;
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed.map(({ placement }) => placement.required_by)).toEqual([begun]);
+});
+
+test('a clock that is two minutes ahead changes no date', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const begun = desk.stored(id)?.required_by;
+  desk.device.clockError = 120_000;
+  await desk.settled(app.drafts.change(id, (draft) => ({ ...draft, clock_checked: false })));
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed.map(({ placement }) => placement.required_by)).toEqual([begun]);
 });

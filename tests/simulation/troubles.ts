@@ -36,7 +36,7 @@ export function planTroubles(stage: Stage, wellAfter: number, kill: () => void):
   });
   at(0.2, () => {
     device.clockSetAt = world.now;
-    device.clockError += random.pick([-DAY, DAY, -90 * MINUTE, 90 * MINUTE]);
+    device.clockError += random.pick([-DAY, DAY, -90 * MINUTE, 90 * MINUTE, -4 * MINUTE, 2 * MINUTE]);
     world.tell(() => `the clock is wrong by ${device.clockError / MINUTE} min`);
   });
   // The reason for a refusal persists until the order is emptied, see network.ts.

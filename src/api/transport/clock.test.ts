@@ -42,6 +42,12 @@ test.each([4.9 * MINUTE_MS, -4.9 * MINUTE_MS, 0])('a difference of %d ms is left
   expect(clock.correctedNow(NOW)).toBe(NOW);
 });
 
+test('a time is told by the provider’s clock, also if the two differ by minutes', () => {
+  expect(clock.providerTime(NOW)).toBeUndefined();
+  answer(-2 * MINUTE_MS);
+  expect(Math.abs((clock.providerTime(NOW) ?? 0) - NOW + 2 * MINUTE_MS)).toBeLessThanOrEqual(500);
+});
+
 test('one odd answer does not decide', () => {
   answer(0);
   answer(0);

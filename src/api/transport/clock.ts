@@ -37,6 +37,12 @@ export function clockDifference(): number | undefined {
 /** The provider's time, ms since the epoch; this device's while the difference is unknown. */
 export const providerNow = (): number => Date.now() + (clockDifference() ?? 0);
 
+/** Returns a time of this device's clock by the provider's, in ms; undefined while the difference is unknown. */
+export function providerTime(time: number): number | undefined {
+  const difference = clockDifference();
+  return difference === undefined ? undefined : time + Math.round(difference);
+}
+
 /** Corrects a time of this device's clock if the two differ by more than five minutes. */
 export function correctedNow(now: number = Date.now()): number {
   const difference = clockDifference() ?? 0;
