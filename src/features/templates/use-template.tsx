@@ -43,7 +43,7 @@ export function UseTemplate({ template }: { template: StoredTemplate }) {
       );
       if (isLeft) return;
       if (!('checked' in found) || !isAsSaved(found.checked)) setOrder(found);
-      else await open(found.checked, { keepsUnchecked: false, lowers: false, isKnown: true });
+      else await open(found, { keepsUnchecked: false, lowers: false, isKnown: true });
     };
     void begin();
     return () => {

@@ -36,12 +36,15 @@ export function BatchCard({ batch, children }: BatchCardProps) {
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const { id, paused, destinations } = batch;
   const orders = destinations.map(({ draft_id, ship_to_name }): OrderOfBatch => {
-    const draft = list.find((each) => each.id === draft_id);
-    const word = draft ? stateOf(draft, { isUnread: false }).word : texts.isDiscarded;
+    // A placed order is removed after a day. The screen goes on showing it.
+    const held = drafts.records.get(draft_id);
+    const draft = list.find((each) => each.id === draft_id) ?? (held?.version.expired ? held.was : undefined);
+    const discarded = drafts.records.isDiscarded(draft_id) ? texts.isDiscarded : '';
+    const word = draft ? stateOf(draft, { isUnread: false }).word : discarded;
     return { name: draft?.ship_to_name ?? ship_to_name, key: draft_id, draft, word };
   });
   const own = orders.flatMap(({ draft }) => draft ?? []);
-  const sent = own.filter(({ state }) => state === 'sent').length;
+  const sent = own.filter(({ state, problem }) => state === 'sent' && !problem).length;
   const waiting = own.filter(isWaiting);
   const needing = own.filter(needsUser).length;
   const left = own.filter((draft) => draft.state !== 'sent' && canReopen(draft));
@@ -93,6 +96,11 @@ export function BatchCard({ batch, children }: BatchCardProps) {
         {({ name, key, draft, word }) => (
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
             <span className="min-w-20 flex-1 wrap-anywhere">{name}</span>
+            {draft?.state === 'sent' && draft.problem && (
+              <Link to="/Order/outbox" className={classes(textLink, 'text-warning!')}>
+                {word}
+              </Link>
+            )}
             {draft?.state === 'sent' && draft.order_id !== null ? (
               <Link to="/Order/$id" params={{ id: draft.order_id }} className={textLink}>
                 {texts.orderNumber(draft.order_id)}

@@ -72,9 +72,11 @@ export function SentNotices(): null {
   const { drafts, person } = router.options.context;
   const owner = ownerOf(person);
   useEffect(() => {
-    const isOnScreen = ({ id, batch }: Draft) => {
+    const isOnScreen = ({ id, batch, problem, also_placed }: Draft) => {
       const { pathname, search } = router.latestLocation;
-      const isInWizard = pathname === '/Order/create' && [id, batch].includes(search.draft ?? '');
+      // The wizard shows what happened to one order. Of several, it shows their states only.
+      const isInList = search.draft === batch && !problem && also_placed.length === 0;
+      const isInWizard = pathname === '/Order/create' && (search.draft === id || isInList);
       return pathname === '/Order/outbox' || isInWizard;
     };
     const tell = ({ draft, became }: News) => {

@@ -35,7 +35,7 @@ export function useReadOrder() {
       const order = await readOrder();
       const checked = await check(order);
       if (!checked) return { refusal: texts.noAccess(order.order.org_name) };
-      return { checked, question: openingQuestion(order, drafts.list())?.text };
+      return { checked, question: openingQuestion(order, drafts.list()) };
     } catch (error) {
       return { refusal: faultText(error instanceof UnreadableOrderFile ? error.fault : undefined) };
     }

@@ -96,10 +96,14 @@ function checkedLine(
 }
 
 /** What must be asked before a file is opened: its order was placed or confirmed, or is on this device (`isHere`). */
-export function openingQuestion({ from }: OrderFile, drafts: readonly Draft[]) {
+export function openingQuestion({ from, order }: OrderFile, drafts: readonly Draft[]) {
   const { placedAs, onItsWay, here, confirmed } = texts.questions;
   const same = drafts.filter(
-    (draft) => originOf(draft) === from.draft_id || ordersOf(draft).some((id) => from.order_ids.includes(id)),
+    (draft) =>
+      originOf(draft) === from.draft_id ||
+      // No other order of this device has its date.
+      (order.required_by !== '' && draft.required_by === order.required_by) ||
+      ordersOf(draft).some((id) => from.order_ids.includes(id)),
   );
   const sent = same.find(({ state, order_id }) => state === 'sent' && order_id !== null);
   if (sent) return { text: placedAs(sent.order_id), isHere: true };

@@ -17,13 +17,13 @@ import {
   type CheckedOrder,
   draftOf,
   isShort,
-  openingQuestion,
+  type openingQuestion,
 } from './order-file-check.ts';
 import { texts as fileTexts } from './texts.ts';
 
 export interface ReadOrder {
   checked: CheckedOrder;
-  question: string | undefined;
+  question: ReturnType<typeof openingQuestion>;
 }
 
 export interface OrderFileReviewProps extends ReadOrder {
@@ -62,14 +62,14 @@ export function OrderFileReview(props: OrderFileReviewProps) {
         disabled: isOpening || (missing > 0 && !leavesOut),
         onClick: () => {
           setOpening(true);
-          void open(checked, { keepsUnchecked, lowers, isKnown }).then(() => setOpening(false));
+          void open({ checked, question }, { keepsUnchecked, lowers, isKnown }).then(() => setOpening(false));
         },
       }}
     >
       <div className="flex flex-col gap-4">
         {question && (
           <Banner tone="warning" role="status">
-            {question}
+            {question.text}
           </Banner>
         )}
         {isHandedOver && <p className="text-ink-2">{fileTexts.handedOver(file.from.by, file.saved_at)}</p>}
@@ -110,12 +110,16 @@ export function OrderFileReview(props: OrderFileReviewProps) {
 export function useOpen() {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
-  return async (checked: CheckedOrder, choice: Record<'keepsUnchecked' | 'lowers' | 'isKnown', boolean>) => {
+  return async (
+    { checked, question }: ReadOrder,
+    choice: Record<'keepsUnchecked' | 'lowers' | 'isKnown', boolean>,
+  ) => {
     const { keepsUnchecked, lowers, isKnown } = choice;
     const empty = newDraft(crypto.randomUUID());
     const { required_by, clock_checked } = empty;
-    // The user wants another order than the saved one: with its date, the sender would take them for the same.
-    const wantsAnother = openingQuestion(checked.file, drafts.list())?.isHere;
+    // The user was asked, and wants another order than the saved one: with its date, the sender would take them for the
+    // same.
+    const wantsAnother = question?.isHere;
     const opened = draftOf(checked, keepsUnchecked, empty, lowers);
     const isReady = isKnown && opened.items.length > 0 && (lowers || !checked.lines.some(isShort));
     const draft: Draft = {
@@ -124,7 +128,8 @@ export function useOpen() {
       ...(wantsAnother && { abandoned: [], required_by, clock_checked }),
     };
     try {
-      await drafts.edit(draft.id, (now) => now, draft, !wantsAnother);
+      const isCopy = draft.required_by === checked.file.order.required_by;
+      await drafts.edit(draft.id, (now) => now, draft, isCopy);
       // The browser's Back must not lead to the link, which would ask again.
       await navigate({
         to: '/Order/create',

@@ -63,7 +63,8 @@ test('a destination among several has the name of its address, whatever a file s
 });
 
 test.each([
-  ['nothing', [draftOf()], undefined],
+  ['nothing', [draftOf({ required_by: '2026-11-20 08:00:00' })], undefined],
+  ['a copy', [draftOf({ required_by: saved.required_by })], 'This order is still on this device'],
   ['its draft', [saved], 'This order is still on this device'],
   ['its sending', [{ ...saved, state: 'sending' }], 'This order is already on its way'],
   ['its placement', [{ ...saved, state: 'sent' }], 'This order was placed as order 48828.'],
