@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled || Boolean(busy)}
       className={classes(BASE, VARIANTS[variant], className)}
     >
-      {busy ? <Spinner /> : Icon && <Icon size={18} aria-hidden="true" className="shrink-0" />}
+      {busy ? <Spinner /> : Icon && <Icon size={18} className="shrink-0" />}
       {busy || children}
     </button>
   );
@@ -45,7 +45,7 @@ type ButtonAnchorProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'ic
 export const LinkButton = createLink(
   ({ variant, icon: Icon, className, children, ...rest }: ButtonAnchorProps) => (
     <a {...rest} className={buttonClasses(variant, className)}>
-      {Icon && <Icon size={18} aria-hidden="true" />}
+      {Icon && <Icon size={18} />}
       {children}
     </a>
   ),
@@ -65,9 +65,9 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
       title={label}
       className={classes(iconLink, 'disabled:opacity-50', className)}
     >
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
     </button>
   );
 }
 
-export const Spinner = () => <LoaderCircle size={18} aria-hidden="true" className="animate-spin" />;
+export const Spinner = () => <LoaderCircle size={18} className="animate-spin" />;

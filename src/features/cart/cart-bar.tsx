@@ -70,7 +70,7 @@ export function CartBar() {
               : 'bg-accent text-on-accent hover:bg-accent-strong',
           )}
         >
-          <ShoppingCart size={20} aria-hidden="true" className="shrink-0" />
+          <ShoppingCart size={20} className="shrink-0" />
           <span
             key={`${content}, short`}
             aria-hidden="true"

@@ -134,7 +134,7 @@ function StepButton({ icon: Icon, label, disabled, onPress }: StepButtonProps) {
       onClick={disabled ? undefined : onPress}
       className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none first:rounded-s-md last:rounded-e-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
     >
-      <Icon size={18} aria-hidden="true" />
+      <Icon size={18} />
     </button>
   );
 }

@@ -67,7 +67,7 @@ export function ContactLink({ contact, isIcon = false }: { contact: Contact; isI
     : { className: rowLink };
   return (
     <Link to="/Contact/$id" params={{ id: contact.id }} {...useRowLink()} {...look}>
-      {isIcon ? <Eye size={18} aria-hidden="true" /> : name}
+      {isIcon ? <Eye size={18} /> : name}
     </Link>
   );
 }
@@ -86,7 +86,7 @@ export function EditLink({ contact }: { contact: Contact }) {
         'in-data-card:-my-3 in-data-card:-me-2.5 in-data-card:forced-colors:-outline-offset-9!',
       )}
     >
-      <Pencil size={18} aria-hidden="true" />
+      <Pencil size={18} />
     </Link>
   );
 }

@@ -39,7 +39,7 @@ export function SendingPanel() {
     <Card className="max-w-180">
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
-          {!isInDoubt && (waits ? <CloudOff size={20} aria-hidden="true" /> : <Spinner />)}
+          {!isInDoubt && (waits ? <CloudOff size={20} /> : <Spinner />)}
           {isInDoubt ? doubtTitle(draft) : waits ? texts.waitsFor(draft) : texts.submitting}
         </p>
         {isInDoubt ? (

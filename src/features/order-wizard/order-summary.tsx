@@ -86,7 +86,7 @@ export function OrderSummary(props: LinesProps) {
           )}
         >
           {isEmpty ? texts.addToGoOn : isShort ? texts.isShort : texts.tapToSee}
-          {!isEmpty && <ChevronUp size={14} aria-hidden="true" />}
+          {!isEmpty && <ChevronUp size={14} />}
         </span>
       </button>
       {next}

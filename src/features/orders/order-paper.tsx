@@ -35,7 +35,7 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
   return (
     <article className="paper">
       <header>
-        <PackageOpen aria-hidden="true" className="logo size-9" />
+        <PackageOpen className="logo size-9" />
         <div>
           <p className="name">{provider.portal_name}</p>
           <p>{dotted(provider.support_phone, provider.support_email)}</p>

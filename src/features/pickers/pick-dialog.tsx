@@ -183,7 +183,7 @@ function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
             </span>
           )}
         </span>
-        {isChosen && <Check size={18} aria-hidden="true" className="shrink-0 text-accent" />}
+        {isChosen && <Check size={18} className="shrink-0 text-accent" />}
       </button>
     </li>
   );

@@ -52,7 +52,7 @@ export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
             {...UNSENT.link}
             className="inline-flex items-center gap-1 rounded-md px-1 text-small font-medium text-ink-2 target"
           >
-            <UNSENT.icon size={18} aria-hidden="true" />
+            <UNSENT.icon size={18} />
             <span className="sr-only">{UNSENT.label}</span>
             <Count>{unsent}</Count>
           </Link>
@@ -79,7 +79,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           className="group relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,3.4vw)] text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <span className="rounded-full px-4 py-1 group-aria-[current=page]:bg-accent-soft">
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
           </span>
           {label}
           {count !== undefined && (
@@ -138,7 +138,7 @@ export function OfflineSign({ isShort }: { isShort: boolean }) {
     <span role="status" className="text-small text-ink-2">
       {!online && (
         <span title={fault} className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
-          <CloudOff size={16} aria-hidden="true" />
+          <CloudOff size={16} />
           <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>
             {fault ? texts.noAnswer : texts.offline}
           </span>

@@ -75,7 +75,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
           {isSet && <span className={isPlain ? 'sr-only' : 'font-normal'}>{name}: </span>}
           {isSet ? value : none}
         </span>
-        {!onClear && <ChevronDown size={14} aria-hidden="true" className="shrink-0" />}
+        {!onClear && <ChevronDown size={14} className="shrink-0" />}
       </button>
       {onClear && (
         <button
@@ -84,7 +84,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
           onClick={onClear}
           className="-my-px -ms-3 grid shrink-0 place-items-center rounded-full target forced-colors:ms-0"
         >
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
         </button>
       )}
     </span>
@@ -126,11 +126,7 @@ export function ChipSelect({ label, none = label, options, value, onChange }: Ch
         <option value="">{none}</option>
         <Options options={options} />
       </select>
-      <ChevronDown
-        size={14}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2"
-      />
+      <ChevronDown size={14} className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2" />
     </span>
   );
 }

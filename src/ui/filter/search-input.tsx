@@ -55,11 +55,7 @@ function SearchField({ label, children }: { label: string; children: ReactNode }
   return (
     <Field label={label} hiddenLabel>
       <div className="relative">
-        <Search
-          size={18}
-          aria-hidden="true"
-          className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3"
-        />
+        <Search size={18} className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3" />
         {children}
       </div>
     </Field>

@@ -26,7 +26,7 @@ export function ViewToggle({ view, onView }: { view: View; onView: (view: View) 
               : 'text-ink-2 hover:bg-sunken hover:text-ink',
           )}
         >
-          <Icon size={18} aria-hidden="true" />
+          <Icon size={18} />
         </button>
       ))}
     </fieldset>

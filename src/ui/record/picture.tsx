@@ -55,7 +55,7 @@ function Image<Key extends QueryKey>({ query, alt }: ImageProps<Key>) {
   if (isError)
     return (
       <div className="grid size-full place-items-center text-ink-3">
-        <ImageOff aria-hidden="true" className="w-2/5 max-w-10" />
+        <ImageOff className="w-2/5 max-w-10" />
       </div>
     );
   return (

@@ -77,7 +77,7 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
           disabled={isChecking}
           onFile={(file) => void choose(file)}
         >
-          {isChecking ? <Spinner /> : <FolderOpen size={18} aria-hidden="true" />}
+          {isChecking ? <Spinner /> : <FolderOpen size={18} />}
           {texts.openFile}
         </FileButton>
       </div>

@@ -112,7 +112,7 @@ export function CameraView({ isPaused, onCode, caption, className, fault, onFaul
           }}
           className="absolute end-3 top-3 grid size-12 place-items-center rounded-full bg-[#0009] aria-pressed:bg-white aria-pressed:text-[#000]"
         >
-          <Flashlight size={22} aria-hidden="true" />
+          <Flashlight size={22} />
         </button>
       )}
       <div className="absolute inset-x-0 bottom-0 flex min-h-12 flex-col items-center justify-center gap-2 bg-[#0009] px-4 py-2 text-center">

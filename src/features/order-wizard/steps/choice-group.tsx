@@ -46,11 +46,7 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
                 {detail && <span className="block text-small text-ink-2">{detail}</span>}
               </span>
               {/* Has its place before, so that the name doesn't wrap at the tap. */}
-              <Check
-                size={18}
-                aria-hidden="true"
-                className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
-              />
+              <Check size={18} className={classes('shrink-0 text-accent', !isChosen && 'invisible')} />
             </button>
           </li>
         ))}
@@ -65,7 +61,7 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
               className={classes(ROW, 'font-medium text-accent')}
             >
               <span className="flex-1">{text}</span>
-              <Icon size={18} aria-hidden="true" className="shrink-0" />
+              <Icon size={18} className="shrink-0" />
             </button>
           </li>
         ))}

@@ -81,7 +81,7 @@ function CutOffNote() {
   const Icon = online ? Clock : CloudOff;
   return (
     <p className="flex items-start gap-2 rounded-md bg-pending-soft px-3 py-2 text-small text-ink forced-colors:border">
-      <Icon size={16} aria-hidden="true" className="mt-px shrink-0" />
+      <Icon size={16} className="mt-px shrink-0" />
       <span>{online ? cutOffText(now) : texts.waitsOffline(fault !== undefined)}</span>
     </p>
   );
@@ -112,7 +112,7 @@ export function CompletedStep() {
   return (
     <Card className="max-w-180">
       <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
-        <Icon size={44} aria-hidden="true" className={problem ? 'text-warning' : 'text-accent'} />
+        <Icon size={44} className={problem ? 'text-warning' : 'text-accent'} />
         <StepHeading className="text-title font-bold outline-none">
           {problem ? texts.placedDifferently(order_id) : unsentTexts.isSaved}
         </StepHeading>
