@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
-import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { useMenu, usePinnedViews } from '#src/features/saved-views/list-views.tsx';
 import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
@@ -127,7 +126,6 @@ function Portal() {
         </Suspense>
       </CatchBoundary>
       <SentNotices />
-      <CartBar />
       <Toasts />
     </>
   );

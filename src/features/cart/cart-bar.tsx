@@ -1,7 +1,5 @@
 import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useOnlyClient } from '#src/features/pickers/clients.ts';
 import type { Draft, Step } from '#src/outbox/draft.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
@@ -22,7 +20,7 @@ declare module '@tanstack/react-router' {
 /** The screens whose main action is to fix a refused order, if there is one. */
 const BEGINS_WITH_REFUSED = new Set(['/', '/Order/outbox']);
 
-/** The cart that was edited last: above a phone's menu, or in the sidebar. The wizard shows it itself. */
+/** The cart that was edited last: a bar above a phone's menu, or a button of the sidebar. The wizard shows it itself. */
 export function CartBar() {
   const { list, carts } = useCarts();
   const isPhone = useIsPhone();
@@ -30,9 +28,6 @@ export function CartBar() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isForm = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isForm) });
   const cart = cartInBar(carts);
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is in the menu, which is another one on a phone.
-  useEffect(() => setPlace(document.getElementById('cart')), [isPhone]);
   const name = useCartName(cart);
   if (!cart || path === '/Order/create') return null;
   const isSecond =
@@ -55,43 +50,39 @@ export function CartBar() {
       </aside>
     );
   return (
-    place &&
-    createPortal(
-      <aside aria-label={texts.orderSoFar} data-live>
-        <CartAtRisk cart={cart} />
-        <button
-          type="button"
-          onClick={() => open(cart, 'products')}
-          title={`${texts.yourOrder} ${content}`}
-          className={classes(
-            'relative mt-3 flex w-full items-center justify-center gap-3 rounded-md px-3 py-2 text-start font-medium target',
-            isSecond
-              ? 'border border-line bg-surface hover:bg-sunken'
-              : 'bg-accent text-on-accent hover:bg-accent-strong',
-          )}
+    <aside aria-label={texts.orderSoFar} data-live>
+      <CartAtRisk cart={cart} />
+      <button
+        type="button"
+        onClick={() => open(cart, 'products')}
+        title={`${texts.yourOrder} ${content}`}
+        className={classes(
+          'relative mt-3 flex w-full items-center justify-center gap-3 rounded-md px-3 py-2 text-start font-medium target',
+          isSecond
+            ? 'border border-line bg-surface hover:bg-sunken'
+            : 'bg-accent text-on-accent hover:bg-accent-strong',
+        )}
+      >
+        <ShoppingCart size={20} className="shrink-0" />
+        <span
+          key={`${content}, short`}
+          aria-hidden="true"
+          className="absolute -top-1.5 -end-1.5 min-w-5 animate-arrive rounded-full border border-accent bg-surface px-1 text-center text-[0.75rem] leading-4.5 font-semibold text-accent @min-[8rem]:hidden"
         >
-          <ShoppingCart size={20} className="shrink-0" />
+          {cart.items.length}
+        </span>
+        <span className="sr-only min-w-0 flex-1 @min-[8rem]:not-sr-only">
+          <span className="sr-only">{`${texts.yourOrder} `}</span>
           <span
-            key={`${content}, short`}
-            aria-hidden="true"
-            className="absolute -top-1.5 -end-1.5 min-w-5 animate-arrive rounded-full border border-accent bg-surface px-1 text-center text-[0.75rem] leading-4.5 font-semibold text-accent @min-[8rem]:hidden"
+            key={content}
+            className="block animate-arrive text-small font-semibold text-balance tabular-nums"
           >
-            {cart.items.length}
+            {content}
           </span>
-          <span className="sr-only min-w-0 flex-1 @min-[8rem]:not-sr-only">
-            <span className="sr-only">{`${texts.yourOrder} `}</span>
-            <span
-              key={content}
-              className="block animate-arrive text-small font-semibold text-balance tabular-nums"
-            >
-              {content}
-            </span>
-            {name && <span className="block text-small wrap-anywhere">{name}</span>}
-          </span>
-        </button>
-      </aside>,
-      place,
-    )
+          {name && <span className="block text-small wrap-anywhere">{name}</span>}
+        </span>
+      </button>
+    </aside>
   );
 }
 

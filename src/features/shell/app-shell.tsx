@@ -1,5 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { BottomBar, type MenuItem, type MenuProps, type NavItem, TopBar, UNSENT } from './phone-bars.tsx';
 import { footerText, ProviderLinks, ProviderNotice } from './provider-info.tsx';
@@ -60,7 +61,12 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
           </span>
         </footer>
       </div>
-      {isPhone && <BottomBar items={items} />}
+      {isPhone && (
+        <>
+          <BottomBar items={items} />
+          <CartBar />
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, PanelLeft, Search } from 'lucide-react';
 import { provider } from '#src/contract/provider.ts';
+import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { MenuCollapsedV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -78,7 +79,9 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
           </Link>
         ))}
       </nav>
-      <div id="cart" className="@container" />
+      <div className="@container">
+        <CartBar />
+      </div>
       <div className="mt-auto flex flex-col gap-1 short:gap-0">
         <div className="px-1.5">
           <OfflineSign isShort={collapsed} />
