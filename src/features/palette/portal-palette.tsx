@@ -121,30 +121,18 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
         .slice(0, RECENT),
     };
   }, [client, restored, viewed, viewedProducts, favourites]);
-  const addition = useMemo(
-    () =>
-      (product: Product): Destination => ({
-        key: `Add ${product.id}`,
-        label: cartTexts.addNamed(product.title),
-        detail: product.sku,
-        icon: CirclePlus,
-        go: () => void addOne(drafts, product),
-      }),
-    [drafts],
-  );
+  const addition = (product: Product): Destination => ({
+    key: `Add ${product.id}`,
+    label: cartTexts.addNamed(product.title),
+    detail: product.sku,
+    icon: CirclePlus,
+    go: () => void addOne(drafts, product),
+  });
   const { data: templates = [] } = useTemplates();
-  const findTemplates = useMemo(
-    () =>
-      finder(
-        templateTexts.list,
-        wordSearch(templates, ({ name, show_name }) => `${name} ${show_name}`),
-        templateShown,
-      ),
-    [templates],
-  );
-  const findAdditions = useMemo(
-    () => finder(cartTexts.addToOrder, search, addition, ADDITIONS),
-    [search, addition],
+  const findTemplates = finder(
+    templateTexts.list,
+    wordSearch(templates, ({ name, show_name }) => `${name} ${show_name}`),
+    templateShown,
   );
   const found = useMemo(() => {
     if (wanted === '') return [];
@@ -181,7 +169,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
           ...found,
           // What is typed may be a part of the number of an order that is found: it comes before a guess.
           ...(hasOrders ? [offered] : []),
-          findAdditions(wanted, true),
+          finder(cartTexts.addToOrder, search, addition, ADDITIONS)(wanted, true),
           { name: texts.productsBySku, destinations: ofSku.products.map(productShown) },
           { name: texts.addToOrderBySku, destinations: ofSku.products.map(addition) },
         ];
