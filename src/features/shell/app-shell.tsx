@@ -1,12 +1,13 @@
-import { useMatches, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
+import { newVersion } from '#src/pwa/update.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { Button } from '#src/ui/button.tsx';
 import { BottomBar, type MenuItem, type MenuProps, type NavItem, TopBar, UNSENT } from './phone-bars.tsx';
 import { footerText, ProviderLinks, ProviderNotice } from './provider-info.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { texts } from './texts.ts';
-import { UpdateBanner } from './update-banner.tsx';
+import { type OrderInHand, texts, updateText } from './texts.ts';
 
 interface AppShellProps extends MenuProps {
   screens: readonly MenuItem[];
@@ -69,6 +70,39 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
       )}
     </div>
   );
+}
+
+/** Offers a new version: at once, or in the wizard once the order is placed. */
+function UpdateBanner() {
+  const update = useSyncExternalStore(newVersion.subscribe, newVersion.get);
+  const order = useOrderInHand();
+  if (!update) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-center gap-x-3 bg-accent-soft px-4 py-0.5 text-small print:hidden sm:py-1.5"
+    >
+      <span className="py-1.5 max-sm:flex-1">{updateText(update.state, order)}</span>
+      {order !== 'at risk' && (
+        <Button variant="quiet" className="shrink-0 max-sm:-me-4" onClick={update.take}>
+          {order ? texts.reloadNow : texts.reload}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the wizard has an unplaced order open that has begun, and whether it would survive a reload. */
+function useOrderInHand(): OrderInHand | undefined {
+  const { drafts } = useRouter().options.context;
+  const id = useLocation({
+    select: ({ pathname, search }) => (pathname === '/Order/create' ? search.draft : undefined),
+  });
+  return useSyncExternalStore(drafts.subscribe, () => {
+    const state = id !== undefined && drafts.find(id)?.state;
+    if (!state || state === 'sent') return undefined;
+    return drafts.isAtRisk(id) ? 'at risk' : 'saved';
+  });
 }
 
 // Chromium only.
