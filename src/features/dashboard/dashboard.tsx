@@ -1,3 +1,4 @@
+import { type RefetchOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   Film,
@@ -10,7 +11,10 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import { explain } from '#src/api/transport/errors.ts';
+import { newestWindow, type OrderPage } from '#src/contract/order.ts';
+import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
 import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
@@ -19,7 +23,6 @@ import { textLink } from '#src/ui/classes.ts';
 import { Freshness, FreshnessPlace } from '#src/ui/list/freshness.tsx';
 import { LoadError } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
-import { useOrderOverview } from './order-overview.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RunningLow } from './running-low.tsx';
@@ -121,3 +124,43 @@ function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () =>
     </div>
   );
 }
+
+/** One request if the orders of the last weeks fit on a page, else a few orders of each status. */
+function useOrderOverview(today: Date) {
+  const page = useQuery(orderQueries.newest(today));
+  const newest = page.data?.orders;
+  const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
+  const window = newestWindow(today);
+  const others = useQueries({
+    queries: ORDER_STATUSES.filter(({ id }) => id !== ARCHIVED).map(({ id: statusId }) => ({
+      ...orderQueries.list({ by: 'status', statusId, ...window }, fewOf(statusId)),
+      enabled: isPart,
+    })),
+    combine: together,
+  });
+  return {
+    /** The latest orders. Refetching them refetches the others. */
+    newest: {
+      ...page,
+      refetch: async (options?: RefetchOptions) => {
+        const answer = await page.refetch(options);
+        if (isPart) await others.refetch();
+        return answer;
+      },
+    },
+    orders: newest && [...new Map([...newest, ...others.orders].map((order) => [order.id, order])).values()],
+  };
+}
+
+/** The last shipped orders of a status, or those unchanged for longest. */
+const fewOf = (status: OrderStatusId): OrderListQuery => ({
+  ...{ page: 1, per_page: 20 },
+  ...(status === SHIPPED
+    ? { sort_by: 'shipped_on', sort_order: 'DESC' }
+    : { sort_by: 'modified', sort_order: 'ASC' }),
+});
+
+const together = (results: readonly UseQueryResult<OrderPage>[]) => ({
+  orders: results.flatMap(({ data }) => data?.orders ?? []),
+  refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
+});
