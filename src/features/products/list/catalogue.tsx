@@ -1,6 +1,6 @@
 /** Shared by all screens that show products: rows or tiles with picture, Add and quick view. */
 import { type HistoryState, Link } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Eye, LayoutGrid, Rows3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { pictureQueries } from '#src/api/pictures.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -12,8 +12,8 @@ import { ProductViewV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { Code } from '#src/ui/list/list-card.tsx';
-import { ViewToggle } from '#src/ui/list/view-toggle.tsx';
 import { Picture } from '#src/ui/record/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
@@ -33,6 +33,37 @@ export function useCatalogue() {
     onView,
     quickView: viewed && <QuickView product={viewed} onClose={() => onView(undefined)} />,
   };
+}
+
+const VIEWS = [
+  { name: 'rows', icon: Rows3 },
+  { name: 'tiles', icon: LayoutGrid },
+] as const;
+type View = (typeof VIEWS)[number]['name'];
+
+function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <fieldset aria-label={dialogTexts.view} className="flex rounded-md border border-line bg-surface">
+      {VIEWS.map(({ name, icon: Icon }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={dialogTexts[name]}
+          title={dialogTexts[name]}
+          aria-pressed={name === view}
+          onClick={() => onView(name)}
+          className={classes(
+            'grid place-items-center rounded-[9px] target',
+            name === view
+              ? 'bg-accent-soft text-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+              : 'text-ink-2 hover:bg-sunken hover:text-ink',
+          )}
+        >
+          <Icon size={18} />
+        </button>
+      ))}
+    </fieldset>
+  );
 }
 
 interface ProductTilesProps extends Pick<ViewedProductProps, 'onView'> {
