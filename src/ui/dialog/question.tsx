@@ -51,13 +51,10 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-interface ConfirmDialogProps {
-  title: string;
+interface ConfirmDialogProps extends Pick<ActionDialogProps, 'title' | 'cancel' | 'onClose'> {
   text: string;
   confirm: string;
-  cancel?: string;
   onConfirm: () => void;
-  onClose: () => void;
 }
 
 export function ConfirmDialog({ text, confirm, onConfirm, ...dialog }: ConfirmDialogProps) {
