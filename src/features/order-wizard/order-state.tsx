@@ -1,6 +1,6 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { InDoubt, useSurroundings } from '#src/features/unsent/notices.tsx';
+import { InDoubt, OrderLink, useSurroundings } from '#src/features/unsent/notices.tsx';
 import {
   problemAdvice,
   type RecordProblem,
@@ -14,7 +14,6 @@ import { canReopen } from '#src/outbox/drafts.ts';
 import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
 import { reported } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
-import { textLink } from '#src/ui/classes.ts';
 import { focusFirstInvalid } from '#src/ui/form/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -109,11 +108,7 @@ export function ProblemBanner() {
           {uiTexts.tryAgain}
         </Button>
       )}
-      {order_id !== null && (
-        <Link to="/Order/$id" params={{ id: order_id }} className={textLink}>
-          {texts.viewNamed(order_id)}
-        </Link>
-      )}
+      {order_id !== null && <OrderLink id={order_id}>{texts.viewNamed(order_id)}</OrderLink>}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {(changed.length > 0 || (short.length > 0 && (canSend || short.length > 1))) && (
           <Button variant="primary" onClick={() => void solveAll()}>

@@ -11,7 +11,7 @@ import { useQuestion } from '#src/ui/dialog/question.tsx';
 import { csvOf, saveCsv } from '#src/ui/form/files.tsx';
 import { dotted, formatIsoDay } from '#src/ui/format.ts';
 import { VirtualList } from '#src/ui/list/virtual-list.tsx';
-import { useSurroundings } from './notices.tsx';
+import { OrderLink, useSurroundings } from './notices.tsx';
 import { stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
 import { needsUser } from './unsent.ts';
@@ -102,9 +102,7 @@ export function BatchCard({ batch, children }: BatchCardProps) {
               </Link>
             )}
             {draft?.state === 'sent' && draft.order_id !== null ? (
-              <Link to="/Order/$id" params={{ id: draft.order_id }} className={textLink}>
-                {texts.orderNumber(draft.order_id)}
-              </Link>
+              <OrderLink id={draft.order_id}>{texts.orderNumber(draft.order_id)}</OrderLink>
             ) : draft && needsUser(draft) ? (
               <Link to="/Order/create" search={{ draft: key }} className={classes(textLink, 'text-warning!')}>
                 {word}

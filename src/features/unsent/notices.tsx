@@ -30,7 +30,7 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
   );
 }
 
-function OrderLink({ id, children }: { id: number; children: string }) {
+export function OrderLink({ id, children }: { id: number; children: string }) {
   return (
     <Link to="/Order/$id" params={{ id }} className={textLink}>
       {children}
