@@ -4,7 +4,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Organization } from '#src/contract/organization.ts';
 
-type Cached = Pick<RegisteredRouter['options']['context'], 'queryClient' | 'restore'>;
+export type Cached = Pick<RegisteredRouter['options']['context'], 'queryClient' | 'restore'>;
 
 export async function restoreClients({ queryClient, restore }: Cached): Promise<readonly Organization[]> {
   const clients = organizationQueries.list(true);

@@ -1,18 +1,15 @@
 /** The orders with a product, as the API finds them by its SKU; and where the products that a text names come from. */
-import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { shortestSku } from '#src/features/orders/list/order-filter.ts';
-import { restoreCatalogues } from '#src/features/pickers/catalogues.ts';
+import { type Cached, restoreCatalogues } from '#src/features/pickers/catalogues.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import type { FoundLine } from './find-orders.ts';
 
-export interface Device {
-  readonly queryClient: QueryClient;
-  readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
+export interface Device extends Cached {
   readonly queries: RecordStore;
 }
 
