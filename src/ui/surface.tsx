@@ -67,7 +67,9 @@ export function DefinitionList({ items }: { items: readonly (readonly [string, R
         {items.map(([name, value]) => (
           <div key={name} className="@min-[13rem]:contents">
             <dt className="text-small leading-[1.375rem] text-ink-2">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value || <span className="text-ink-3">–</span>}</dd>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
+              {value || <span className="text-ink-3">–</span>}
+            </dd>
           </div>
         ))}
       </dl>

@@ -147,14 +147,7 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
                   [texts.fields.createdBy, order.created_by],
                   ...(order.placed_by ? [[searchTexts.placedBy, order.placed_by] as const] : []),
                   [texts.fields.createdOn, shownTime(order.created_on)],
-                  [
-                    searchTexts.notes,
-                    order.client_notes && (
-                      <span key="notes" className="whitespace-pre-line">
-                        {order.client_notes}
-                      </span>
-                    ),
-                  ],
+                  [searchTexts.notes, order.client_notes],
                 ]}
               />
             </div>

@@ -164,14 +164,7 @@ function Details({ product }: { product: Product }) {
           ),
         ],
         [texts.fields.category, productCategory(product)],
-        [
-          texts.fields.description,
-          description && (
-            <span key="description" className="whitespace-pre-line">
-              {description}
-            </span>
-          ),
-        ],
+        [texts.fields.description, description],
         [texts.fields.quantity, formatCount(qty)],
         [texts.low, <LowMark key="low" product={product} />],
         [texts.fields.active, active ? uiTexts.yes : uiTexts.no],

@@ -47,7 +47,6 @@ export function OrderFileReview(props: OrderFileReviewProps) {
   const [keepsUnchecked, setKeepsUnchecked] = useState(false);
   const [lowers, setLowers] = useState(false);
   const { client_notes } = file.order;
-  const notes = <span className="whitespace-pre-line">{client_notes}</span>;
   const missing = lines.filter(({ state }) => state !== 'found' && state !== 'unchecked').length;
   const unchecked = lines.filter(({ state }) => state === 'unchecked').length;
   const short = lines.filter(isShort).length;
@@ -98,7 +97,7 @@ export function OrderFileReview(props: OrderFileReviewProps) {
           items={[
             [texts.destination, destinationText(checked)],
             [pickerTexts.kinds.carrier.name, shippingText(checked)],
-            ...(client_notes ? [[texts.notes, notes] as const] : []),
+            ...(client_notes ? [[texts.notes, client_notes] as const] : []),
           ]}
         />
       </div>
