@@ -18,14 +18,12 @@ interface CameraViewProps {
   onCode: (code: Code) => void;
   caption: ReactNode;
   className: string;
-  fault: Fault | undefined;
-  onFault: (fault: Fault | undefined) => void;
+  onFault: (fault: Fault) => void;
 }
 
 /** The camera's picture with a frame. The camera is off when this is gone. */
-export function CameraView({ isPaused, onCode, caption, className, fault, onFault }: CameraViewProps) {
+export function CameraView({ isPaused, onCode, caption, className, onFault }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [attempt, setAttempt] = useState(0);
   const [stream, setStream] = useState<MediaStream>();
   const [isLit, setLit] = useState(false);
   const seen = useRef({ text: '', at: 0 });
@@ -37,7 +35,6 @@ export function CameraView({ isPaused, onCode, caption, className, fault, onFaul
     seen.current = { text: code.text, at: now };
     if (code.text !== text || now - at > GONE_MS) onCode(code);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again.
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
@@ -72,25 +69,7 @@ export function CameraView({ isPaused, onCode, caption, className, fault, onFaul
     };
     void run();
     return () => end.abort();
-  }, [attempt]);
-
-  if (fault)
-    return (
-      <Banner tone={fault === 'none' ? 'accent' : 'warning'} className="flex flex-col items-start gap-3">
-        <p role="alert">{texts.faults[fault]}</p>
-        {fault !== 'insecure' && fault !== 'none' && (
-          <Button
-            onClick={() => {
-              onFault(undefined);
-              setStream(undefined);
-              setAttempt((now) => now + 1);
-            }}
-          >
-            {uiTexts.tryAgain}
-          </Button>
-        )}
-      </Banner>
-    );
+  }, []);
   return (
     <div className={classes('relative overflow-hidden bg-[#000] text-white', className)}>
       <video ref={video} autoPlay muted playsInline className="absolute inset-0 size-full object-cover" />
@@ -126,5 +105,15 @@ export function CameraView({ isPaused, onCode, caption, className, fault, onFaul
         )}
       </div>
     </div>
+  );
+}
+
+/** In place of the picture. Without it, the camera is opened again. */
+export function CameraFault({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
+  return (
+    <Banner tone={fault === 'none' ? 'accent' : 'warning'} className="flex flex-col items-start gap-3">
+      <p role="alert">{texts.faults[fault]}</p>
+      {fault !== 'insecure' && fault !== 'none' && <Button onClick={onRetry}>{uiTexts.tryAgain}</Button>}
+    </Banner>
   );
 }

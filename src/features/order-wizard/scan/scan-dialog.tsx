@@ -13,7 +13,7 @@ import { dotted } from '#src/ui/format.ts';
 import { portalLink } from '#src/ui/record/share.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { Fault } from './camera.ts';
-import { CameraView } from './camera-view.tsx';
+import { CameraFault, CameraView } from './camera-view.tsx';
 import { texts } from './texts.ts';
 import { keyOf, type Scan, type Scans } from './use-scans.ts';
 
@@ -79,7 +79,9 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
             'h-full grid-rows-[minmax(0,1fr)_auto] sm:h-[min(26rem,56dvh)] sm:grid-cols-2 sm:grid-rows-1 sm:gap-5',
         )}
       >
-        {scans.isReady ? (
+        {fault ? (
+          <CameraFault fault={fault} onRetry={() => setFault(undefined)} />
+        ) : scans.isReady ? (
           <CameraView
             isPaused={isPaused}
             onCode={(code) => {
@@ -102,7 +104,6 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
               </>
             }
             className="-mx-4 min-h-56 sm:mx-0 sm:rounded-md"
-            fault={fault}
             onFault={setFault}
           />
         ) : (
