@@ -11,13 +11,7 @@ export interface Scan {
   readonly found: Found;
 }
 
-export interface Scans {
-  /** The last one first; of each product and each unknown code the last one. */
-  readonly list: readonly Scan[];
-  readonly isReady: boolean;
-  readonly take: (code: Code) => Found;
-  readonly remove: (scan: Scan) => void;
-}
+export type Scans = ReturnType<typeof useScans>;
 
 /** No name or quantity looks like this. */
 const CODE = /\d{6}/;
@@ -28,7 +22,7 @@ export function useScans(
   isOpen: boolean,
   onFound: (product: Product) => void,
   onTyped: (text: string, found: Found) => void,
-): Scans {
+) {
   const { data: products } = useQuery(productQueries.catalogue(orgId));
   const { data: inactive } = useQuery({
     ...productQueries.list({ by: 'client', orgId, active: false }),
@@ -57,14 +51,11 @@ export function useScans(
   });
   useEffect(() => listenToScanner((typed) => onScanner(typed)), []);
   return {
+    /** The last one first; of each product and each unknown code the last one. */
     list,
     isReady: products !== undefined,
-    take: (code) => {
-      const found = findByCode(code, index());
-      note(readable(code.text), found);
-      return found;
-    },
-    remove: (scan) => setList((now) => now.filter((other) => other !== scan)),
+    take: (code: Code) => note(readable(code.text), findByCode(code, index())),
+    remove: (scan: Scan) => setList((now) => now.filter((other) => other !== scan)),
   };
 }
 
