@@ -35,13 +35,9 @@ export interface JudgedLine {
 
 export const isGood = ({ verdict }: JudgedLine): boolean => verdict === 'found' || verdict === 'named';
 
-export interface ProductIndex {
-  readonly products: readonly Product[];
-  readonly find: (what: string) => Product | undefined;
-  readonly findInactive: (what: string) => Product | undefined;
-}
+export type ProductIndex = ReturnType<typeof indexOf>;
 
-export function indexOf(products: readonly Product[], inactive: readonly Product[]): ProductIndex {
+export function indexOf(products: readonly Product[], inactive: readonly Product[]) {
   return { products, find: finderOf(products), findInactive: finderOf(inactive) };
 }
 

@@ -84,13 +84,6 @@ function delimiterOf(text: string): string {
   return ['\t', ';'].find((delimiter) => start.includes(delimiter)) ?? ',';
 }
 
-interface Header {
-  readonly width: number;
-  readonly sku: number;
-  readonly name: number;
-  readonly quantity: number;
-}
-
 const TITLES = {
   sku: /^(sku|item|item ?(no\.?|number|code)|article|code|product ?(no\.?|number|code))$/i,
   name: /^(name|product|product name|title|description|item name)$/i,
@@ -99,7 +92,7 @@ const TITLES = {
     /^(?!.*(avail|stock|hand|price|total|per |min|max)).*\b(qty|quantity|count|pieces|pcs|amount|units|ordered|cantidad|unidades|piezas)\b/i,
 };
 
-function headerOf(cells: readonly string[]): Header | undefined {
+function headerOf(cells: readonly string[]) {
   const at = (title: RegExp) => cells.findIndex((cell) => title.test(cell));
   const header = {
     width: cells.length,
@@ -110,7 +103,9 @@ function headerOf(cells: readonly string[]): Header | undefined {
   return header.sku >= 0 || header.name >= 0 ? header : undefined;
 }
 
-function lineOf(cells: readonly string[], header: Header | undefined, isByComma: boolean): TypedLine {
+type Header = ReturnType<typeof headerOf>;
+
+function lineOf(cells: readonly string[], header: Header, isByComma: boolean): TypedLine {
   const text = cells.join('\t').replace(/\t+$/, '');
   // A header of one cell, such as `Products`, is a heading above a plain list.
   if (header && header.width > 1) {
