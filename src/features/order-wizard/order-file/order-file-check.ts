@@ -1,6 +1,7 @@
 import type { Contact } from '#src/contract/contact.ts';
 import type { Product } from '#src/contract/product.ts';
 import { LARGEST_INTEGER, WireTime } from '#src/contract/values.ts';
+import type { Items } from '#src/features/pickers/pick-kinds.ts';
 import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
 import { isAsChosen } from '#src/outbox/delivery/proof.ts';
 import { type Draft, isWaiting, originOf, shipToContact, shipToNew } from '#src/outbox/draft.ts';
@@ -10,10 +11,6 @@ import { ANYONE, ordersOf, UnreadableOrderFile } from './order-file.ts';
 import { texts } from './texts.ts';
 
 type FileItem = OrderFile['order']['items'][number];
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
 
 interface FileLine {
   readonly item: FileItem;
@@ -27,8 +24,8 @@ interface Today {
   readonly clientName: string | undefined;
   readonly products: readonly FoundProduct[];
   readonly contact: Contact | undefined;
-  readonly carrier: Named | undefined;
-  readonly method: Named | undefined;
+  readonly carrier: Items['carrier'] | undefined;
+  readonly method: Items['method'] | undefined;
 }
 
 export interface CheckedLine extends FileLine {
