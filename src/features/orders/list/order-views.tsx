@@ -17,19 +17,10 @@ export function searchOf(view: OrderView, today: Date): OrderSearch {
   const search = defaultOrderSearch(today);
   const months = lastMonths(today);
   const byDates = { list_view: 'browse', filter_by: 'date_range', ...months } as const;
-  switch (view) {
-    case 'Open':
-      return { ...search, filter: byDates, view };
-    case 'Shipped':
-      return {
-        ...search,
-        filter: { ...byDates, filter_by: 'status', filter_status_id: SHIPPED },
-        view,
-        sort: 'shipped_on',
-      };
-    case 'All':
-      return { ...search, filter: { ...byDates, date_from: DATE_FLOOR } };
-  }
+  if (view === 'All') return { ...search, filter: { ...byDates, date_from: DATE_FLOOR } };
+  if (view === 'Open') return { ...search, filter: byDates, view };
+  const shipped = { ...byDates, filter_by: 'status', filter_status_id: SHIPPED } as const;
+  return { ...search, filter: shipped, view, sort: 'shipped_on' };
 }
 
 export function viewPatch(view: OrderView, today: Date): Partial<OrderSearch> {
