@@ -9,13 +9,8 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 const Palette = lazyRouteComponent(() => import('#src/features/palette/portal-palette.tsx'), 'PortalPalette');
 const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-dialog.tsx'), 'KeysDialog');
 
-interface GoTo {
-  screens: readonly MenuItem[];
-  onLogout: () => void;
-}
-
 /** Listens for shortcuts. Returns a function that opens the palette, and the open dialog. */
-export function useGoTo({ screens, onLogout }: GoTo): [() => void, ReactNode] {
+export function useGoTo(screens: readonly MenuItem[], onLogout: () => void): [() => void, ReactNode] {
   const [open, setOpen] = useState<'palette' | 'keys'>();
   const [isOff] = useSingleKeysOff();
   const navigate = useNavigate();

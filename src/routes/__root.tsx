@@ -84,7 +84,7 @@ function Portal() {
   const showsDevice = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.showsDevice),
   });
-  const [openPalette, dialog] = useGoTo({ screens, onLogout: () => void onLogout() });
+  const [openPalette, dialog] = useGoTo(screens, () => void onLogout());
   return (
     <>
       <AppShell

@@ -5,13 +5,6 @@ import { MOD } from '#src/ui/mod-key.ts';
 import { useSingleKeysOff } from './keys.ts';
 import { texts } from './texts.ts';
 
-interface Key {
-  readonly keys: readonly string[];
-  readonly joined?: string;
-  readonly does: string;
-  readonly isSingle?: boolean;
-}
-
 interface KeysDialogProps {
   screens: readonly { readonly label: string; readonly key: string }[];
   onClose: () => void;
@@ -19,7 +12,7 @@ interface KeysDialogProps {
 
 export function KeysDialog({ screens, onClose }: KeysDialogProps) {
   const [isOff, setOff] = useSingleKeysOff();
-  const all: readonly Key[] = [
+  const all = [
     { keys: [MOD, 'K'], joined: '+', does: texts.goes },
     { keys: ['/'], does: texts.searches, isSingle: true },
     { keys: ['n'], does: cartTexts.newOrder, isSingle: true },
