@@ -11,14 +11,8 @@ import { texts } from './texts.ts';
 
 type SheetName = keyof typeof texts.labels.sheets;
 
-interface Sheet {
-  readonly labels: number;
-  readonly page: string;
-  readonly style: CSSProperties;
-}
-
 /** Where the labels of a sheet are. A hundredth less high than its page: rounded up, it would take two. */
-const SHEETS: Readonly<Record<SheetName, Sheet>> = {
+const SHEETS = {
   letter: {
     labels: 30,
     page: 'size: 8.5in 11in; margin: 0',
@@ -34,7 +28,7 @@ const SHEETS: Readonly<Record<SheetName, Sheet>> = {
     page: 'size: 210mm 297mm; margin: 0',
     style: { height: '296.7mm', paddingTop: '0.5mm', gridTemplate: 'repeat(8, 37mm) / repeat(3, 70mm)' },
   },
-};
+} satisfies Record<SheetName, { labels: number; page: string; style: CSSProperties }>;
 
 const LETTER = /^..-(US|CA|MX|PH)$/;
 
