@@ -16,13 +16,6 @@ import { stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
 import { needsUser } from './unsent.ts';
 
-interface OrderOfBatch {
-  name: string;
-  key: string;
-  draft: Draft | undefined;
-  word: string;
-}
-
 const ROW_HEIGHT = 44;
 
 interface BatchCardProps {
@@ -35,7 +28,7 @@ export function BatchCard({ batch, children }: BatchCardProps) {
   const { drafts, outbox } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const { id, paused, destinations } = batch;
-  const orders = destinations.map(({ draft_id, ship_to_name }): OrderOfBatch => {
+  const orders = destinations.map(({ draft_id, ship_to_name }) => {
     // A placed order is removed after a day. The screen goes on showing it.
     const held = drafts.records.get(draft_id);
     const draft = list.find((each) => each.id === draft_id) ?? (held?.version.expired ? held.was : undefined);
