@@ -1,10 +1,11 @@
 import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { newVersion } from '#src/pwa/update.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { BottomBar, type MenuItem, type MenuProps, type NavItem, TopBar, UNSENT } from './phone-bars.tsx';
+import { BottomBar, type MenuItem, type MenuProps, type NavItem, TopBar } from './phone-bars.tsx';
 import { footerText, ProviderLinks, ProviderNotice } from './provider-info.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { type OrderInHand, texts, updateText } from './texts.ts';
@@ -29,6 +30,12 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
     ...(item.link.to === '/' && changes > 0 && { count: changes }),
     exact: item.link.to === '/' || (isAtUnsent && unsent > 0),
   }));
+  const ofUnsent = {
+    label: texts.unsentOrders,
+    icon: Send,
+    link: { to: '/Order/outbox' },
+    count: unsent,
+  } as const;
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">
       <a
@@ -40,10 +47,7 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
       {isPhone ? (
         <TopBar {...menu} />
       ) : (
-        <Sidebar
-          {...menu}
-          items={[...items, ...pinned, ...(unsent > 0 ? [{ ...UNSENT, count: unsent }] : [])]}
-        />
+        <Sidebar {...menu} items={[...items, ...pinned, ...(unsent > 0 ? [ofUnsent] : [])]} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <UpdateBanner />

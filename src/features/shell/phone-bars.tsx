@@ -30,14 +30,6 @@ export interface MenuItem extends Pick<NavItem, 'label' | 'icon' | 'link'> {
   readonly key: string;
 }
 
-export const UNSENT: NavItem = {
-  get label() {
-    return texts.unsentOrders;
-  },
-  icon: Send,
-  link: { to: '/Order/outbox' },
-};
-
 export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] print:hidden">
@@ -49,11 +41,11 @@ export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
         <OfflineSign isShort={unsent > 0} />
         {unsent > 0 && (
           <Link
-            {...UNSENT.link}
+            to="/Order/outbox"
             className="inline-flex items-center gap-1 rounded-md px-1 text-small font-medium text-ink-2 target"
           >
-            <UNSENT.icon size={18} />
-            <span className="sr-only">{UNSENT.label}</span>
+            <Send size={18} />
+            <span className="sr-only">{texts.unsentOrders}</span>
             <Count>{unsent}</Count>
           </Link>
         )}
