@@ -1,11 +1,10 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#src/contract/order.ts';
 import { rules } from '#src/contract/provider.ts';
-import { Marked } from '#src/features/pickers/marked.tsx';
+import { MarkedCode } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
-import { Code } from '#src/ui/list/list-card.tsx';
 import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { copyText } from '#src/ui/record/copy-text.ts';
 import { texts } from './texts.ts';
@@ -75,9 +74,7 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
   if (!number) return null;
   return (
     <span className="-my-2 inline-flex items-center align-middle whitespace-nowrap">
-      <Code>
-        <Marked text={number} />
-      </Code>
+      <MarkedCode text={number} />
       {hasLink && (
         <TrackLink parcel={parcel} className={`${textLink} ms-2 inline-flex items-center target`} />
       )}

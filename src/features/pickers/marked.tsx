@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { Code } from '#src/ui/list/list-card.tsx';
 import type { Found } from './word-search.ts';
 
 const PartsOf = createContext<Found<never>['partsOf'] | undefined>(undefined);
@@ -12,6 +13,12 @@ export function Marked({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state.
   return parts.map(({ text, isFound }, at) => (isFound ? <mark key={at}>{text}</mark> : text));
 }
+
+export const MarkedCode = ({ text }: { text: string }) => (
+  <Code>
+    <Marked text={text} />
+  </Code>
+);
 
 /** A text of one line in which what was searched for stays in sight: what stands before it gives way. */
 export function MarkedLine({ text }: { text: string }) {

@@ -5,11 +5,8 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { texts } from '#src/features/order-wizard/texts.ts';
-import {
-  MarkedSku,
-  QuickViewButton,
-  type ViewedProductProps,
-} from '#src/features/products/list/catalogue.tsx';
+import { MarkedCode } from '#src/features/pickers/marked.tsx';
+import { QuickViewButton, type ViewedProductProps } from '#src/features/products/list/catalogue.tsx';
 import { texts as productTexts } from '#src/features/products/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -79,7 +76,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
         <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:[:where(:lang(en))_&]:-me-18 max-sm:gap-x-2 group-has-[fieldset]:me-0">
           <Available product={product} />
           <span className="leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
-            <MarkedSku sku={sku} />
+            <MarkedCode text={sku} />
           </span>
         </p>
       </div>

@@ -4,12 +4,11 @@ import { hiddenColumns, isSearchable, type OrderSearch } from '#src/features/ord
 import { cleaned, shownDay, shownTime, texts } from '#src/features/orders/texts.ts';
 import { StatusPill, TrackingCell } from '#src/features/orders/tracking.tsx';
 import { ClientLink } from '#src/features/pickers/client-link.tsx';
-import { Marked, MarkedLine } from '#src/features/pickers/marked.tsx';
+import { Marked, MarkedCode, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';
 import { textLink } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/list/column.ts';
-import { Code } from '#src/ui/list/list-card.tsx';
 import type { OrderFilter, SearchColumn } from './order-filter.ts';
 
 const linkTo = (id: number) => ({ to: '/Order/$id', params: { id }, state: { fromList: true } }) as const;
@@ -37,10 +36,10 @@ const allColumns = once((): readonly OrderColumn[] => [
     supports: 'search',
     cell: ({ id }) => (
       <Link {...linkTo(id)} className={textLink}>
-        <MarkedId id={id} />
+        <MarkedCode text={String(id)} />
       </Link>
     ),
-    plain: { at: 6, header: texts.columns.order, cell: MarkedId },
+    plain: { at: 6, header: texts.columns.order, cell: ({ id }) => <MarkedCode text={String(id)} /> },
   },
   {
     key: 'created_on_date',
@@ -138,14 +137,6 @@ const allColumns = once((): readonly OrderColumn[] => [
     ),
   },
 ]);
-
-function MarkedId({ id }: Pick<Order, 'id'>) {
-  return (
-    <Code>
-      <Marked text={String(id)} />
-    </Code>
-  );
-}
 
 export function cityBeside({ ship_to, ship_to_name }: Order): string {
   const city = cleaned(ship_to?.city);

@@ -13,7 +13,7 @@ import { type ListState, queryOf, selectionOf } from '#src/features/orders/searc
 import { shownDay, texts } from '#src/features/orders/texts.ts';
 import { StatusPill, TrackLink } from '#src/features/orders/tracking.tsx';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
-import { FoundMarks, Marked, MarkedLine } from '#src/features/pickers/marked.tsx';
+import { FoundMarks, Marked, MarkedCode, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
@@ -21,7 +21,7 @@ import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { useShownColumns, type ViewsButton } from '#src/ui/list/column.ts';
-import { Code, ListCard } from '#src/ui/list/list-card.tsx';
+import { ListCard } from '#src/ui/list/list-card.tsx';
 import { listControls } from '#src/ui/list/list-controls.ts';
 import { ListScreen, useListAction } from '#src/ui/list/list-screen.tsx';
 import { useRowLink } from '#src/ui/record/panes.tsx';
@@ -180,9 +180,7 @@ const OrderCard = memo(function OrderCard({ order, isNamed, line }: OrderCardPro
       }
       end={
         <>
-          <Code>
-            <Marked text={`#${id}`} />
-          </Code>
+          <MarkedCode text={`#${id}`} />
           {shipped_on && <TrackLink parcel={order} className={TRACK} />}
         </>
       }

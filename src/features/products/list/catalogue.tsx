@@ -6,14 +6,13 @@ import { pictureQueries } from '#src/api/pictures.ts';
 import type { Product } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
-import { Marked } from '#src/features/pickers/marked.tsx';
+import { Marked, MarkedCode } from '#src/features/pickers/marked.tsx';
 import { texts } from '#src/features/products/texts.ts';
 import { ProductViewV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
-import { Code } from '#src/ui/list/list-card.tsx';
 import { Picture } from '#src/ui/record/picture.tsx';
 import { Skeleton } from '#src/ui/surface.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
@@ -138,7 +137,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
           </Link>
         )}
         <p className={classes('truncate text-ink-2', isSmall && 'font-mono text-code')}>
-          <MarkedSku sku={sku} />
+          <MarkedCode text={sku} />
         </p>
         <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
           <p className="text-small text-ink-2">
@@ -161,12 +160,6 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
     </Item>
   );
 }
-
-export const MarkedSku = ({ sku }: { sku: string }) => (
-  <Code>
-    <Marked text={sku} />
-  </Code>
-);
 
 interface QuickViewButtonProps extends ViewedProductProps {
   className?: string;

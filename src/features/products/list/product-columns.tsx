@@ -6,7 +6,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { ClientLink } from '#src/features/pickers/client-link.tsx';
-import { Marked } from '#src/features/pickers/marked.tsx';
+import { Marked, MarkedCode } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { texts } from '#src/features/products/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
@@ -15,7 +15,7 @@ import { DOT } from '#src/ui/format.ts';
 import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';
 import { useRowLink } from '#src/ui/record/panes.tsx';
 import { Picture } from '#src/ui/record/picture.tsx';
-import { MarkedSku, QuickViewButton, type ViewedProductProps } from './catalogue.tsx';
+import { QuickViewButton, type ViewedProductProps } from './catalogue.tsx';
 
 function ProductLink({ product }: { product: Product }) {
   return (
@@ -34,7 +34,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
       supports: 'sort',
       fit: 'line',
       value: ({ sku }) => sku,
-      cell: ({ sku }) => <MarkedSku sku={sku} />,
+      cell: ({ sku }) => <MarkedCode text={sku} />,
       plain: { at: 3, shown: 'md' },
     },
     {
@@ -126,7 +126,7 @@ function QuickViewPicture({ product, onView, className }: ViewedProductProps & {
 
 export const ProductCard = memo(function ProductCard(props: ViewedProductProps & { isBySku: boolean }) {
   const { product, onView, isBySku } = props;
-  const detail = isBySku ? <MarkedSku sku={product.sku} /> : product.description;
+  const detail = isBySku ? <MarkedCode text={product.sku} /> : product.description;
   return (
     <div data-card className={classes(ROW, 'min-h-22 flex-wrap py-1')}>
       <QuickViewPicture product={product} onView={onView} className="size-15" />
