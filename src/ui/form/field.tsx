@@ -145,13 +145,8 @@ export function PickButton({ chosen, placeholder, clearable = false, className, 
   );
 }
 
-interface Option {
-  value: string;
-  label: string;
-}
-
 interface SelectProps extends ComponentProps<'select'> {
-  options: readonly Option[];
+  options: readonly { value: string; label: string }[];
   placeholder?: string;
 }
 

@@ -3,27 +3,22 @@ import { yieldToBrowser } from '#src/scheduling.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import type { LocalColumn } from './column.ts';
 import type { ListControls, Sort } from './list-controls.ts';
-import { pageOf, type RowPage } from './pagination.tsx';
+import { pageOf } from './pagination.tsx';
 import { useResultPaint } from './result-paint.ts';
 
 /** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;
 
-interface FoundPage<Row> extends RowPage<Row> {
-  /** The rows of all pages. */
-  readonly all: readonly Row[];
-}
-
 /**
  * A page of the rows that are searched for, sorted. While many rows are sorted, the page shows them as they were.
  * @param columns the same array from one rendering to the next, or all is sorted anew.
- * @returns undefined before there are rows, and before many are sorted for the first time.
+ * @returns with the rows of `all` pages; undefined before there are rows, and before many are sorted for the first time.
  */
 export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly LocalColumn<Row>[],
   { page, perPage, sort, searches }: ListControls,
-): FoundPage<Row> | undefined {
+) {
   // Sorted before searching, so that typing never sorts again.
   const sorted = useSorted(rows, columns, sort);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
