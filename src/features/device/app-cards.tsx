@@ -35,25 +35,20 @@ export function Actions({ children }: { children: ReactNode }) {
 
 export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
   const way = useSyncExternalStore(installation.subscribe, installation.way);
+  const isInstalled = way === 'installed';
   return (
     <InfoCard title={texts.app}>
-      {way === 'installed' ? (
-        <>
-          <p>{texts.installed}</p>
-          {!hasServiceWorker && <p className="text-small text-warning">{texts.onlineOnly}</p>}
-        </>
-      ) : (
-        <>
-          <p>{texts.inBrowser}</p>
-          {/* Keeps its height: the browser says a moment later whether it can install the app, and has a worker. */}
-          <div className="flex min-h-13.5 items-center gap-3">
-            <InstallButton />
-            <span className={classes('min-w-0 text-small', hasServiceWorker ? 'text-ink-2' : 'text-warning')}>
-              {!hasServiceWorker && texts.onlineOnly}
-              {hasServiceWorker && (way === 'none' ? texts.installNone : texts.installedOpens)}
-            </span>
-          </div>
-        </>
+      <p>{isInstalled ? texts.installed : texts.inBrowser}</p>
+      {isInstalled && !hasServiceWorker && <p className="text-small text-warning">{texts.onlineOnly}</p>}
+      {!isInstalled && (
+        // Keeps its height: the browser says a moment later whether it can install the app, and has a worker.
+        <div className="flex min-h-13.5 items-center gap-3">
+          <InstallButton />
+          <span className={classes('min-w-0 text-small', hasServiceWorker ? 'text-ink-2' : 'text-warning')}>
+            {!hasServiceWorker && texts.onlineOnly}
+            {hasServiceWorker && (way === 'none' ? texts.installNone : texts.installedOpens)}
+          </span>
+        </div>
       )}
     </InfoCard>
   );

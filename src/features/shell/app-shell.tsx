@@ -66,12 +66,8 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
           </span>
         </footer>
       </div>
-      {isPhone && (
-        <>
-          <BottomBar items={items} />
-          <CartBar />
-        </>
-      )}
+      {isPhone && <BottomBar items={items} />}
+      {isPhone && <CartBar />}
     </div>
   );
 }

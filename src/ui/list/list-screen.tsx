@@ -73,12 +73,8 @@ export function ListScreen<Row extends Identified>(props: ListScreenProps<Row>) 
         }
         actions={
           <>
-            {isListed && (
-              <>
-                {tools}
-                {!children && !isPhone && <Columns columns={columns} choice={choice} />}
-              </>
-            )}
+            {isListed && tools}
+            {isListed && !children && !isPhone && <Columns columns={columns} choice={choice} />}
             {props.action}
           </>
         }
