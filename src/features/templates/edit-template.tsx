@@ -93,16 +93,11 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
       const order = draftContent(editDraft(draftOf(content)));
       return { ...content, order: orderOfTemplate(order, { destination: true, shipping: true }) };
     });
+  const none = () => undefined;
   const wizard = {
     ...{ draft: draftOf(now), edit, goTo: () => onChoosing(false) },
     ...{ isStored: true, isSaving: false, isGone: false, isAtRisk: false, isReading: false, isUnread: false },
-    ...{
-      isExpired: false,
-      follows: false,
-      takeOver: () => undefined,
-      submit: () => undefined,
-      hasMoved: false,
-    },
+    ...{ isExpired: false, follows: false, takeOver: none, submit: none, hasMoved: false },
   };
   return (
     <WizardContext value={wizard}>
