@@ -30,7 +30,7 @@ import { useImmediateSearch } from '#src/ui/list/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list/list-card.tsx';
 import { listControls, type Patch, searchBox } from '#src/ui/list/list-controls.ts';
 import { ListScreen, useListAction } from '#src/ui/list/list-screen.tsx';
-import { Opening } from '#src/ui/record/loaded.tsx';
+import { RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { useRowLink } from '#src/ui/record/panes.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
 import type { ContactSearch } from './contact-search.ts';
@@ -79,7 +79,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
       title={texts.title}
       {...list}
       result={asked === 'wait' && error ? { ...contacts, error, refetch } : contacts}
-      waiting={isOpening ? <Opening /> : null}
+      waiting={<RowSkeletons isLate={isOpening} />}
       found={found}
       tools={<ExportRows {...list} name="contacts" rows={found?.all} />}
       views={views}

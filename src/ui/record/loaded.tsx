@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import { type ComponentProps, createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
-import { ROWS } from '#src/ui/classes.ts';
+import { classes, ROWS } from '#src/ui/classes.ts';
 import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { texts } from '#src/ui/texts.ts';
 
@@ -56,15 +56,17 @@ export function Loaded<Data>({ result, label, missing, waiting, back, cached, ch
 const ABOVE_ROWS =
   '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-start [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
 
-export function RowSkeletons({ hasPictures = false }: { hasPictures?: boolean }) {
+/** @param isLate the list is about to open on a client: mostly at once. */
+export function RowSkeletons({ hasPictures, isLate }: { hasPictures?: boolean; isLate?: boolean }) {
   const isPhone = useIsPhone();
+  const box = isPhone ? ROWS : 'divide-y divide-line rounded-lg border border-line bg-surface';
   const row = isPhone
     ? hasPictures
       ? 'h-22'
       : 'h-[62px]'
     : 'h-11 short:pointer-fine:h-8 pointer-coarse:h-13';
   return (
-    <div className={isPhone ? ROWS : 'divide-y divide-line rounded-lg border border-line bg-surface'}>
+    <div className={classes(box, isLate && 'animate-late')}>
       {Array.from('abcdefghij', (key) => (
         <div key={key} className={`flex items-center gap-3 px-4 ${row}`}>
           {hasPictures && <Skeleton className={isPhone ? 'size-15' : 'size-8'} />}
@@ -75,13 +77,6 @@ export function RowSkeletons({ hasPictures = false }: { hasPictures?: boolean })
     </div>
   );
 }
-
-/** The placeholder of a list that is about to open on a client: mostly at once. */
-export const Opening = (props: ComponentProps<typeof RowSkeletons>) => (
-  <div className="animate-late">
-    <RowSkeletons {...props} />
-  </div>
-);
 
 interface LoadErrorProps extends Explanation, Pick<LoadedProps<unknown>, 'back'> {
   onRetry: () => void;

@@ -23,7 +23,7 @@ import { listControls, type Patch, searchBox } from '#src/ui/list/list-controls.
 import { ListScreen } from '#src/ui/list/list-screen.tsx';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/list/no-rows.tsx';
 import { Pagination } from '#src/ui/list/pagination.tsx';
-import { Opening, RowSkeletons } from '#src/ui/record/loaded.tsx';
+import { RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
 import { useCachedCatalogues, useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
@@ -105,9 +105,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
         }
         chips={<ProductChips search={search} onPatch={onPatch} isOpening={isOpening} />}
         filters={<ProductFilters search={search} onPatch={onPatch} isOpening={isOpening} />}
-        waiting={
-          isOpening ? <Opening hasPictures /> : isTiles ? <TileSkeletons /> : <RowSkeletons hasPictures />
-        }
+        waiting={isTiles && !isOpening ? <TileSkeletons /> : <RowSkeletons hasPictures isLate={isOpening} />}
         action={(selection || isOpening) && toggle}
         card={card}
         cached={
