@@ -1,35 +1,22 @@
-import type { ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import type { DialogProps } from '#src/ui/dialog/dialog-surface.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { Field, Select } from '#src/ui/form/field.tsx';
 import { ColumnSearchBox } from '#src/ui/list/column-fields.tsx';
 import type { ListControls } from '#src/ui/list/list-controls.ts';
 import type { FilterColumns } from './filter-chips.tsx';
 
-interface FilterDialogProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-export function FilterDialog({ title, onClose, children }: FilterDialogProps) {
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      footer={
-        <Button variant="primary" className="max-sm:flex-1" onClick={onClose}>
-          {dialogTexts.showResults}
-        </Button>
-      }
-    >
-      {children}
-    </Dialog>
+export function FilterDialog(props: DialogProps) {
+  const footer = (
+    <Button variant="primary" className="max-sm:flex-1" onClick={props.onClose}>
+      {dialogTexts.showResults}
+    </Button>
   );
+  return <Dialog {...props} footer={footer} />;
 }
 
-interface FilterSheetProps extends FilterDialogProps {
+interface FilterSheetProps extends DialogProps {
   columns: FilterColumns;
   controls: ListControls;
 }
