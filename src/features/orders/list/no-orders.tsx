@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { DATE_FLOOR, type Order, type OrderPage } from '#src/contract/order.ts';
 import {
@@ -13,9 +12,7 @@ import {
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes, textLink } from '#src/ui/classes.ts';
-import type { Column } from '#src/ui/list/column.ts';
-import { DataTable } from '#src/ui/list/data-table.tsx';
-import type { ListControls } from '#src/ui/list/list-controls.ts';
+import { DataTable, type DataTableProps } from '#src/ui/list/data-table.tsx';
 import { Pagination, pageOf } from '#src/ui/list/pagination.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { OrderFilter } from './order-filter.ts';
@@ -94,11 +91,8 @@ export function longerShipped({ shipped_from }: OrderSearch, today: Date) {
   return { label, patch: { shipped_from: from, shipped_to: undefined } };
 }
 
-interface CachedOrdersProps {
+interface CachedOrdersProps extends Pick<DataTableProps<Order>, 'columns' | 'controls' | 'card'> {
   search: OrderSearch;
-  columns: readonly Column<Order>[];
-  controls: ListControls;
-  card: (order: Order) => ReactNode;
 }
 
 export function CachedOrders({ search, columns, controls, card }: CachedOrdersProps) {
