@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
 import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
 import { lookForVersion } from '#src/pwa/service-worker.ts';
@@ -15,15 +15,9 @@ import { InstallButton } from './install.tsx';
 import { installation } from './installation.ts';
 import { texts } from './texts.ts';
 
-interface InfoCardProps {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}
-
-export function InfoCard({ title, className = '', children }: InfoCardProps) {
+export function InfoCard({ children, ...card }: ComponentProps<typeof Card>) {
   return (
-    <Card title={title} className={className}>
+    <Card {...card}>
       <div className="flex flex-col items-start gap-3 p-4">{children}</div>
     </Card>
   );
