@@ -26,15 +26,9 @@ export function useTemplates(orgId?: number | null) {
   return { ...result, data: result.data?.filter(({ order }) => order.org_id === orgId) };
 }
 
-export const storedTemplate = (
-  content: TemplateContent,
-  id: string = crypto.randomUUID(),
-): StoredTemplate => ({
-  ...content,
-  version: TEMPLATE_VERSION,
-  id,
-  saved_at: Date.now(),
-});
+export function storedTemplate(content: TemplateContent, id: string = crypto.randomUUID()): StoredTemplate {
+  return { ...content, version: TEMPLATE_VERSION, id, saved_at: Date.now() };
+}
 
 /** What changes the stored templates. If that was not stored, the user was told. */
 export function useTemplateChanges() {
