@@ -278,6 +278,7 @@ export const es: Catalogue = {
     weeks: (weeks) => `cerca de ${weeks} semanas`,
     months: (months) => `cerca de ${months} meses`,
     years: 'más de dos años',
+    lasts: (time) => `alcanza para ${time}`,
   },
   clients: {
     missing: 'No se encontró el cliente.',
@@ -385,7 +386,6 @@ export const es: Catalogue = {
     shipped: (day) => `Enviado el ${day}`,
     placed: (day) => `Realizado el ${day}`,
     still: (status, days) => `${status} desde hace ${days} días hábiles`,
-    lasts: (time) => `alcanza para ${time}`,
     askAboutOrder: ({ id }, status, destination, days) => ({
       subject: `Pedido ${id} para ${destination}`,
       body: `Buen día:\n\nEl pedido ${id} para ${destination} está en estado “${status}” desde hace ${days} días hábiles. ¿Cuándo se enviará?\n`,
@@ -889,7 +889,6 @@ export const es: Catalogue = {
     shipping: 'Datos de envío',
     details: 'Detalles',
     shipped: (day) => `Enviado el ${day}`,
-    filterBy: 'Filtrar por',
     selectFilter: 'Seleccionar un filtro',
     selectA: (what) => `Seleccionar: ${what}`,
     saveTemplate: 'Guardar como plantilla',
@@ -983,6 +982,7 @@ export const es: Catalogue = {
       },
     },
     status: (english) => of(STATUSES, english),
+    filterBy: 'Filtrar por',
     unnamed: 'Nombre no disponible',
     recent: 'Recientes',
     others: 'Todos los demás',
@@ -1009,7 +1009,6 @@ export const es: Catalogue = {
     missing: 'No se encontró el producto.',
     noFilter: 'Busque o seleccione un filtro para ver los productos.',
     searchTooShort: 'Filtre o busque para ver los productos.',
-    lasts: (time) => `alcanza para ${time}`,
     quickView: (title) => `Vista rápida de ${title}`,
     allOfTitle: (count) => (count === undefined ? 'Todos los productos' : `Los ${count} productos`),
     fromCatalogue: (found, at) =>
@@ -1035,7 +1034,6 @@ export const es: Catalogue = {
       qty: 'Cant.',
       available: 'Disponible',
     },
-    filterBy: 'Filtrar por',
     productSku: 'SKU del producto',
     productName: 'Nombre del producto',
     searchName: 'Buscar por nombre',

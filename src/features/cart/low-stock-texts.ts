@@ -20,4 +20,5 @@ export const texts = translated('lowStock', {
   weeks: (weeks: number) => `about ${weeks} weeks`,
   months: (months: number) => `about ${months} months`,
   years: 'more than two years',
+  lasts: (time: string) => `lasts ${time}`,
 });

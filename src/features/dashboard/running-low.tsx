@@ -5,7 +5,7 @@ import { AddToOrder, QuantityDialogProvider } from '#src/features/cart/add-to-or
 import { Available } from '#src/features/cart/available.tsx';
 import { useCarts } from '#src/features/cart/cart.ts';
 import { type OrderLines, rates, useLowMarks } from '#src/features/cart/low-stock.ts';
-import { daysInWords, MONTH } from '#src/features/cart/low-stock-texts.ts';
+import { daysInWords, texts as lowTexts, MONTH } from '#src/features/cart/low-stock-texts.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
 import { PictureRowSkeletons } from '#src/ui/record/record.tsx';
@@ -91,7 +91,7 @@ function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
       text={
         <>
           <Available product={product} days={days} />
-          {qty > 0 && days !== undefined && DOT + texts.lasts(daysInWords(days))}
+          {qty > 0 && days !== undefined && DOT + lowTexts.lasts(daysInWords(days))}
         </>
       }
       isEndBelow

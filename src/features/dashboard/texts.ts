@@ -55,7 +55,6 @@ export const texts = translated('dashboard', {
   shipped: (day: string) => `Shipped ${day}`,
   placed: (day: string) => `Placed ${day}`,
   still: (status: string, days: number) => `${status} for ${days} working days`,
-  lasts: (time: string) => `lasts ${time}`,
   askAboutOrder: ({ id }: Pick<Order, 'id'>, status: string, destination: string, days: number) => ({
     subject: `Order ${id} to ${destination}`,
     body: `Hello,\n\norder ${id} to ${destination} has been ${status} for ${days} working days. When will it ship?\n`,

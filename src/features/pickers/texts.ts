@@ -12,6 +12,7 @@ export const texts = translated('pickers', {
   },
   /** A status word of the provider's API, for display. */
   status: (english: string) => english,
+  filterBy: 'Filter By',
   unnamed: 'Name not available',
   recent: 'Recent',
   others: 'All others',

@@ -18,7 +18,6 @@ export const texts = translated('products', {
   missing: 'No Product found.',
   noFilter: 'Search or select a Filter to view Products.',
   searchTooShort: 'Please filter or search to view Products.',
-  lasts: (time: string) => `lasts ${time}`,
   quickView: (title: string) => `Quick View of ${title}`,
   allOfTitle: (count: number | undefined) => (count === undefined ? 'All products' : `All ${count} products`),
   fromCatalogue: (found: number, at: number) =>
@@ -47,7 +46,6 @@ export const texts = translated('products', {
     qty: 'Qty',
     available: 'Available',
   },
-  filterBy: 'Filter By',
   productSku: 'Product SKU',
   productName: 'Product Name',
   searchName: 'Search by name',

@@ -38,7 +38,7 @@ export function OrderFilters({ search, onPatch }: ListState) {
   );
   return (
     <>
-      <Field label={searchTexts.filterBy} className="col-span-2">
+      <Field label={pickerTexts.filterBy} className="col-span-2">
         <Select
           value={by ?? ''}
           placeholder={searchTexts.selectFilter}

@@ -62,7 +62,6 @@ export const searchTexts = translated('search', {
   shipping: 'Shipping Details',
   details: 'Details',
   shipped: (day: string) => `Shipped ${day}`,
-  filterBy: 'Filter By',
   selectFilter: 'Select a Filter',
   selectA: (what: string) => `Select a ${what}`,
   saveTemplate: 'Save as a template',

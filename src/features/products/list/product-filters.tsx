@@ -53,7 +53,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           onChange={(title) => set({ title: title || undefined }, { replace: true })}
         />
       </Field>
-      <Field label={texts.filterBy}>
+      <Field label={pickerTexts.filterBy}>
         <Select
           value={by}
           options={FILTER_TYPES.map((type) => ({ value: type, label: pickerTexts.kinds[type].name }))}
