@@ -10,12 +10,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { useMenu, usePinnedViews } from '#src/features/saved-views/list-views.tsx';
 import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
-import {
-  MissingScreen,
-  NoClientNotice,
-  NotFound,
-  useHasNoClient,
-} from '#src/features/shell/fallback-screens.tsx';
+import { MissingScreen, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
@@ -32,6 +27,10 @@ declare module '@tanstack/react-router' {
     showsDevice?: true;
   }
 }
+
+const emptyScreens = () => import('#src/features/shell/empty-screens.tsx');
+const NotFound = lazyRouteComponent(emptyScreens, 'NotFound');
+const NoClientNotice = lazyRouteComponent(emptyScreens, 'NoClientNotice');
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Paints the pressed menu item before the next screen renders. Changes within a screen don't wait: an input would

@@ -1,14 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, Compass } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { texts as apiTexts } from '#src/api/texts.ts';
 import { newVersion } from '#src/pwa/update.ts';
-import { Button, LinkButton, Spinner } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/button.tsx';
 import { LoadError } from '#src/ui/record/loaded.tsx';
-import { PageHeader } from '#src/ui/record/page-header.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
-import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -84,21 +80,6 @@ async function whyMissing(): Promise<WhyMissing> {
   }
 }
 
-/** In the place of any screen, tells a user who is linked to no client whom to ask, and for what. */
-export function NoClientNotice({ username }: { username: string }) {
-  const queryClient = useQueryClient();
-  return (
-    <>
-      <PageHeader title={texts.noClientYet} />
-      <EmptyState icon={Building2} text={texts.noClient(username)}>
-        <Button onClick={() => void queryClient.invalidateQueries({ queryKey: organizationQueries.all() })}>
-          {texts.checkAgain}
-        </Button>
-      </EmptyState>
-    </>
-  );
-}
-
 /** Fetches nothing if a client is cached. Stays false if the last link ends while the user works: the screen stays. */
 export function useHasNoClient(): boolean {
   const [hadClient, setHadClient] = useState(false);
@@ -111,25 +92,4 @@ export function useHasNoClient(): boolean {
   const hasNoActive = count === 0 && !hadClient;
   const inactive = useQuery({ ...organizationQueries.list(false), enabled: hasNoActive });
   return hasNoActive && inactive.data?.length === 0;
-}
-
-/** Any unknown route. The page has this title while it is shown. */
-export function NotFound() {
-  useEffect(() => {
-    const before = document.title;
-    document.title = texts.notFoundTitle;
-    return () => {
-      document.title = before;
-    };
-  }, []);
-  return (
-    <>
-      <PageHeader title={texts.notFoundTitle} />
-      <EmptyState icon={Compass} text={texts.notFound}>
-        <LinkButton to="/" variant="primary">
-          {uiTexts.toDashboard}
-        </LinkButton>
-      </EmptyState>
-    </>
-  );
 }
