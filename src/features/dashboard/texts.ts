@@ -6,16 +6,10 @@ import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
 export function offlineText(progress: Progress, works: ReturnType<typeof useWorksOffline>): string {
-  switch (progress.state) {
-    case 'idle':
-      return '';
-    case 'fetching':
-      return texts.saving(progress.done, progress.total);
-    case 'ready':
-      return works === 'not yet' ? texts.incomplete : texts.works[works](timeOf(progress.at));
-    case 'incomplete':
-      return texts.incomplete;
-  }
+  if (progress.state === 'idle') return '';
+  if (progress.state === 'fetching') return texts.saving(progress.done, progress.total);
+  if (progress.state === 'incomplete' || works === 'not yet') return texts.incomplete;
+  return texts.works[works](timeOf(progress.at));
 }
 
 export const texts = translated('dashboard', {
