@@ -15,16 +15,9 @@ export const spaceText = ({ used, total }: { used: number; total: number }): str
 
 export function aheadWords(progress: Progress, keeps: boolean): string {
   if (!keeps) return texts.storesNothing;
-  switch (progress.state) {
-    case 'idle':
-      return texts.notChecked;
-    case 'fetching':
-      return texts.fetching(progress.done, progress.total);
-    case 'ready':
-      return texts.complete(progress.at);
-    case 'incomplete':
-      return texts.incomplete;
-  }
+  if (progress.state === 'fetching') return texts.fetching(progress.done, progress.total);
+  if (progress.state === 'ready') return texts.complete(progress.at);
+  return progress.state === 'idle' ? texts.notChecked : texts.incomplete;
 }
 
 export function unsentText(begun: number, unsent: number, isAllRead: boolean): string {
