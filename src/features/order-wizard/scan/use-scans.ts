@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { indexOf, type ProductIndex } from '#src/features/order-wizard/line-list/judge-lines.ts';
+import { indexOf } from '#src/features/order-wizard/line-list/judge-lines.ts';
+import { once } from '#src/languages/language.ts';
 import { type Code, type Found, findByCode, readable } from './codes.ts';
 
 export interface Scan {
@@ -29,13 +30,7 @@ export function useScans(
     enabled: isOpen,
   });
   const [list, setList] = useState<readonly Scan[]>([]);
-  const index = useMemo(() => {
-    let made: ProductIndex | undefined;
-    return () => {
-      made ??= indexOf(products ?? [], inactive ?? []);
-      return made;
-    };
-  }, [products, inactive]);
+  const index = useMemo(() => once(() => indexOf(products ?? [], inactive ?? [])), [products, inactive]);
   const note = (text: string, found: Found) => {
     if (found.verdict === 'found') onFound(found.product);
     const scan: Scan = { at: performance.now(), text, found };
