@@ -1,6 +1,7 @@
 /** Compares typed lines with a client's products: what each one would add to an order, or why it can't. */
 import type { Product } from '#src/contract/product.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
+import { once } from '#src/languages/language.ts';
 import { parseQuantity } from '#src/outbox/edits.ts';
 import type { Reading, TypedLine } from './read-lines.ts';
 
@@ -150,16 +151,11 @@ const SUGGESTIONS = 3;
 
 /** Returns what finds the products that are nearest to an unknown SKU or name, the nearest first. */
 export function suggestionsOf({ products }: ProductIndex): (what: string) => readonly Product[] {
-  let search: ReturnType<typeof productSearch> | undefined;
-  let numbers: readonly string[] | undefined;
+  const numbers = once(() => products.map(({ sku }) => numbered(plain(sku))?.number ?? plain(sku)));
   return (what) => {
     const typed = numbered(plain(what));
-    if (!typed) {
-      search ??= productSearch(products);
-      return search(what).rows.slice(0, SUGGESTIONS);
-    }
-    numbers ??= products.map(({ sku }) => numbered(plain(sku))?.number ?? plain(sku));
-    return nearest(numbers, typed.number).flatMap((at) => products[at] ?? []);
+    if (!typed) return productSearch(products)(what).rows.slice(0, SUGGESTIONS);
+    return nearest(numbers(), typed.number).flatMap((at) => products[at] ?? []);
   };
 }
 
