@@ -77,8 +77,8 @@ interface KitsToAddProps {
 const MOST = 3;
 
 export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
-  const { data = [] } = useTemplates(draft.org_id);
-  const { rows } = wordSearch(data, ({ name, show_name }) => `${name} ${show_name}`)(text, false);
+  const kits = useTemplates().data?.filter(({ order }) => order.org_id === draft.org_id) ?? [];
+  const { rows } = wordSearch(kits, ({ name, show_name }) => `${name} ${show_name}`)(text, false);
   const add = async (template: StoredTemplate) => {
     let done = withTemplate(draft, template, catalogue);
     const put = (now: Draft) => {

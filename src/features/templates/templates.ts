@@ -13,7 +13,7 @@ const STORE_LIMIT_MS = 5_000;
 const KEY = ['templates'];
 
 /** By name. Another tab may have changed them: they are read whenever a screen shows them. */
-export function useTemplates(orgId?: number | null) {
+export function useTemplates() {
   const { templates: store } = useRouter().options.context;
   const queryFn = async () => {
     const records = await within(STORE_LIMIT_MS, store.entries());
@@ -21,9 +21,7 @@ export function useTemplates(orgId?: number | null) {
     const templates = records.flatMap(([, record]) => StoredTemplate.safeParse(record).data ?? []);
     return templates.sort((a, b) => compareTexts(a.name, b.name));
   };
-  const result = useQuery({ queryKey: KEY, queryFn, staleTime: 0, retry: false });
-  if (orgId === undefined) return result;
-  return { ...result, data: result.data?.filter(({ order }) => order.org_id === orgId) };
+  return useQuery({ queryKey: KEY, queryFn, staleTime: 0, retry: false });
 }
 
 export function storedTemplate(content: TemplateContent, id: string = crypto.randomUUID()): StoredTemplate {
