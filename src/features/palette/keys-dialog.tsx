@@ -11,7 +11,7 @@ interface KeysDialogProps {
 }
 
 export function KeysDialog({ screens, onClose }: KeysDialogProps) {
-  const [isOff, setOff] = useSingleKeysOff();
+  const [isOff = false, setOff] = useSingleKeysOff();
   const all = [
     { keys: [MOD, 'K'], joined: '+', does: texts.goes },
     { keys: ['/'], does: texts.searches, isSingle: true },

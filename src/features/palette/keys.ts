@@ -12,10 +12,7 @@ interface KeyActions {
   readonly singleKeys: () => boolean;
 }
 
-export function useSingleKeysOff() {
-  const [isOff = false, setOff] = usePreference('single keys off', SingleKeysOffV1);
-  return [isOff, setOff] as const;
-}
+export const useSingleKeysOff = () => usePreference('single keys off', SingleKeysOffV1);
 
 /** @param screenKeys the letters that go to a screen after `g`. */
 export function listenForKeys(screenKeys: string, actions: () => KeyActions): () => void {
