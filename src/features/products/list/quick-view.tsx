@@ -24,12 +24,7 @@ export function ProductImage({ product, className }: { product: Product; classNa
   );
 }
 
-interface QuickViewProps {
-  product: Product;
-  onClose: () => void;
-}
-
-export function QuickView({ product, onClose }: QuickViewProps) {
+export function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
   // The wizard is not left for a product.
   const isLinked = useContext(OrderOfScreen) === undefined;
   const { id, sku, show_name, title, description, qty } = product;
