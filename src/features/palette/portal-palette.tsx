@@ -36,6 +36,7 @@ import { useTemplates } from '#src/features/templates/templates.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { dotted } from '#src/ui/format.ts';
+import { useResultsFor } from '#src/ui/list/result-paint.ts';
 import { type Destination, eachOnce, finder, orderNumberOf } from './finding.ts';
 import { Palette } from './palette.tsx';
 import {
@@ -46,7 +47,7 @@ import {
   productShown,
   recordFinders,
 } from './record-finders.ts';
-import { useDebounced, useProductsOfSku, useRestored } from './records.ts';
+import { PAUSE_MS, useProductsOfSku, useRestored } from './records.ts';
 import { texts } from './texts.ts';
 import { useViewed } from './viewed.ts';
 
@@ -101,7 +102,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     { key: 'Logout', label: shellTexts.logout, icon: LogOut, go: onLogout },
   ];
   // The first letter has the orders read, and a pause what this device does not have.
-  const searched = useSearched(useDebounced(wanted) || wanted.slice(0, 1));
+  const searched = useSearched(useResultsFor(wanted, PAUSE_MS) || wanted.slice(0, 1));
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
   const { finders, orders, products, search, recent, recentProducts } = useMemo(() => {

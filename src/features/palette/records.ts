@@ -9,6 +9,7 @@ import type { Product } from '#src/contract/product.ts';
 import { restoreClients } from '#src/features/pickers/catalogues.ts';
 import { hasSku, skuSearch } from '#src/features/products/list/product-matching.ts';
 import { SECTIONS } from '#src/features/shell/sections.ts';
+import { useResultsFor } from '#src/ui/list/result-paint.ts';
 import { texts } from './texts.ts';
 
 /** How many of the newest orders have their lines restored. */
@@ -53,12 +54,12 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
   return { restored, isReading, isFetching: progress.state === 'fetching' };
 }
 
-const PAUSE_MS = 400;
+export const PAUSE_MS = 400;
 const MOST_OF_SKU = 8;
 
 /** Products that the API finds by SKU and this device has not cached. */
 export function useProductsOfSku(text: string, cached: readonly Product[]) {
-  const debounced = useDebounced(text);
+  const debounced = useResultsFor(text, PAUSE_MS);
   const sku = /\d/.test(debounced) ? skuSearch(debounced) : undefined;
   const isCached = useMemo(
     () => sku !== undefined && cached.some((product) => hasSku(product, sku)),
@@ -74,13 +75,4 @@ export function useProductsOfSku(text: string, cached: readonly Product[]) {
     (isFetching && texts.searchingSku(debounced)) ||
     (error && (error instanceof Unreachable ? texts.offline : reasonOf(error)));
   return { products: (data ?? []).slice(0, MOST_OF_SKU), note };
-}
-
-export function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }
