@@ -39,25 +39,24 @@ export function FilterBar(props: FilterBarProps) {
     </FilterSheet>
   ));
   const all = allSet(set, columns, controls);
-  const filters = isPhone ? (
-    // As wide without a number as with one: the search beside it must not move while it is typed in.
-    <Button
-      title={texts.filters}
-      icon={SlidersHorizontal}
-      onClick={open}
-      className="min-w-17 shrink-0 px-3 tabular-nums"
-    >
-      <span className="sr-only">{`${texts.filters} `}</span>
-      {all.length || null}
-    </Button>
-  ) : (
-    <Button onClick={open} className="shrink-0 rounded-full! px-3 text-small font-semibold">
-      {texts.moreFilters}
-    </Button>
-  );
   const more = (
     <>
-      {filters}
+      {isPhone ? (
+        // As wide without a number as with one: the search beside it must not move while it is typed in.
+        <Button
+          title={texts.filters}
+          icon={SlidersHorizontal}
+          onClick={open}
+          className="min-w-17 shrink-0 px-3 tabular-nums"
+        >
+          <span className="sr-only">{`${texts.filters} `}</span>
+          {all.length || null}
+        </Button>
+      ) : (
+        <Button onClick={open} className="shrink-0 rounded-full! px-3 text-small font-semibold">
+          {texts.moreFilters}
+        </Button>
+      )}
       {saved}
     </>
   );
