@@ -42,7 +42,6 @@ let container: HTMLElement | undefined;
 export function toastContainer(): HTMLElement {
   if (container) return container;
   container = document.createElement('div');
-  container.dataset.toasts = '';
   document.body.append(container);
   return container;
 }

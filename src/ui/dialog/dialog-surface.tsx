@@ -97,7 +97,6 @@ export function DialogSurface(props: DialogProps) {
             >
               <span
                 aria-hidden="true"
-                data-sheet-handle
                 className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong sm:hidden"
               />
               <div className="min-w-0 flex-1 pt-2.75 pointer-fine:pt-1.75">
