@@ -5,13 +5,13 @@ import { Suspense, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
 import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
 import { rules } from '#src/contract/provider.ts';
-import { wireTimeToDate } from '#src/contract/values.ts';
 import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import type { LastUsed } from '#src/features/order-wizard/earlier-orders.ts';
 import { errorAt } from '#src/features/order-wizard/steps.tsx';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { shownDay } from '#src/features/orders/texts.ts';
 import { type Items, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { texts as problemTexts, recordProblems } from '#src/features/unsent/problem-texts.ts';
@@ -19,7 +19,7 @@ import { otherLocale } from '#src/languages/language.ts';
 import { isAsChosen } from '#src/outbox/delivery/proof.ts';
 import { hasDestination, isBatch, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
-import { dotted, formatDay } from '#src/ui/format.ts';
+import { dotted } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/record/postal-address.tsx';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
 
@@ -47,10 +47,11 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
   const offered = last.flatMap(({ id, at }) => {
     const contact = contactOf(id);
     if (!contact) return [];
+    const day = shownDay(at);
     return {
       key: id,
       name: contactDisplayName(contact),
-      detail: [addressLines(contact).join(', '), usedOn(at)].filter(Boolean).join('\u00A0· '),
+      detail: dotted(addressLines(contact).join(', '), day && texts.lastUsed(day).replaceAll(' ', '\u00A0')),
       isChosen: contact === chosen && isSame,
       onChoose: () => choose(contact),
     };
@@ -120,12 +121,6 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
       )}
     </>
   );
-}
-
-/** When a contact was used last: `last used Nov 18`; empty for an invalid time. */
-function usedOn(at: string): string {
-  const moment = wireTimeToDate(at);
-  return Number.isNaN(moment.getTime()) ? '' : texts.lastUsed(formatDay(moment)).replaceAll(' ', '\u00A0');
 }
 
 type Carrier = Items['carrier'];
