@@ -17,10 +17,9 @@ import { toast } from '#src/ui/toast.ts';
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { device, drafts, fetchAhead } = Route.useRouteContext();
+  const { device, drafts } = Route.useRouteContext();
   const startAgain = useOrderAgain();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
-  const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const today = new Date();
   const search = defaultOrderSearch(today);
   const { isReading, newer } = useReading();
@@ -59,8 +58,6 @@ function Home() {
           toast('warning', texts.notReadable(reasonOf(error)));
         }
       }}
-      fetchAhead={fetchAhead}
-      progress={progress}
     />
   );
 }

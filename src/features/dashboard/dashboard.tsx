@@ -1,5 +1,5 @@
 import { type RefetchOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import {
   Film,
   LayoutTemplate,
@@ -10,14 +10,14 @@ import {
   UserRound,
   UserRoundPlus,
 } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import { explain } from '#src/api/transport/errors.ts';
 import { newestWindow, type OrderPage } from '#src/contract/order.ts';
 import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
-import type { FetchAhead, Progress } from '#src/query-cache/fetch-ahead.ts';
+import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { Freshness, FreshnessPlace } from '#src/ui/list/freshness.tsx';
@@ -35,12 +35,12 @@ interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill'
   resumes: boolean;
   offer: ReactNode;
   links: Record<'orders' | 'allOrders', LinkProps>;
-  fetchAhead: Pick<FetchAhead, 'cachedRows' | 'fetchNow'>;
-  progress: Progress;
 }
 
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, resumes, offer, links, fetchAhead, progress } = props;
+  const { today, drafts, resumes, offer, links } = props;
+  const { fetchAhead } = useRouter().options.context;
+  const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const { newest, orders } = useOrderOverview(today);
   const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
   const lines = useOrderLines(orders, isFetched);
