@@ -98,11 +98,6 @@ export class OrderFinder {
 
   #hasLines = (order: Order) => this.#linesOf(order) !== undefined;
 
-  #isWhole(): boolean {
-    const orders = this.#orders();
-    return orders.length >= this.#total() && orders.every(this.#hasLines);
-  }
-
   #total = () => this.#device.queryClient.getQueryData(orderQueries.searched().queryKey)?.total ?? 0;
 
   async #lookInProducts(text: string): Promise<void> {
@@ -112,7 +107,8 @@ export class OrderFinder {
     const counts = catalogues.map((rows) => productSearch(rows)(text, false).rows.length);
     this.#products = counts.reduce((sum, count) => sum + count, 0);
     this.#show();
-    if (this.#isWhole()) return;
+    const orders = this.#orders();
+    if (orders.length >= this.#total() && orders.every(this.#hasLines)) return;
     const named = findProducts(
       catalogues.flat().map(({ title, sku }) => ({ title, sku })),
       text,
