@@ -11,29 +11,21 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1, goesOn
   const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
   const at = rows.findIndex((row) => row.contains(target as Node));
   if (at < 0 && target !== search) return;
+  const next = () => {
+    if (key === 'ArrowDown') return rows[at < 0 ? 0 : Math.min(at + columns, rows.length - 1)];
+    if (at < 0) return undefined;
+    if (key === 'ArrowUp') return at < columns ? search : rows[at - columns];
+    if (key === 'ArrowRight' && columns > 1) return rows[at + 1];
+    if (key === 'ArrowLeft' && columns > 1) return rows[at - 1];
+    if (key === 'Home') return rows[0];
+    return key === 'End' ? rows.at(-1) : undefined;
+  };
   const isTyped = goesOn && key !== ' ' && (key.length === 1 || key === 'Backspace');
-  const to = nextFor(key, at, rows, columns, search) ?? (isTyped && at >= 0 ? search : undefined);
+  const to = next() ?? (isTyped && at >= 0 ? search : undefined);
   if (!to) return;
   // A letter goes to the search box that takes the focus.
   if (!isTyped) event.preventDefault();
   focusable(to).focus();
-}
-
-function nextFor(
-  key: string,
-  at: number,
-  rows: readonly HTMLElement[],
-  columns: number,
-  search: HTMLElement | null,
-) {
-  if (key === 'ArrowDown') return rows[at < 0 ? 0 : Math.min(at + columns, rows.length - 1)];
-  if (at < 0) return undefined;
-  if (key === 'ArrowUp') return at < columns ? search : rows[at - columns];
-  if (key === 'ArrowRight' && columns > 1) return rows[at + 1];
-  if (key === 'ArrowLeft' && columns > 1) return rows[at - 1];
-  if (key === 'Home') return rows[0];
-  if (key === 'End') return rows.at(-1);
-  return undefined;
 }
 
 /** A row that is no control has its main one at its end. */
