@@ -75,10 +75,6 @@ export function daysLeft(product: Product, perDay: ReadonlyMap<number, number>):
 }
 
 /** How many days a product lasts; undefined if it has no rate, is lent, or is out of stock. */
-export function daysOfStock(
-  product: Product,
-  orders: readonly OrderLines[],
-  today: Date,
-): number | undefined {
+export function daysOfStock(product: Product, orders: readonly OrderLines[], today: Date) {
   return product.qty > 0 ? daysLeft(product, rates(orders.slice(0, NEWEST_ORDERS), today)) : undefined;
 }

@@ -11,10 +11,7 @@ const STATUSES = 'order statuses';
 export const CHANGES = 'status changes';
 
 /** What changed from the statuses seen before, and these. An order that was not seen before is no change. */
-export function changesIn(
-  orders: readonly Pick<Order, 'id' | 'order_status'>[],
-  before: Statuses,
-): StatusChange[] {
+export function changesIn(orders: readonly Pick<Order, 'id' | 'order_status'>[], before: Statuses) {
   return orders.flatMap(({ id, order_status }) => {
     const from = before[id];
     return from && order_status && from !== order_status ? [{ id, from, to: order_status }] : [];

@@ -28,10 +28,7 @@ export const listedOrders = (queryClient: QueryClient, orgId: number | undefined
     .filter(({ org_id }) => orgId === undefined || org_id === orgId);
 
 /** In how many orders of a client, or of all, each product is, by id. Undefined while they are read. */
-export function useOrderCounts(
-  orgId: number | undefined,
-  enabled = true,
-): ReadonlyMap<number, number> | undefined {
+export function useOrderCounts(orgId: number | undefined, enabled = true) {
   const { drafts, restore } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { data } = useQuery({
@@ -56,9 +53,7 @@ export function useOrderCounts(
   return data;
 }
 
-export function countsOf(
-  orders: readonly (readonly Pick<OrderItem, 'product_id'>[])[],
-): ReadonlyMap<number, number> {
+export function countsOf(orders: readonly (readonly Pick<OrderItem, 'product_id'>[])[]) {
   const byProduct = Map.groupBy(orders.flat(), ({ product_id }) => product_id);
   return new Map([...byProduct].map(([id, lines]) => [id, lines.length]));
 }

@@ -20,10 +20,7 @@ export type CsvValue = string | number | null | undefined;
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export async function csvOf(
-  fields: readonly string[],
-  rows: readonly (readonly CsvValue[])[],
-): Promise<string> {
+export async function csvOf(fields: readonly string[], rows: readonly (readonly CsvValue[])[]) {
   const { default: Papa } = await import('papaparse');
   const data = rows.map((row) => row.map(spreadsheetCell));
   // A spreadsheet separates cells by semicolons where the comma is in numbers.

@@ -48,11 +48,7 @@ export function useLayout<Row>(columns: readonly Column<Row>[], choice: TableCho
 }
 
 /** @param searches Columns that are searched stay visible. */
-export function useShownColumns<Row>(
-  columns: readonly Column<Row>[],
-  choice: TableChoice,
-  searches = NONE,
-): readonly Column<Row>[] {
+export function useShownColumns<Row>(columns: readonly Column<Row>[], choice: TableChoice, searches = NONE) {
   const widths = useWidths();
   return useLayout(columns, choice).filter(({ key, header, shown, supports }) => {
     if (header === '' || (supports === 'search' && searches.has(key))) return true;

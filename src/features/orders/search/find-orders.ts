@@ -131,10 +131,7 @@ export function findOrders(
   return found.filter(({ fits }) => fits === best).map((each) => each.found);
 }
 
-export function findProducts<Product extends FoundLine>(
-  products: readonly Product[],
-  text: string,
-): Product[] {
+export function findProducts<Product extends FoundLine>(products: readonly Product[], text: string) {
   const words = wanted(text);
   const fits = products.map((product) => {
     const own = thingOfLine(product);
