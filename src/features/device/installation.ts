@@ -57,11 +57,8 @@ function isOpenAsApp(): boolean {
 }
 
 /** For browsers without a prompt: which menu they have, judged by the user agent. */
-export function wayInMenus({
-  userAgent,
-  platform,
-  maxTouchPoints,
-}: Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>): InstallWay {
+export function wayInMenus(of: Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>): InstallWay {
+  const { userAgent, platform, maxTouchPoints } = of;
   // An iPad identifies as a Mac; no Mac has a touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
   // An in-app web view has no such menu, and no "Safari" in its user agent.
