@@ -18,10 +18,8 @@ export function byNeed(orders: readonly Order[], now: Date) {
     .filter(isOpen)
     .map((order) => ({ order, changed: timeOf(order.modified ?? order.created_on) }));
   const moving = open.filter((each) => !isStill(each)).map(({ order }) => order);
-  const parcels = newestBy(
-    orders.filter((order) => !isOpen(order)),
-    'shipped_on',
-  );
+  const shipped = orders.filter((order) => !isOpen(order));
+  const parcels = newestBy(shipped, 'shipped_on');
   const since = subDays(now, UNDER_WAY_DAYS).getTime();
   const isUnderWay = ({ shipped_on }: Order) => timeOf(shipped_on) > since;
   return {

@@ -168,10 +168,8 @@ function ranked(
   const whole = new RegExp(`^${between}*${words.join(`${between}+`)}${between}*$`, 'u');
   // Only a name with each word as a whole word can be all of them.
   const most = words.length * (BETTER_WAY * (ways.length - 1) + 1);
-  count(
-    found.filter((at) => points[at] === most && whole.test(names[at] ?? '')),
-    1,
-  );
+  const isWhole = (at: number) => points[at] === most && whole.test(names[at] ?? '');
+  count(found.filter(isWhole), 1);
   return found.sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0));
 }
 

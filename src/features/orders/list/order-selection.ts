@@ -69,10 +69,8 @@ export function searchedPage(
   const lines = new Map(
     inList.flatMap(({ order, line }) => (line ? [[order.id, searchTexts.line(line)] as const] : [])),
   );
-  const rows = sorted(
-    search,
-    inList.map(({ order }) => order),
-  );
+  const listed = inList.map(({ order }) => order);
+  const rows = sorted(search, listed);
   const ids = new Set(rows.map(({ id }) => id));
   return {
     found: pageOf(rows, search.page, search.per_page),

@@ -109,10 +109,8 @@ export class OrderFinder {
     this.#show();
     const orders = this.#orders();
     if (orders.length >= this.#total() && orders.every(this.#hasLines)) return;
-    const named = findProducts(
-      catalogues.flat().map(({ title, sku }) => ({ title, sku })),
-      text,
-    );
+    const known = catalogues.flat().map(({ title, sku }) => ({ title, sku }));
+    const named = findProducts(known, text);
     const products = sku ? [{ title: '', sku }] : named.slice(0, MOST_SKUS);
     await this.#bySku.ask(products, () => text !== this.#text);
   }
