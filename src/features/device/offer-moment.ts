@@ -5,10 +5,7 @@ type Use = z.infer<typeof DaysOfUseV1>;
 
 type Declined = z.infer<typeof InstallDeclinedV1>;
 
-export interface Orders {
-  hasPlaced: boolean;
-  isBuilding: boolean;
-}
+export type Orders = Record<'hasPlaced' | 'isBuilding', boolean>;
 
 export const NEVER: Declined = { times: 0, at: 0 };
 const DAYS_OF_USE = 3;

@@ -23,10 +23,7 @@ export function lastDestinations(orders: readonly Order[], isOffered: (id: numbe
   return unique(used, ({ id }) => id);
 }
 
-interface UsedShipping {
-  readonly carrier: number;
-  readonly method: number;
-}
+type UsedShipping = Readonly<Record<'carrier' | 'method', number>>;
 
 export function lastShipping(orders: readonly Order[], isOffered: (shipping: UsedShipping) => boolean) {
   const used = latestFirst(orders).flatMap(({ shipped_with, shipping_type }) =>

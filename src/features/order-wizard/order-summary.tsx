@@ -22,10 +22,7 @@ import { StepBar } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-interface LinesProps {
-  onEdit: (item: DraftItem) => void;
-  onRemove: (item: DraftItem) => void;
-}
+type LinesProps = Record<'onEdit' | 'onRemove', (item: DraftItem) => void>;
 
 /** The order so far: beside the products, or below 780 px as a bar that opens a sheet with the lines. */
 export function OrderSummary(props: LinesProps) {

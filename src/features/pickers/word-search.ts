@@ -70,10 +70,7 @@ export interface Found<Row> {
 }
 
 /** The folded text that a row is found by, and its name in it. */
-interface Searchable {
-  readonly text: string;
-  readonly name: string;
-}
+type Searchable = Readonly<Record<'text' | 'name', string>>;
 
 function searchable(written: string): Searchable {
   const text = folded(written);

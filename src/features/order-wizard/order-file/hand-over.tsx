@@ -17,17 +17,12 @@ import { texts } from './texts.ts';
 const MAX_QR_VERSION = 30;
 const QUIET = 4;
 
-interface Ways {
-  link: string;
-  code: { path: string; size: number } | undefined;
-}
-
 /** Hands a draft over as a QR code, a link or a file. From then on, it says so and asks before it is placed here. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const { person } = useRouter().options.context;
   const { draft, edit } = useWizard();
   const [file] = useState(() => handedOver(draft, person.name, Date.now()));
-  const [ways, setWays] = useState<Ways>();
+  const [ways, setWays] = useState<{ link: string; code: ReturnType<typeof codeOf> }>();
   const [showsCode, setShowsCode] = useState(false);
   useEffect(() => {
     const addressOf = (packed: string) => portalLink(`Order/create#${orderFragment(packed)}`);
@@ -96,7 +91,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function codeOf(address: string): Ways['code'] {
+function codeOf(address: string) {
   try {
     const code = generate(address, { maxVersion: MAX_QR_VERSION, minCorrectionLevel: correction.L });
     return { path: toSvgPath(code), size: code.size };

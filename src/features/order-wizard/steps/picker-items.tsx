@@ -14,11 +14,7 @@ import { dotted } from '#src/ui/format.ts';
 import { Picture } from '#src/ui/record/picture.tsx';
 import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
 
-export interface Wanted {
-  text: string;
-  show: string;
-  category: string;
-}
+export type Wanted = Record<'text' | 'show' | 'category', string>;
 
 export const isWanted = (product: Product, { show, category }: Wanted): boolean =>
   (!show || product.show_name === show) && (!category || productCategory(product) === category);

@@ -13,10 +13,7 @@ export interface Found {
 }
 
 /** What words are looked up in: each word after a space, and numbers of which any part is found. */
-interface Thing {
-  readonly words: string;
-  readonly numbers: string;
-}
+type Thing = Readonly<Record<'words' | 'numbers', string>>;
 
 const NONE = 0;
 const BEGINNING = 1;
