@@ -35,20 +35,30 @@ const names = {
   shipping_type_name: shippingMethod.name,
 };
 
-const columns = {
+const fields = {
   ...names,
   id: order.id,
-  created_on_date: order.createdOn,
+  org_id: order.orgId,
+  ship_to_id: order.shipToId,
+  ship_to: order.shipTo,
+  ship_to_name: order.shipToName,
+  shipped_with: order.shippedWith,
+  shipping_type: order.shippingType,
+  client_notes: order.clientNotes,
+  required_by: order.requiredBy,
+  created_on: order.createdOn,
   modified: order.modified,
   shipped_on: order.shippedOn,
-  order_status: statusName,
-  ship_to_name: order.shipToName,
-  tracking_number: order.trackingNumber,
+  status_id: order.statusId,
   created_by: order.createdBy,
+  placed_by: order.placedBy,
   approved_by: order.approvedBy,
   bill_ref_desc: order.billRefDesc,
   billed_by_name: order.billedByName,
+  tracking_number: order.trackingNumber,
 };
+
+const columns = { ...fields, created_on_date: order.createdOn, order_status: statusName };
 
 /** Without a join for a name, an index alone answers: ten times as fast in a long list. */
 function selectOrderIds(tx: Tx, query: ListCall['query'], where: SQL | undefined) {
@@ -58,12 +68,7 @@ function selectOrderIds(tx: Tx, query: ListCall['query'], where: SQL | undefined
 }
 
 export const selectOrders = (tx: Tx, where: SQL | undefined) =>
-  withNames(
-    tx
-      .select({ order, ...names })
-      .from(order)
-      .$dynamic(),
-  ).where(where);
+  withNames(tx.select(fields).from(order).$dynamic()).where(where);
 
 function withNames<Q extends PgSelect>(orders: Q) {
   return orders
@@ -87,32 +92,16 @@ function providerTime(date: Date): string {
 const wireTime = (date: Date | null) => (date ? dateToWireTime(date) : null);
 
 export function toOrder(row: Awaited<ReturnType<typeof selectOrders>>[number]): Order {
-  const { order, ...names } = row;
-  const status = ORDER_STATUSES.find(({ id }) => id === order.statusId)?.name ?? null;
+  const status = ORDER_STATUSES.find(({ id }) => id === row.status_id)?.name ?? null;
   return {
-    id: order.id,
-    org_id: order.orgId,
-    ...names,
-    ship_to_id: order.shipToId,
-    ship_to: order.shipTo,
-    ship_to_name: order.shipToName,
-    shipped_with: order.shippedWith,
-    shipping_type: order.shippingType,
-    client_notes: order.clientNotes,
-    required_by: wireTime(order.requiredBy),
-    created_on: dateToWireTime(order.createdOn),
-    created_on_string: providerTime(order.createdOn),
-    modified: dateToWireTime(order.modified),
-    shipped_on: wireTime(order.shippedOn),
+    ...row,
+    required_by: wireTime(row.required_by),
+    created_on: dateToWireTime(row.created_on),
+    created_on_string: providerTime(row.created_on),
+    modified: dateToWireTime(row.modified),
+    shipped_on: wireTime(row.shipped_on),
     status,
-    status_id: order.statusId,
     order_status: status,
-    created_by: order.createdBy,
-    placed_by: order.placedBy,
-    approved_by: order.approvedBy,
-    bill_ref_desc: order.billRefDesc,
-    billed_by_name: order.billedByName,
-    tracking_number: order.trackingNumber,
   };
 }
 
