@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { account, clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import { shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
@@ -57,21 +57,11 @@ async function switchAudit(tx: Tx, to: 'DISABLE' | 'ENABLE'): Promise<void> {
 }
 
 async function seedAccounts(tx: Tx): Promise<void> {
-  await tx.insert(organization).values(
-    CLIENTS.map(({ titles, ...client }) => ({
-      ...client,
-      email: `inventory@${client.machineName}.example`,
-    })),
-  );
-  const organizations = await tx
-    .select()
-    .from(organization)
-    .where(
-      inArray(
-        organization.machineName,
-        CLIENTS.map((c) => c.machineName),
-      ),
-    );
+  const rows = CLIENTS.map(({ titles, ...client }) => ({
+    ...client,
+    email: `inventory@${client.machineName}.example`,
+  }));
+  const organizations = await tx.insert(organization).values(rows).returning();
   const idOf = new Map(organizations.map(({ machineName, id }) => [machineName, id]));
   for (const { username, passwordHash, name, clients } of DEMO_ACCOUNTS) {
     const email = `${username}@example.com`;
