@@ -7,20 +7,24 @@ import { atMost, type Figure } from './figure.ts';
 /** `presses` of keys, beside the letters of what is looked for. */
 type Limits = Partial<Record<'taps' | 'keys' | 'scrolls' | 'presses' | 'seconds', number>>;
 /** Waits for what the user sees of a confirmed order. */
-export type SeeEnd = (page: Page) => Promise<void>;
+type SeeEnd = (page: Page) => Promise<void>;
 export type Journey = (page: Page, hand: Hand, seeEnd: SeeEnd) => Promise<void>;
 
 /** Of the last step: what the client used last. */
 export const OFFERS = ['Destination', 'Carrier and method'];
 
-/** Online, then without a connection, where an order ends as confirmed on the device. */
+/** The journeys online, then without a connection, where an order ends as confirmed on the device. */
 export async function twice(
   page: Page,
-  measure: (where: string, seeEnd: SeeEnd) => Promise<Figure[]>,
+  journeys: readonly (readonly [what: string, Limits, Journey])[],
 ): Promise<Figure[]> {
-  const online = await measure('online', seePlaced);
-  await page.context().setOffline(true);
-  return [...online, ...(await measure('offline', seeQueued))];
+  const figures: Figure[] = [];
+  for (const [where, seeEnd] of Object.entries({ online: seePlaced, offline: seeQueued })) {
+    await page.context().setOffline(where === 'offline');
+    for (const [what, limits, journey] of journeys)
+      figures.push(...(await measured(page, `${what}, ${where}`, limits, journey, seeEnd)));
+  }
+  return figures;
 }
 
 export async function openDashboard(page: Page, url: string, account: 'client' | 'agency'): Promise<void> {
@@ -29,7 +33,7 @@ export async function openDashboard(page: Page, url: string, account: 'client' |
 }
 
 /** Each journey begins at the dashboard. */
-export async function measured(
+async function measured(
   page: Page,
   what: string,
   limits: Limits,

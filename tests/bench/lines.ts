@@ -10,7 +10,7 @@ import { freshFolder } from '#tests/support/process.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 import { DESK, PHONE, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
-import { complete, type Hand, type Journey, measured, openDashboard, twice } from './hand.ts';
+import { complete, type Hand, type Journey, openDashboard, twice } from './hand.ts';
 import type { LargeService } from './large-service.ts';
 
 const LINES = 20;
@@ -40,10 +40,10 @@ export async function lineFigures({ url }: LargeService): Promise<Figure[]> {
       await hand.tap(at.getByRole('button', { name: 'Complete Order' }));
       await seeEnd(at);
     };
-    return twice(page, async (where, seeEnd) => [
-      ...(await measured(page, `${LINES} lines pasted, ${where}`, { taps: 6, seconds: 20 }, pasted, seeEnd)),
-      ...(await measured(page, `of a template, ${where}`, { taps: 4 }, toOne, seeEnd)),
-      ...(await measured(page, `a kit to all contacts, ${where}`, { seconds: 60 }, toMany, seeEnd)),
+    return twice(page, [
+      [`${LINES} lines pasted`, { taps: 6, seconds: 20 }, pasted],
+      ['of a template', { taps: 4 }, toOne],
+      ['a kit to all contacts', { seconds: 60 }, toMany],
     ]);
   });
   return [...atDesk, await scan(url, plenty[0])];

@@ -8,18 +8,7 @@ import { reader } from '#tests/support/api.ts';
 import { expect } from '#tests/support/expect.ts';
 import { DESK, PHONE, withDevice } from './device.ts';
 import type { Figure } from './figure.ts';
-import {
-  arrived,
-  choose,
-  complete,
-  type Hand,
-  type Journey,
-  measured,
-  OFFERS,
-  openDashboard,
-  type SeeEnd,
-  twice,
-} from './hand.ts';
+import { arrived, choose, complete, type Journey, OFFERS, openDashboard, twice } from './hand.ts';
 import type { LargeService } from './large-service.ts';
 
 const QUIET_SECONDS = 5;
@@ -30,36 +19,24 @@ export async function tapFigures({ url }: LargeService): Promise<Figure[]> {
     await openDashboard(page, url, 'client');
     await linesFetched(page);
     const kit = await lastWith(page, 'press kit');
-    const lastKit: Journey = (at, hand) => whoGotIt(at, hand, 'press kit', kit);
     const stocked = await arrivedInStock(page);
-    const again: Journey = (at, hand, seeEnd) => orderAgain(at, hand, seeEnd, stocked);
-    return twice(page, async (where, seeEnd) => [
-      ...(await measured(
-        page,
-        `who got the last press kit, ${where}`,
-        { taps: 2, keys: 9 },
-        lastKit,
-        seeEnd,
-      )),
-      ...(await measured(page, `three products by name, ${where}`, { taps: 9, keys: 15 }, byName, seeEnd)),
-      ...(await measured(page, `three by looking, ${where}`, { taps: 10, scrolls: 3 }, byLooking, seeEnd)),
-      ...(await measured(page, `from a product’s screen, ${where}`, { taps: 5 }, fromItsScreen, seeEnd)),
-      ...(await measured(page, `order again, ${where}`, { taps: 3 }, again, seeEnd)),
-      ...(await measured(page, `the latest parcel’s tracking, ${where}`, { taps: 1 }, latestParcel, seeEnd)),
-      ...(await measured(page, `a new contact on the way, ${where}`, { taps: 6 }, newContact, seeEnd)),
+    return twice(page, [
+      ['who got the last press kit', { taps: 2, keys: 9 }, whoGotIt('press kit', kit)],
+      ['three products by name', { taps: 9, keys: 15 }, byName],
+      ['three by looking', { taps: 10, scrolls: 3 }, byLooking],
+      ['from a product’s screen', { taps: 5 }, fromItsScreen],
+      ['order again', { taps: 3 }, orderAgain(stocked)],
+      ['the latest parcel’s tracking', { taps: 1 }, latestParcel],
+      ['a new contact on the way', { taps: 6 }, newContact],
     ]);
   });
   const atDesk = await withDevice(url, DESK, async (page) => {
     await openDashboard(page, url, 'agency');
-    return twice(page, (where, seeEnd) =>
-      measured(page, `shipped orders with tracking, ${where}`, { taps: 2 }, shipped, seeEnd),
-    );
+    return twice(page, [['shipped orders with tracking', { taps: 2 }, shipped]]);
   });
   const byKeys = await withDevice(url, DESK, async (page) => {
     await openDashboard(page, url, 'client');
-    return twice(page, (where, seeEnd) =>
-      measured(page, `an order by keyboard alone, ${where}`, { presses: 30 }, byKeyboard, seeEnd),
-    );
+    return twice(page, [['an order by keyboard alone', { presses: 30 }, byKeyboard]]);
   });
   return [...onPhone, ...atDesk, ...byKeys];
 }
@@ -104,14 +81,16 @@ async function arrivedInStock(page: Page): Promise<number> {
 }
 
 /** The row says who and when, and leads to the order. The device has never opened it. */
-async function whoGotIt(page: Page, hand: Hand, name: string, { id, ship_to_name }: Order): Promise<void> {
-  await hand.tap(page.getByRole('button', { name: 'Go to …' }));
-  await hand.type(name);
-  const first = page.getByRole('group', { name: 'Orders', exact: true }).getByRole('option').first();
-  await expect(first).toContainText(new RegExp(`${ship_to_name}.*[A-Z][a-z]{2} \\d+.*${name}.*#${id}`));
-  await hand.tap(first);
-  await expect(page.getByText('Products in Order')).toBeVisible();
-}
+const whoGotIt =
+  (name: string, { id, ship_to_name }: Order): Journey =>
+  async (page, hand) => {
+    await hand.tap(page.getByRole('button', { name: 'Go to …' }));
+    await hand.type(name);
+    const first = page.getByRole('group', { name: 'Orders', exact: true }).getByRole('option').first();
+    await expect(first).toContainText(new RegExp(`${ship_to_name}.*[A-Z][a-z]{2} \\d+.*${name}.*#${id}`));
+    await hand.tap(first);
+    await expect(page.getByText('Products in Order')).toBeVisible();
+  };
 
 const byName: Journey = async (page, hand, seeEnd) => {
   await hand.tap(page.getByRole('link', { name: 'New order' }));
@@ -168,16 +147,18 @@ const fromItsScreen: Journey = async (page, hand, seeEnd) => {
   await choose(page, hand, seeEnd);
 };
 
-async function orderAgain(page: Page, hand: Hand, seeEnd: SeeEnd, id: number): Promise<void> {
-  const row = arrived(page).filter({ has: page.locator(`a[href$="/Order/${id}"]`) });
-  await hand.tap(row.getByRole('button', { name: /^Order again/ }));
-  const goOn = page.getByRole('button', { name: 'Continue' });
-  const completeOrder = page.getByRole('button', { name: 'Complete Order' });
-  await expect(goOn.or(completeOrder).first()).toBeVisible();
-  if (await goOn.first().isVisible()) await hand.tap(goOn);
-  await hand.tap(completeOrder);
-  await seeEnd(page);
-}
+const orderAgain =
+  (id: number): Journey =>
+  async (page, hand, seeEnd) => {
+    const row = arrived(page).filter({ has: page.locator(`a[href$="/Order/${id}"]`) });
+    await hand.tap(row.getByRole('button', { name: /^Order again/ }));
+    const goOn = page.getByRole('button', { name: 'Continue' });
+    const completeOrder = page.getByRole('button', { name: 'Complete Order' });
+    await expect(goOn.or(completeOrder).first()).toBeVisible();
+    if (await goOn.first().isVisible()) await hand.tap(goOn);
+    await hand.tap(completeOrder);
+    await seeEnd(page);
+  };
 
 const latestParcel: Journey = async (page, hand) => {
   const track = page.getByRole('link', { name: /^Track/ });
