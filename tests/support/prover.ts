@@ -1,34 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  type JWK,
-  type JWTHeaderParameters,
-  SignJWT,
-} from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 
-/** Somebody who has a key for bound tokens (RFC 9449). */
-export interface Prover {
-  readonly thumbprint: string;
-  readonly jwk: JWK;
-  readonly privateJwk: JWK;
-  /** Makes a proof for a call of the API. `claims` and `header` override its valid content. */
-  prove(
-    call: { method: string; url: string; token: string; at: Date },
-    claims?: Record<string, unknown>,
-    header?: Record<string, unknown>,
-  ): Promise<string>;
-}
+export type Prover = Awaited<ReturnType<typeof prover>>;
 
-export async function prover(alg = 'ES256'): Promise<Prover> {
+/** Makes somebody who has a key for bound tokens (RFC 9449). */
+export async function prover(alg = 'ES256') {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const jwk = await exportJWK(publicKey);
   return {
     jwk,
     privateJwk: await exportJWK(privateKey),
     thumbprint: await calculateJwkThumbprint(jwk),
-    prove({ method, url, token, at }, claims, header) {
+    /** Makes a proof for a call of the API. `claims` and `header` override its valid content. */
+    prove(
+      { method, url, token, at }: { method: string; url: string; token: string; at: Date },
+      claims?: Record<string, unknown>,
+      header?: Record<string, unknown>,
+    ) {
       const good = {
         htm: method,
         htu: url,

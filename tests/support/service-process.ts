@@ -1,21 +1,12 @@
 /** The service as a process without a portal, in front of a test's own issuer. */
 import { freePort } from './free-port.ts';
 import { type Issuer, startIssuer } from './issuer.ts';
-import { freshFolder, type Run, startProcess } from './process.ts';
+import { freshFolder, startProcess } from './process.ts';
 
-export interface ServiceProcess extends Run {
-  readonly issuer: Issuer;
-  readonly origin: string;
-  /** Calls the API as `username`. A body is sent as JSON. */
-  call(username: string, path: string, body?: unknown): Promise<Response>;
-  logged(): Record<string, unknown>[];
-}
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
 /** Starts it on a free port, by default with an empty embedded database. Does not wait until it is ready. */
-export async function startServiceProcess(
-  env: Record<string, string> = {},
-  issuer?: Issuer,
-): Promise<ServiceProcess> {
+export async function startServiceProcess(env: Record<string, string> = {}, issuer?: Issuer) {
   const port = await freePort();
   const tokens = issuer ?? (await startIssuer());
   const origin = `http://127.0.0.1:${port}`;
@@ -33,7 +24,8 @@ export async function startServiceProcess(
     ...run,
     issuer: tokens,
     origin,
-    call: async (username, path, body) =>
+    /** Calls the API as `username`. A body is sent as JSON. */
+    call: async (username: string, path: string, body?: unknown) =>
       fetch(`${origin}/api/v1/mgmt${path}`, {
         headers: {
           authorization: `Bearer ${await tokens.token(username)}`,
@@ -41,7 +33,7 @@ export async function startServiceProcess(
         },
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       }),
-    logged: () =>
+    logged: (): Record<string, unknown>[] =>
       run
         .output()
         .split('\n')

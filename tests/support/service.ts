@@ -1,7 +1,6 @@
 /** The whole service over a new database, with sample data of two unrelated clients. */
 import { randomUUID } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -40,30 +39,7 @@ export function token(
     .sign(privateKey);
 }
 
-export interface Service {
-  readonly app: FastifyInstance;
-  /** As an administrator, who sees every row. */
-  readonly db: Db;
-  /** What the service works with. */
-  readonly calls: Db;
-  readonly world: Awaited<ReturnType<typeof populate>>;
-  close(): Promise<void>;
-  /** Calls the API as `username`. A body is sent as JSON. */
-  call(
-    username: string,
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Reply>;
-}
-
-interface Reply {
-  readonly status: number;
-  readonly headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is looked at as it comes, wrong shapes too.
-  readonly body: any;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** An app without pictures that accepts the tokens of `token`. */
 export const appOver = (db: Db, options: Partial<AppOptions> = {}, tokens: Partial<TokenCheck> = {}) =>
@@ -81,18 +57,27 @@ export const appOver = (db: Db, options: Partial<AppOptions> = {}, tokens: Parti
   });
 
 /** @param open Opens the new database at a PostgreSQL address. Not used with PGlite. */
-export async function startService(engine: Engine, open = openPostgres): Promise<Service> {
+export async function startService(engine: Engine, open = openPostgres) {
   const { db, database } = await openFresh(engine, open);
   const world = await populate(db);
   const picture = { full: Buffer.from('full'), thumbnail: Buffer.from('small') };
   const app = await appOver(database.db, { findPicture: async (_subject, size) => picture[size] });
   return {
     app,
+    /** As an administrator, who sees every row. */
     db,
+    /** What the service works with. */
     calls: database.db,
     world,
     close: () => app.close().then(() => database.close()),
-    async call(username, method, path, body, headers = {}) {
+    /** Calls the API as `username`. A body is sent as JSON. */
+    async call(
+      username: string,
+      method: 'GET' | 'POST' | 'PUT',
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
       const response = await app.inject({
         method,
         url: `/api/v1/mgmt${path}`,
