@@ -4,12 +4,6 @@ import type { Page } from '@playwright/test';
 /** Rules whose result depends on the colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-interface Violation {
-  readonly id: string;
-  readonly impact?: string | null | undefined;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
 /**
  * Runs axe over the page in the light scheme, and its colour rules again in the dark scheme. Leaves the page in the
  * light scheme and without motion, so that no colour is measured during a transition.
@@ -28,7 +22,7 @@ export async function axeFaults(page: Page, include = 'html'): Promise<string[]>
     .withRules(COLOUR_RULES)
     .analyze();
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...inWords('light', inLight.violations), ...inWords('dark', inDark.violations)];
+  return [...inWords('light', inLight), ...inWords('dark', inDark)];
 }
 
 /** Waits until the page is painted in its final colours and sizes, after any transition. */
@@ -42,7 +36,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-function inWords(scheme: string, violations: readonly Violation[]): string[] {
+function inWords(scheme: string, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
   return violations.map(
     ({ id, impact, nodes }) => `${impact} in ${scheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`,
   );
