@@ -1,6 +1,6 @@
 /** The provider: the real service over a PostgreSQL of its own, whose records are the truth. */
 import pg from 'pg';
-import { killProcesses, startProcess } from '#tests/support/process.ts';
+import { startProcess } from '#tests/support/process.ts';
 
 /** An order that was placed, as the records of the service have it. */
 export interface PlacedOrder {
@@ -213,10 +213,5 @@ export class Provider {
     this.#clients = [];
     const give = 'INSERT INTO client_user_org (username, org_id) VALUES ($1, $2)';
     for (const orgId of clients) await this.#query(give, USERNAME, orgId);
-  }
-
-  async stop(): Promise<void> {
-    killProcesses();
-    await this.#records.end().catch(() => undefined);
   }
 }
