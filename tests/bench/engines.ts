@@ -8,7 +8,6 @@ import type { Device, Driver, OpenDriver } from '#tests/browsers/driver.ts';
 import { openFirefox } from '#tests/browsers/firefox.ts';
 import { Person } from '#tests/browsers/person.ts';
 import findPrograms from '#tests/browsers/programs.ts';
-import { Screen } from '#tests/browsers/screen.ts';
 import { openWebKit } from '#tests/browsers/webkit.ts';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { workerState } from '#tests/support/portal.ts';
@@ -31,7 +30,7 @@ export async function engineFigures({ url }: LargeService): Promise<Figure[]> {
   for (const [name, open] of Object.entries(ENGINES)) {
     const driver = await open({ profile: freshFolder(), ...SIZE });
     try {
-      const found = await measured(driver, new Screen(driver, url, false));
+      const found = await measured(driver, new Person(driver, url, false));
       figures.push(...found.map((figure) => ({ ...figure, what: `${name}, not slowed: ${figure.what}` })));
     } finally {
       await driver.close();
@@ -40,38 +39,37 @@ export async function engineFigures({ url }: LargeService): Promise<Figure[]> {
   return figures;
 }
 
-async function measured(driver: Driver, screen: Screen): Promise<Figure[]> {
-  const person = new Person(screen);
-  await screen.open('/');
+async function measured(driver: Driver, person: Person): Promise<Figure[]> {
+  await person.open('/');
   await person.signIn();
-  await screen.see({ role: 'status', text: /^Ready to work offline/ });
-  while ((await screen.evaluate(workerState)) !== 'controls') await sleep(100);
+  await person.see({ role: 'status', text: /^Ready to work offline/ });
+  while ((await person.evaluate(workerState)) !== 'controls') await sleep(100);
   const paints: number[] = [];
   while (paints.length < RUNS) {
-    await screen.open('/Order');
-    await screen.see({ text: /orders ·/ });
-    paints.push(Number(await screen.evaluate(firstPaint)));
+    await person.open('/Order');
+    await person.see({ text: /orders ·/ });
+    paints.push(Number(await person.evaluate(firstPaint)));
   }
   const inputs = async (what: string, act: () => Promise<void>) => {
-    await screen.evaluate(watchInputs);
+    await person.evaluate(watchInputs);
     await act();
-    const times = (await screen.evaluate(takeInputs)) as number[];
+    const times = (await person.evaluate(takeInputs)) as number[];
     return atMost(50, 'ms', `${what}, next paint`, times, 98);
   };
   const opening = await inputs('opening a screen', async () => {
     for (const name of ['Titles', 'Contacts', 'Products', 'Orders', 'Dashboard']) {
-      await screen.click({ role: 'link', name, inside: { role: 'navigation', name: 'Main' } });
+      await person.click({ role: 'link', name, inside: { role: 'navigation', name: 'Main' } });
       await person.seeHeading(name);
     }
   });
-  await screen.open(CATALOGUE.path);
-  await screen.see({ text: /^1\d,\d{3} products ·/ });
+  await person.open(CATALOGUE.path);
+  await person.see({ text: /^1\d,\d{3} products ·/ });
   return [
     atMost(150, 'ms', 'a later start’s first paint', paints),
     opening,
     await inputs('typing over 10,000 rows', async () => {
-      await screen.click({ role: 'button', name: 'Search Title', inside: { role: 'table' } });
-      await screen.see({ role: 'textbox', name: 'Search Title' });
+      await person.click({ role: 'button', name: 'Search Title', inside: { role: 'table' } });
+      await person.see({ role: 'textbox', name: 'Search Title' });
       for (const letter of 'title 77') {
         await driver.type(letter);
         await sleep(BETWEEN_KEYS_MS);
@@ -79,11 +77,11 @@ async function measured(driver: Driver, screen: Screen): Promise<Figure[]> {
     }),
     await inputs('sorting them', async () => {
       for (const name of ['SKU', 'Qty', 'Category'])
-        await screen.click({ role: 'button', name, inside: { role: 'table' } });
+        await person.click({ role: 'button', name, inside: { role: 'table' } });
     }),
     await inputs('opening a dialog', async () => {
-      await screen.click({ role: 'button', name: /^Quick View/ });
-      await screen.see({ role: 'dialog' });
+      await person.click({ role: 'button', name: /^Quick View/ });
+      await person.see({ role: 'dialog' });
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { Deployment } from '#tests/support/deploy.ts';
 import { killProcesses } from '#tests/support/process.ts';
 import type { Device, Driver, OpenDriver } from './driver.ts';
 import { openFirefox } from './firefox.ts';
-import { Screen } from './screen.ts';
+import { Person } from './person.ts';
 import { openWebKit } from './webkit.ts';
 
 const ENGINES = { Firefox: openFirefox, WebKit: openWebKit } satisfies Record<string, OpenDriver>;
@@ -21,7 +21,7 @@ export interface Options {
 
 interface Fixtures {
   /** Opens the browser on a device: with what the profile's folder has. */
-  open(profile: string, settings?: Device['settings']): Promise<Screen>;
+  open(profile: string, settings?: Device['settings']): Promise<Person>;
   close(): Promise<void>;
   expectedErrors: RegExp | undefined;
 }
@@ -51,7 +51,7 @@ export const test = base.extend<Options & Fixtures & { browsers: Browsers }, { s
     await service.start();
     await use(async (profile, settings) => {
       const driver = await browsers.open({ profile, ...size, ...(settings && { settings }) });
-      return new Screen(driver, service.origin, size.width < PHONE_BELOW);
+      return new Person(driver, service.origin, size.width < PHONE_BELOW);
     });
   },
   close: async ({ browsers }, use) => use(() => browsers.close()),

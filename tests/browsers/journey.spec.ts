@@ -4,7 +4,6 @@ import { placedOrders } from '#tests/support/api.ts';
 import { paintedPictures, workerState } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { expect, test } from './fixtures.ts';
-import { Person } from './person.ts';
 
 const AGE = /as of \d+:\d\d [AP]M/;
 const OFFLINE = { role: 'status', text: 'Offline' } as const;
@@ -14,34 +13,33 @@ test.use({ expectedErrors: /\/thumbnail\// });
 
 test('lists and an order; offline, another one that is sent once', async ({ open, close, service }) => {
   const profile = freshFolder();
-  let screen = await open(profile);
-  let person = new Person(screen);
+  let person = await open(profile);
 
   await test.step('sign in', async () => {
-    await screen.open('/');
+    await person.open('/');
     await person.signIn();
     await person.seeHeading('Dashboard');
-    await expect.poll(() => screen.evaluate(workerState)).toBe('controls');
-    await screen.see({ role: 'status', text: /^Ready to work offline · saved / });
+    await expect.poll(() => person.evaluate(workerState)).toBe('controls');
+    await person.see({ role: 'status', text: /^Ready to work offline · saved / });
   });
 
   await test.step('the orders, and one of them', async () => {
     await person.follow('Orders');
-    await screen.see({ text: /^\d+ orders ·/ });
-    await screen.click({ role: 'link', name: /\w/, inside: { role: person.row } });
+    await person.see({ text: /^\d+ orders ·/ });
+    await person.click({ role: 'link', name: /\w/, inside: { role: person.row } });
     await person.seeHeading('Products in Order');
   });
 
   await test.step('the products, with their pictures', async () => {
-    await screen.open('/Product?filter_org_id=1');
-    await screen.see({ text: /^\d+ products ·/ });
-    await expect.poll(() => screen.evaluate(paintedPictures)).toBeGreaterThan(0);
-    await expect.poll(() => screen.evaluate(keptThumbnails)).toBeGreaterThan(0);
+    await person.open('/Product?filter_org_id=1');
+    await person.see({ text: /^\d+ products ·/ });
+    await expect.poll(() => person.evaluate(paintedPictures)).toBeGreaterThan(0);
+    await expect.poll(() => person.evaluate(keptThumbnails)).toBeGreaterThan(0);
   });
 
   await test.step('an order in four steps', async () => {
     const notes = 'Placed online.';
-    await screen.open('/Order/create');
+    await person.open('/Order/create');
     await person.beginOrder(notes);
     const title = await person.add('press kit', 2);
     await person.press('Continue');
@@ -55,58 +53,57 @@ test('lists and an order; offline, another one that is sent once', async ({ open
   const notes = 'Begun online, confirmed offline.';
   let title = '';
   await test.step('another one is begun', async () => {
-    await screen.open('/Order/create');
+    await person.open('/Order/create');
     await person.beginOrder(notes);
     title = await person.add('mug', 3);
-    await screen.see({ text: /^Saved on this device/ });
+    await person.see({ text: /^Saved on this device/ });
   });
 
   await service.stop();
 
   await test.step('a reload stays on the step', async () => {
-    await screen.reload();
-    await screen.see({ role: 'tab', name: /Add Products/, selected: true });
-    await screen.see(OFFLINE);
+    await person.reload();
+    await person.see({ role: 'tab', name: /Add Products/, selected: true });
+    await person.see(OFFLINE);
   });
 
   await test.step('the browser is closed and opened again', async () => {
     await close();
-    screen = await open(profile);
-    person = new Person(screen);
-    await screen.open('/');
+    person = await open(profile);
+    await person.open('/');
     await person.seeHeading('Dashboard');
-    await screen.see({ text: AGE });
-    await screen.see({ role: 'status', text: /^Ready to work offline · saved / });
-    await screen.see(OFFLINE);
+    await person.see({ text: AGE });
+    await person.see({ role: 'status', text: /^Ready to work offline · saved / });
+    await person.see(OFFLINE);
   });
 
   await test.step('the lists show what was known, and its age', async () => {
     await person.follow('Orders');
-    await screen.see({ text: /^\d+ orders ·/ });
-    await screen.open('/Product?filter_org_id=1');
-    await screen.see({ text: /^\d+ products ·/ });
-    await screen.see({ text: AGE });
-    await expect.poll(() => screen.evaluate(paintedPictures)).toBeGreaterThan(0);
+    await person.see({ text: /^\d+ orders ·/ });
+    await person.open('/Product?filter_org_id=1');
+    await person.see({ text: /^\d+ products ·/ });
+    await person.see({ text: AGE });
+    await expect.poll(() => person.evaluate(paintedPictures)).toBeGreaterThan(0);
   });
 
   let destination = '';
   await test.step('the order goes on where it was, to its end', async () => {
     await person.follow('Dashboard');
     await person.follow(/^Resume the order for Northlight Pictures, 1 product/);
-    await screen.see({ role: 'tab', name: /Add Products/, selected: true });
-    await screen.see({ role: 'button', name: person.quantity(title, 3) });
+    await person.see({ role: 'tab', name: /Add Products/, selected: true });
+    await person.see({ role: 'button', name: person.quantity(title, 3) });
     await person.press('Continue');
     destination = await person.chooseShipping();
     await person.press('Complete Order');
-    await screen.see({ text: 'Waiting for a connection' });
+    await person.see({ text: 'Waiting for a connection' });
     await person.follow(/^Unsent orders/);
-    await screen.see({ role: 'listitem', text: /Waiting.*1 product, 3 pieces/ });
+    await person.see({ role: 'listitem', text: /Waiting.*1 product, 3 pieces/ });
   });
 
   await test.step('the service is back: the order is sent, once', async () => {
     await service.start();
-    await screen.see({ role: 'status', text: 'Your Order has been saved.' });
-    await screen.seeNone({ role: 'link', name: /^Unsent orders/ });
+    await person.see({ role: 'status', text: 'Your Order has been saved.' });
+    await person.seeNone({ role: 'link', name: /^Unsent orders/ });
     const placed = await placedOrders(service.origin, notes);
     expect(placed).toMatchObject([{ destination, lines: [{ title, qty: 3 }] }]);
   });

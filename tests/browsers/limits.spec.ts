@@ -4,7 +4,6 @@ import { placedOrders } from '#tests/support/api.ts';
 import { workerState } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { expect, test } from './fixtures.ts';
-import { Person } from './person.ts';
 
 // A picture that was on its way when its page was left.
 test.use({ expectedErrors: /\/thumbnail\// });
@@ -12,27 +11,26 @@ test.use({ expectedErrors: /\/thumbnail\// });
 test('without service workers, it works, and promises nothing offline', async ({ open, close, service }) => {
   const profile = freshFolder();
   const settings = { 'dom.serviceWorkers.enabled': false };
-  let screen = await open(profile, settings);
-  let person = new Person(screen);
-  await screen.open('/');
+  let person = await open(profile, settings);
+  await person.open('/');
   await person.signIn();
-  expect(await screen.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
-  await screen.see({ role: 'status', text: /^Works offline while this page stays open · saved / });
-  await screen.seeNone({ text: /Ready to work offline/ });
+  expect(await person.evaluate(() => 'serviceWorker' in navigator)).toBe(false);
+  await person.see({ role: 'status', text: /^Works offline while this page stays open · saved / });
+  await person.seeNone({ text: /Ready to work offline/ });
 
   const notes = 'Without a service worker.';
-  await screen.open('/Order/create');
+  await person.open('/Order/create');
   await person.beginOrder(notes);
   const title = await person.add('tote', 1);
-  await screen.see({ text: /^Saved on this device/ });
+  await person.see({ text: /^Saved on this device/ });
 
   await service.stop();
   await test.step('a page that is open goes on', async () => {
     await person.press('Continue');
     await person.chooseShipping();
     await person.press('Complete Order');
-    await screen.see({ text: 'Waiting for a connection' });
-    await screen.see({
+    await person.see({ text: 'Waiting for a connection' });
+    await person.see({
       text: /^Your order is confirmed and saved on this device. You can close the portal\./,
     });
   });
@@ -40,30 +38,28 @@ test('without service workers, it works, and promises nothing offline', async ({
   await close();
   await service.start();
   await test.step('what it said is so: the order goes out when the portal is opened again', async () => {
-    screen = await open(profile, settings);
-    person = new Person(screen);
-    await screen.open('/Order/outbox');
-    await screen.see({ role: 'status', text: 'Your Order has been saved.' });
+    person = await open(profile, settings);
+    await person.open('/Order/outbox');
+    await person.see({ role: 'status', text: 'Your Order has been saved.' });
     expect(await placedOrders(service.origin, notes)).toMatchObject([{ lines: [{ title, qty: 1 }] }]);
   });
 });
 
 test('in a private window, the portal opens offline, as it says', async ({ open, service }) => {
-  const screen = await open(freshFolder(), { 'browser.privatebrowsing.autostart': true });
-  const person = new Person(screen);
-  await screen.open('/');
+  const person = await open(freshFolder(), { 'browser.privatebrowsing.autostart': true });
+  await person.open('/');
   await person.signIn();
-  await expect.poll(() => screen.evaluate(workerState)).toBe('controls');
-  await screen.see({ role: 'status', text: /^Ready to work offline · saved / });
+  await expect.poll(() => person.evaluate(workerState)).toBe('controls');
+  await person.see({ role: 'status', text: /^Ready to work offline · saved / });
   await service.stop();
-  await screen.open('/Contact?filter_org_id=1');
-  await screen.see({ text: /^\d+ contacts ·/ });
-  await screen.see({ role: 'status', text: 'Offline' });
+  await person.open('/Contact?filter_org_id=1');
+  await person.see({ text: /^\d+ contacts ·/ });
+  await person.see({ role: 'status', text: 'Offline' });
 });
 
 test('where nothing may be kept, the portal says what signing in needs', async ({ open }) => {
-  const screen = await open(freshFolder(), { 'network.cookie.cookieBehavior': 2 });
-  await screen.open('/');
-  await screen.see({ role: 'heading', name: 'This browser stores nothing for this site' });
-  await screen.see({ text: /^Signing in needs cookies and site data\./ });
+  const person = await open(freshFolder(), { 'network.cookie.cookieBehavior': 2 });
+  await person.open('/');
+  await person.see({ role: 'heading', name: 'This browser stores nothing for this site' });
+  await person.see({ text: /^Signing in needs cookies and site data\./ });
 });

@@ -1,36 +1,30 @@
 /** What a person does in the portal, the same in every browser. */
-import type { Screen } from './screen.ts';
+import { Screen } from './screen.ts';
 import type { Role } from './target.ts';
 
-export class Person {
-  readonly screen: Screen;
-
-  constructor(screen: Screen) {
-    this.screen = screen;
-  }
-
+export class Person extends Screen {
   async signIn(): Promise<void> {
-    await this.screen.fill({ role: 'textbox', name: 'Username' }, 'client');
-    await this.screen.fill({ role: 'textbox', name: 'Password' }, 'client');
+    await this.fill({ role: 'textbox', name: 'Username' }, 'client');
+    await this.fill({ role: 'textbox', name: 'Password' }, 'client');
     await this.press('Sign in');
-    await this.screen.see({ role: 'navigation', name: 'Main' });
+    await this.see({ role: 'navigation', name: 'Main' });
   }
 
   async press(button: string | RegExp): Promise<void> {
-    await this.screen.click({ role: 'button', name: button });
+    await this.click({ role: 'button', name: button });
   }
 
   async follow(link: string | RegExp): Promise<void> {
-    await this.screen.click({ role: 'link', name: link });
+    await this.click({ role: 'link', name: link });
   }
 
   async seeHeading(name: string): Promise<void> {
-    await this.screen.see({ role: 'heading', name });
+    await this.see({ role: 'heading', name });
   }
 
   /** What a row of a list is: on a phone, a card. */
   get row(): Role {
-    return this.screen.isPhone ? 'listitem' : 'row';
+    return this.isPhone ? 'listitem' : 'row';
   }
 
   /** Selects a row of an open list. Returns its name. */
@@ -40,32 +34,32 @@ export class Person {
       name: item ? `Select ${item}` : /^Select /,
       inside: { role: 'dialog' },
     } as const;
-    const name = (await this.screen.label(choice)).replace('Select ', '');
-    await this.screen.click(choice);
+    const name = (await this.label(choice)).replace('Select ', '');
+    await this.click(choice);
     return name;
   }
 
   /** Begins an order with notes. A user with one client is on the products at once. */
   async beginOrder(notes: string): Promise<void> {
-    await this.screen.see({ role: 'textbox', name: 'Search by name or SKU' });
-    await this.screen.click({ role: 'tab', name: /Start Order/ });
-    await this.screen.fill({ role: 'textbox', name: 'Notes' }, notes);
+    await this.see({ role: 'textbox', name: 'Search by name or SKU' });
+    await this.click({ role: 'tab', name: /Start Order/ });
+    await this.fill({ role: 'textbox', name: 'Notes' }, notes);
     await this.press('Start Order');
   }
 
   async add(search: string, quantity: number): Promise<string> {
-    await this.screen.fill({ role: 'textbox', name: 'Search by name or SKU' }, search);
+    await this.fill({ role: 'textbox', name: 'Search by name or SKU' }, search);
     const add = { role: 'button', name: new RegExp(`^Add .*${search}`, 'i') } as const;
-    const title = (await this.screen.label(add)).replace('Add ', '');
-    await this.screen.click(add);
+    const title = (await this.label(add)).replace('Add ', '');
+    await this.click(add);
     if (quantity !== 1) {
       await this.press(this.quantity(title, 1));
       const field = { role: 'textbox', name: `Quantity of ${title}`, inside: { role: 'dialog' } } as const;
-      await this.screen.fill(field, String(quantity));
+      await this.fill(field, String(quantity));
       await this.press('Update');
-      await this.screen.seeNone({ role: 'dialog' });
+      await this.seeNone({ role: 'dialog' });
     }
-    await this.screen.see({ role: 'button', name: this.quantity(title, quantity) });
+    await this.see({ role: 'button', name: this.quantity(title, quantity) });
     return title;
   }
 
@@ -78,11 +72,11 @@ export class Person {
   async chooseShipping(): Promise<string> {
     await this.press('All contacts, or a new one');
     const destination = await this.select();
-    await this.screen.see({ role: 'button', name: new RegExp(`^Destination ${RegExp.escape(destination)}`) });
+    await this.see({ role: 'button', name: new RegExp(`^Destination ${RegExp.escape(destination)}`) });
     await this.press('All carriers and methods');
     await this.select('UPS');
     await this.select('Ground');
-    await this.screen.see({ role: 'button', name: /^Carrier and method UPS.*Ground/ });
+    await this.see({ role: 'button', name: /^Carrier and method UPS.*Ground/ });
     return destination;
   }
 }

@@ -55,7 +55,7 @@ export function inWords({ role, name, text, inside }: Target): string {
 
 function pattern(text: string | RegExp): Pattern {
   if (text instanceof RegExp) return { source: text.source, flags: text.flags };
-  return { source: `^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, flags: '' };
+  return { source: `^${RegExp.escape(text)}$`, flags: '' };
 }
 
 /**
