@@ -1,10 +1,10 @@
 /** The kit on this machine: nginx with TLS for two host names, the service, and a provider on another origin. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { freshFolder, watch } from '#tests/support/process.ts';
+import { freshFolder, type Run, watch } from '#tests/support/process.ts';
 import { type RunningProvider, startProvider } from '#tests/support/provider.ts';
 import { BASE, type Release, run, switchTo } from './release.ts';
 
@@ -37,7 +37,7 @@ const OWN: [string | RegExp, string][] = [
 
 export class Site {
   readonly #folder = freshFolder();
-  #service: ChildProcess | undefined;
+  #service: Run | undefined;
   #provider: RunningProvider | undefined;
 
   /** @throws if Debian's nginx or its brotli module is missing, with the command that installs them. */
@@ -81,16 +81,14 @@ export class Site {
     // Without the variables of the test's own npm, and with the Node that the archive installs.
     const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
     const node = join(release.service, 'node_modules/.bin/node');
-    const service = spawn(node, ['src/service/main.ts'], { cwd: release.service, env });
-    this.#service = service;
-    await watch(service).ready;
+    this.#service = watch(spawn(node, ['src/service/main.ts'], { cwd: release.service, env }));
+    await this.#service.ready;
   }
 
   /** nginx answers in its place. */
   async stopService(): Promise<void> {
-    const exited = new Promise((resolve) => this.#service?.once('exit', resolve));
-    this.#service?.kill('SIGTERM');
-    await exited;
+    this.#service?.process.kill();
+    await this.#service?.exit;
   }
 
   show(release: Release): void {
@@ -108,7 +106,7 @@ export class Site {
 
   end(): void {
     if (existsSync(join(this.#folder, 'nginx.pid'))) this.stopNginx();
-    this.#service?.kill('SIGTERM');
+    this.#service?.process.kill();
     this.#provider?.server.close();
   }
 

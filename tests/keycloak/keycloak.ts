@@ -1,9 +1,8 @@
 /** A Keycloak on this machine, with the realm of the kit. A test stops and starts it, and is its administrator. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshFolder } from '#tests/support/process.ts';
+import { freshFolder, type Run, watch } from '#tests/support/process.ts';
 import { KEYCLOAK_PORT, PORTAL, SSO } from './addresses.ts';
 import { copyDistribution } from './distribution.ts';
 
@@ -13,7 +12,7 @@ const ADMIN = { username: 'admin', password: 'admin' };
 export class Keycloak {
   readonly #folder = freshFolder();
   readonly #home: string;
-  #process: ChildProcess | undefined;
+  #run: Run | undefined;
 
   /** @throws if Java or Keycloak is missing, with what to do. */
   constructor() {
@@ -37,25 +36,14 @@ export class Keycloak {
         KC_BOOTSTRAP_ADMIN_PASSWORD: ADMIN.password,
       },
     });
-    this.#process = child;
-    let log = '';
-    const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        log += chunk;
-        if (log.includes('Listening on:')) resolve();
-      });
-    }
-    child.on('exit', () => reject(new Error(`Keycloak has stopped:\n${log}`)));
-    await listening;
+    this.#run = watch(child, 'Listening on:');
+    await this.#run.ready;
   }
 
   /** Nothing answers any more when it returns. */
   async stop(): Promise<void> {
-    const child = this.#process;
-    if (!child || child.exitCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    this.#run?.process.kill();
+    await this.#run?.exit;
   }
 
   async end(): Promise<void> {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A started process. `ready` settles with its first "is ready" and fails with its output if it ends before that; `exit`
- * settles with its exit code.
+ * A started process. `ready` settles when it says so, and fails with its output if it ends before that; `exit` settles
+ * with its exit code.
  */
 export interface Run {
   readonly process: ChildProcess;
@@ -30,7 +30,8 @@ export function startProcess(
   return watch(spawn(process.execPath, [main], { env: { ...process.env, ...env } }));
 }
 
-export function watch(child: ChildProcessWithoutNullStreams): Run {
+/** @param readyText what it says when it is ready. */
+export function watch(child: ChildProcessWithoutNullStreams, readyText = 'is ready'): Run {
   running.add(child);
   let text = '';
   const { promise: ready, resolve: isReady, reject: isNeverReady } = Promise.withResolvers<void>();
@@ -39,7 +40,7 @@ export function watch(child: ChildProcessWithoutNullStreams): Run {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       text += chunk;
-      if (text.includes('is ready')) isReady();
+      if (text.includes(readyText)) isReady();
     });
   }
   const { promise: exit, resolve: exited } = Promise.withResolvers<number | null>();
@@ -47,7 +48,7 @@ export function watch(child: ChildProcessWithoutNullStreams): Run {
     running.delete(child);
     exited(code);
   });
-  child.on('close', () => isNeverReady(new Error(`The service ended before it was ready: ${text}`)));
+  child.on('close', () => isNeverReady(new Error(`It ended before it was ready: ${text}`)));
   return { process: child, output: () => text, ready, exit };
 }
 
