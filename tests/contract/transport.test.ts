@@ -1,11 +1,11 @@
 /** The portal's transport against a real server that answers as servers, proxies and captive portals do. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clockDifference } from '#src/api/transport/clock.ts';
 import { isTemporary, Malformed, Refused, reachability, Unreachable } from '#src/api/transport/errors.ts';
 import { connect, request, requestImage } from '#src/api/transport/http.ts';
 import { createShow, getShow } from '#src/contract/show.ts';
+import { listenAnywhere } from '#tests/support/free-port.ts';
 
 const title = { id: 7, name: 'Saltwater', org_id: 1, org_name: 'Northlight', active: true };
 const json =
@@ -37,9 +37,8 @@ const proven: { method: string; url: string; now: number }[] = [];
 let connected: Parameters<typeof connect>[0];
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   connected = {
-    baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseAddress: `http://127.0.0.1:${await listenAnywhere(server)}`,
     idempotencyKeys: true,
     conditionalReads: true,
     session: {

@@ -1,6 +1,5 @@
 /** The calls of a warehouse's service account: what it sees and changes, and that it is no user. */
 import { execFile } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -154,8 +153,7 @@ describe.each(engines())('a warehouse on %s', (engine) => {
       { key: keys.verification },
     );
     onTestFinished(() => app.close());
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     const TOKEN_URL = `${origin}/auth/realms/clients/protocol/openid-connect/token`;
     const env = { ...process.env, API_URL: origin, TOKEN_URL, CLIENT_SECRET: secret };
     const example = join(import.meta.dirname, '../../src/deploy/examples/ship-orders.mjs');

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { listenAnywhere } from './free-port.ts';
 import { freshFolder } from './process.ts';
 
 const LIFETIME_SECONDS = 300;
@@ -28,8 +28,7 @@ export async function startIssuer({ tls = false } = {}): Promise<Issuer> {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }));
   const made = tls ? selfSigned() : undefined;
   const server = made ? createTlsServer(made, answer) : createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `${tls ? 'https' : 'http'}://127.0.0.1:${await listenAnywhere(server)}`;
   return {
     url,
     certificate: made?.file,

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { listenAnywhere } from './free-port.ts';
 
 /** A line to PostgreSQL that can be cut, as a firewall does that has forgotten a quiet connection. */
 export async function openLine() {
@@ -17,13 +18,12 @@ export async function openLine() {
       end.on('error', () => undefined).on('close', () => other.destroy());
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenAnywhere(server);
   return {
     to(url: string): string {
       const { searchParams, pathname } = new URL(url);
       socketPath = `${searchParams.get('host')}/.s.PGSQL.5432`;
-      const address = server.address();
-      return `postgres://postgres@127.0.0.1:${typeof address === 'object' ? address?.port : ''}${pathname}`;
+      return `postgres://postgres@127.0.0.1:${port}${pathname}`;
     },
     cutAtNextByte: () => {
       isCut = true;
