@@ -53,8 +53,7 @@ export async function inpFigures({ url }: LargeService, isShort: boolean): Promi
 async function stepper(page: Page, runs: number): Promise<Figure> {
   await page.goto('/Order/create');
   const order = new Wizard(page);
-  await order.openStart('Northlight Pictures');
-  await order.start();
+  await order.begin();
   await order.add('press kit', 1);
   const more = page.getByRole('button', { name: /^One more/ }).first();
   return action(page, runs, 'a step of a quantity', 1, () => more.click());

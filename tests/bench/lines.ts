@@ -53,8 +53,7 @@ export async function lineFigures({ url }: LargeService): Promise<Figure[]> {
 async function saveTemplates(page: Page, title: string): Promise<void> {
   const order = new Wizard(page);
   await page.goto('/Order/create');
-  await order.openStart();
-  await order.start();
+  await order.begin();
   await order.add(title, 1);
   await order.button('Continue').click();
   await order.chooseDestination();
@@ -93,8 +92,7 @@ async function scan(url: string, product: Product | undefined): Promise<Figure> 
     await openDashboard(page, url, 'client');
     await page.goto('/Order/create');
     const order = new Wizard(page);
-    await order.openStart();
-    await order.start();
+    await order.begin();
     await expect(order.button('Scan codes')).toBeVisible();
     const seen = page.evaluate(untilScanned);
     await order.button('Scan codes').click();

@@ -60,8 +60,7 @@ async function inList(page: Page): Promise<Figure[]> {
 async function inPicker(page: Page): Promise<Figure[]> {
   await page.goto('/Order/create');
   const order = new Wizard(page);
-  await order.openStart();
-  await order.start();
+  await order.begin();
   await expect(page.getByPlaceholder(/Search 1\d,\d{3} products/)).toBeVisible({ timeout: 60_000 });
   await slowDown(page);
   await takeSeen(page);

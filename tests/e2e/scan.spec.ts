@@ -26,8 +26,7 @@ test('the camera adds a product, also without a connection', async ({ page, port
   const read = await reader(baseURL ?? '');
   const products = await read<Product[]>('/productsByOrg/1/true?per_page=10000');
   writeFileSync(video, film(products.find(({ title }) => title === MUG)?.sku ?? ''));
-  await wizard.openStart('Northlight Pictures');
-  await wizard.start();
+  await wizard.begin();
   const dialog = page.getByRole('dialog', { name: 'Scan products' });
   const caption = dialog.getByRole('status').filter({ hasText: MUG });
   await wizard.button('Scan codes').click();

@@ -132,7 +132,7 @@ export class Wizard {
   }
 
   /** Fills in the first tab for the client of `client`, and goes to the products. */
-  async begin(notes: string): Promise<void> {
+  async begin(notes = ''): Promise<void> {
     await this.chooseClient('Northlight Pictures', notes);
     await this.start();
   }
