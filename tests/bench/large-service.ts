@@ -21,11 +21,7 @@ export async function startService(seed: 'large' | 'demo', isShort: boolean): Pr
   const cluster = seed === 'large' ? await startLarge(isShort) : undefined;
   const database = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: freshFolder(), SEED: seed };
   const run = startProcess({ PORT: String(BENCH_PORT), ...database });
-  const early = run.exit.then((code) => {
-    throw new Error(`The service ended with ${code}: ${run.output()}`);
-  });
-  await Promise.race([run.ready, early]);
-  early.catch(() => undefined);
+  await run.ready;
   let isStopped = false;
   return {
     url: `http://localhost:${BENCH_PORT}`,

@@ -46,9 +46,7 @@ export class Provider {
    */
   static async start(databaseUrl: string, port: number, publicUrl: string): Promise<Provider> {
     const env = { PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, SEED: 'demo' };
-    const run = startProcess(env);
-    const started = await Promise.race([run.ready.then(() => true), run.exit.then(() => false)]);
-    if (!started) throw new Error(`The service did not start:\n${run.output()}`);
+    await startProcess(env).ready;
     const records = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     // PostgreSQL may be stopped first.
     records.on('error', () => undefined);
