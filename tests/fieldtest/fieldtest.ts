@@ -11,7 +11,7 @@
  * an order was lost, doubled, altered or placed unasked, where a screen said what was not so, or where the user could
  * not go on. It needs a Chromium and PostgreSQL's programs, and root for a disk that can be filled.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { readArguments } from '#src/deploy/arguments.ts';
 import { Random } from '#tests/simulation/random.ts';
@@ -75,10 +75,7 @@ let devices = 0;
 process.exit((await fieldtest()) ? 0 : 1);
 
 async function fieldtest(): Promise<boolean> {
-  const built = spawnSync(process.execPath, [join(ROOT, 'src/service/portal-build.ts')], {
-    stdio: 'inherit',
-  });
-  if (built.status !== 0) throw new Error('The portal was not built.');
+  execFileSync(process.execPath, [join(ROOT, 'src/service/portal-build.ts')], { stdio: 'inherit' });
   const postgres = startPostgres();
   if (!postgres) throw new Error('PostgreSQL is not installed, whose records are the truth: install it.');
   ends.push(postgres.stop, killProcesses);

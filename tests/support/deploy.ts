@@ -1,5 +1,5 @@
 /** Two versions of the portal, and a service that switches between them, as a deploy does. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshFolder, type Run, startProcess } from './process.ts';
@@ -34,10 +34,7 @@ export function copyNextVersion({ hasNewerDrafts = false } = {}): Version {
 
 export function buildNextVersion(): Version {
   const { root, home } = copyNextVersion();
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'src/service/portal-build.ts')], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The next version was not built: ${stderr}`);
+  execFileSync(process.execPath, [join(root, 'src/service/portal-build.ts')], { stdio: 'pipe' });
   return { root, home };
 }
 
