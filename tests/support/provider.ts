@@ -1,14 +1,10 @@
 /** An OpenID provider on a separate site, like a Keycloak: a certified library with its own sign-in pages. */
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { Provider } from 'oidc-provider';
 
-/** A running provider. `silent` holds the cookies of each attempt to sign in silently. */
-export interface RunningProvider {
-  readonly silent: string[];
-  readonly server: Server;
-}
+export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 
 export interface ProviderOptions {
   /** Whether pages of the portal may read its answers (CORS). */
@@ -38,7 +34,7 @@ export async function startProvider(
     accessToken = 'jwt',
     claims,
   }: ProviderOptions = {},
-): Promise<RunningProvider> {
+) {
   const origin = `http://127.0.0.1:${port}`;
   const path = isKeycloak ? REALM_PATH : '';
   const provider = new Provider(`${origin}${path}`, {
@@ -107,6 +103,7 @@ export async function startProvider(
     void answer(request, response);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
+  /** `silent` holds the cookies of each attempt to sign in silently. */
   return { silent, server };
 }
 
