@@ -22,14 +22,10 @@ export async function startService(seed: 'large' | 'demo', isShort: boolean): Pr
   const database = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: freshFolder(), SEED: seed };
   const run = startProcess({ PORT: String(BENCH_PORT), ...database });
   await run.ready;
-  let isStopped = false;
   return {
     url: `http://localhost:${BENCH_PORT}`,
     async stop() {
-      if (isStopped) return;
-      isStopped = true;
-      run.process.kill('SIGTERM');
-      await run.exit;
+      await run.stop();
       cluster?.stop();
     },
   };

@@ -47,8 +47,7 @@ test('a user who is linked to no client is told whom to ask, wherever they arriv
   await lookEverywhere();
   await page.context().setOffline(false);
 
-  service.process.kill();
-  await service.exit;
+  await service.stop();
   const { db, close } = await openEmbedded(join(settings.DATA_DIR, 'database'));
   await db.insert(clientUserOrg).values({ username: 'newcomer', orgId: 1 });
   await close();

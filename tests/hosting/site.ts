@@ -87,8 +87,7 @@ export class Site {
 
   /** nginx answers in its place. */
   async stopService(): Promise<void> {
-    this.#service?.process.kill();
-    await this.#service?.exit;
+    await this.#service?.stop();
   }
 
   show(release: Release): void {

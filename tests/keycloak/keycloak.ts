@@ -42,8 +42,7 @@ export class Keycloak {
 
   /** Nothing answers any more when it returns. */
   async stop(): Promise<void> {
-    this.#run?.process.kill();
-    await this.#run?.exit;
+    await this.#run?.stop();
   }
 
   async end(): Promise<void> {

@@ -8,16 +8,14 @@ import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
-import { startServiceProcess } from '#tests/support/service-process.ts';
+import { serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
 
 afterEach(killProcesses);
 
 test('a copy of its folder, taken while the service is stopped, has everything in another place', async () => {
   const DATA_DIR = join(freshFolder(), 'data');
-  const first = await startServiceProcess({ DATA_DIR });
-  await first.ready;
-  first.process.kill();
-  expect(await first.exit).toBe(0);
+  const first = await serviceReady({ DATA_DIR });
+  expect(await first.stop()).toBe(0);
   const { db, close } = await openEmbedded(join(DATA_DIR, 'database'));
   await db.insert(organization).values({ machineName: 'acme', name: 'Acme Pictures' });
   await db.insert(clientUserOrg).values({ username: 'ann', orgId: 1 });
@@ -30,8 +28,7 @@ test('a copy of its folder, taken while the service is stopped, has everything i
   mkdirSync(restored);
   execFileSync('tar', ['-xzf', backup, '-C', restored]);
 
-  const second = await startServiceProcess({ DATA_DIR: restored });
-  await second.ready;
+  const second = await serviceReady({ DATA_DIR: restored });
   const clients = await second.call('ann', '/organizations/true');
   expect(await clients.json()).toMatchObject([{ name: 'Acme Pictures' }]);
   // The database's own files may be read by everybody.
@@ -80,13 +77,10 @@ test('the folder of a preview is left alone', async () => {
 
 test('demo data are not served to other machines, and DEMO=yes serves them nevertheless', async () => {
   const DATA_DIR = freshFolder();
-  const first = await startServiceProcess({ DATA_DIR, SEED: 'demo' });
-  await first.ready;
-  first.process.kill();
-  await first.exit;
+  await (await serviceReady({ DATA_DIR, SEED: 'demo' })).stop();
   const settings = { DATA_DIR, SEED: '', PUBLIC_URL: 'https://portal.example' };
   const refused = await startServiceProcess(settings);
   expect(await refused.exit).toBe(1);
   expect(refused.output()).toMatch(/the database has the demo data/);
-  await (await startServiceProcess({ ...settings, DEMO: 'yes' })).ready;
+  await serviceReady({ ...settings, DEMO: 'yes' });
 });

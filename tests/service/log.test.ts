@@ -6,7 +6,7 @@ import { type SignedIn, signIn } from '#tests/support/browser.ts';
 import { startIssuer } from '#tests/support/issuer.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { killProcesses } from '#tests/support/process.ts';
-import { type ServiceProcess, startServiceProcess } from '#tests/support/service-process.ts';
+import { type ServiceProcess, serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
 
 // A line that looks like one of a stack.
 const NOTE = 'Ring twice.\n    at the stage door of Wilhelmina Overbeck';
@@ -26,18 +26,12 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
   let service: ServiceProcess;
   let admin: pg.Client;
   let agency: SignedIn;
-  let isStopped = false;
   const secrets = new Set<string>();
-  const stop = () => {
-    if (!isStopped) cluster.stop();
-    isStopped = true;
-  };
 
   beforeAll(async () => {
     cluster = startPostgres() as typeof cluster;
     const database = { DATABASE_URL: cluster.url, SEED: 'demo' };
-    service = await startServiceProcess({ ...database, AUTH_URL: '', LOG_LEVEL: 'trace' });
-    await service.ready;
+    service = await serviceReady({ ...database, AUTH_URL: '', LOG_LEVEL: 'trace' });
     admin = new pg.Client({ connectionString: cluster.url });
     admin.on('error', () => undefined);
     await admin.connect();
@@ -54,7 +48,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
   });
   afterAll(async () => {
     killProcesses();
-    stop();
+    cluster.stop();
   });
 
   const refresh = () => agency.renew();
@@ -105,7 +99,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
 
   test('the database stops', async () => {
     await admin.end();
-    stop();
+    cluster.stop();
     expect((await refresh()).status).toBeGreaterThanOrEqual(500);
     expect((await createContact()).status).toBe(503);
     await signIn(service.origin, 'rival', GUESS).catch(() => undefined);
@@ -145,8 +139,7 @@ function stands(secret: string, text: string): boolean {
 describe('of refused calls', () => {
   let service: ServiceProcess;
   beforeAll(async () => {
-    service = await startServiceProcess({ LOG_LEVEL: 'trace' });
-    await service.ready;
+    service = await serviceReady({ LOG_LEVEL: 'trace' });
   });
   afterAll(killProcesses);
 

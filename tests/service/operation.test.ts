@@ -6,16 +6,11 @@ import { startIssuer } from '#tests/support/issuer.ts';
 import { openLine } from '#tests/support/line.ts';
 import { killProcesses } from '#tests/support/process.ts';
 import { createDatabase, engines } from '#tests/support/service.ts';
-import { startServiceProcess } from '#tests/support/service-process.ts';
+import { serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
 
 afterEach(killProcesses);
 
 const statusOf = async (url: string) => (await fetch(url)).status;
-const started = async (...of: Parameters<typeof startServiceProcess>) => {
-  const service = await startServiceProcess(...of);
-  await service.ready;
-  return service;
-};
 const readiness = async (origin: string) => {
   const response = await fetch(`${origin}/readyz`);
   return [response.status, await response.json()];
@@ -38,14 +33,14 @@ test('while the issuer’s certificate is not trusted, it is alive and not ready
 test('it is ready once the certificate is trusted', async () => {
   const issuer = await startIssuer({ tls: true });
   onTestFinished(issuer.close);
-  const service = await started({ NODE_EXTRA_CA_CERTS: issuer.certificate ?? '' }, issuer);
+  const service = await serviceReady({ NODE_EXTRA_CA_CERTS: issuer.certificate ?? '' }, issuer);
   expect(await readiness(service.origin)).toEqual([200, { status: 'ready' }]);
   expect((await service.call('ann', '/organizations/true')).status).toBe(200);
 });
 
 test('metrics are on a port of their own, by route', async () => {
   const metrics = await freePort();
-  const service = await started({ METRICS_PORT: String(metrics) });
+  const service = await serviceReady({ METRICS_PORT: String(metrics) });
   await service.call('ann', '/organizations/true?s_name=Northlight');
   await fetch(`${service.origin}/api/v1/mgmt/organizations/true`);
   const response = await fetch(`http://127.0.0.1:${metrics}/metrics`);
@@ -71,7 +66,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
   /** A service over a database of its own, and a client of that database. */
   async function overDatabase(env: Record<string, string> = {}) {
     const url = await createDatabase();
-    const service = await started({ DATABASE_URL: url, ...env });
+    const service = await serviceReady({ DATABASE_URL: url, ...env });
     return { url, service, client: await connected(url) };
   }
 
@@ -85,7 +80,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
   test('without its database it is not ready, and it is again when the database is back', async () => {
     const line = await openLine();
     onTestFinished(line.close);
-    const service = await started({ DATABASE_URL: line.to(await createDatabase()) });
+    const service = await serviceReady({ DATABASE_URL: line.to(await createDatabase()) });
     line.cutAtNextByte();
     const missing = { database: expect.stringMatching(/\w/) };
     expect(await readiness(service.origin)).toEqual([503, { status: 'unavailable', missing }]);
@@ -131,8 +126,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     const waiting = service.call('ann', '/organizations/true').catch(() => undefined);
     await isWaiting(url);
     const stopped = Date.now();
-    service.process.kill('SIGTERM');
-    await service.exit;
+    await service.stop();
     expect(Date.now() - stopped).toBeLessThan(10_500);
     await waiting;
   });

@@ -71,8 +71,7 @@ export class Deployment {
   async stop(): Promise<number | null | undefined> {
     const run = this.#run;
     this.#run = undefined;
-    run?.process.kill('SIGTERM');
-    return run?.exit;
+    return run?.stop();
   }
 
   /** Replaces the running version with the other one. */

@@ -50,6 +50,8 @@ export function startPostgres(kept?: { folder: string; settings: string }) {
     },
     promote: () => control('promote'),
     stop: () => {
+      // It may have been stopped already.
+      if (!existsSync(join(data, 'postmaster.pid'))) return;
       control('-m', kept ? 'fast' : 'immediate', 'stop');
       if (!kept) rmSync(folder, { recursive: true, force: true });
     },

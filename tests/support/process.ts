@@ -4,16 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * A started process. `ready` settles when it says so, and fails with its output if it ends before that; `exit` settles
- * with its exit code.
- */
-export interface Run {
-  readonly process: ChildProcess;
-  readonly output: () => string;
-  readonly ready: Promise<void>;
-  readonly exit: Promise<number | null>;
-}
+export type Run = ReturnType<typeof watch>;
 
 const running = new Set<ChildProcess>();
 
@@ -22,16 +13,16 @@ const running = new Set<ChildProcess>();
  * @param env its variables, over those of the test itself.
  * @param root of the checkout that it runs from.
  */
-export function startProcess(
-  env: Record<string, string>,
-  root: string = join(import.meta.dirname, '../..'),
-): Run {
+export function startProcess(env: Record<string, string>, root = join(import.meta.dirname, '../..')) {
   const main = join(root, 'src/service/main.ts');
   return watch(spawn(process.execPath, [main], { env: { ...process.env, ...env } }));
 }
 
-/** @param readyText what it says when it is ready. */
-export function watch(child: ChildProcessWithoutNullStreams, readyText = 'is ready'): Run {
+/**
+ * Watches a started process. `ready` settles when it says `readyText`, and fails with its output if it ends before that;
+ * `exit` settles with its exit code.
+ */
+export function watch(child: ChildProcessWithoutNullStreams, readyText = 'is ready') {
   running.add(child);
   let text = '';
   const { promise: ready, resolve: isReady, reject: isNeverReady } = Promise.withResolvers<void>();
@@ -49,7 +40,11 @@ export function watch(child: ChildProcessWithoutNullStreams, readyText = 'is rea
     exited(code);
   });
   child.on('close', () => isNeverReady(new Error(`It ended before it was ready: ${text}`)));
-  return { process: child, output: () => text, ready, exit };
+  const stop = () => {
+    child.kill();
+    return exit;
+  };
+  return { process: child, output: () => text, ready, exit, stop };
 }
 
 export function killProcesses(): void {

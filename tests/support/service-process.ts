@@ -5,6 +5,13 @@ import { freshFolder, startProcess } from './process.ts';
 
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
+/** As {@link startServiceProcess}, and waits until it is ready. */
+export async function serviceReady(...of: Parameters<typeof startServiceProcess>) {
+  const service = await startServiceProcess(...of);
+  await service.ready;
+  return service;
+}
+
 /** Starts it on a free port, by default with an empty embedded database. Does not wait until it is ready. */
 export async function startServiceProcess(env: Record<string, string> = {}, issuer?: Issuer) {
   const port = await freePort();
