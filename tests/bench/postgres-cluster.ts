@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { openPostgres } from '#src/service/db/client.ts';
 import { seed } from '#src/service/db/demo/seed.ts';
-import { startPostgres } from '#tests/support/postgres.ts';
+import { runSql, startPostgres } from '#tests/support/postgres.ts';
 
 const database = join(import.meta.dirname, '../../src/service/db');
 
@@ -43,10 +42,7 @@ async function fill(url: string, orders?: number): Promise<void> {
   await operator((db) => seed(db, 'large', new Date(), orders));
   await close();
   // What autovacuum does by itself in a database that has been there for longer than a minute.
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('VACUUM (FREEZE, ANALYZE)');
-  await client.end();
+  await runSql(url, 'VACUUM (FREEZE, ANALYZE)');
 }
 
 /** Changes with everything that makes the filled database what it is. */

@@ -1,9 +1,8 @@
 /** Three PostgreSQL with synchronous replication, one of them the primary: Patroni decides which, with etcd. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { until } from '#tests/fieldtest/until.ts';
-import { postgresPrograms } from '#tests/support/postgres.ts';
+import { postgresPrograms, runSql } from '#tests/support/postgres.ts';
 import { killPostgres, PORTS, type Programs } from './programs.ts';
 
 const NODES = [0, 1, 2] as const;
@@ -42,12 +41,7 @@ export class Nodes {
     }
     await this.whole();
     const primary = await this.primary();
-    const admin = new pg.Client({
-      connectionString: `postgres://postgres@127.0.0.1:${PORTS.postgres[primary]}/postgres`,
-    });
-    await admin.connect();
-    for (const statement of ROLES) await admin.query(statement);
-    await admin.end();
+    await runSql(`postgres://postgres@127.0.0.1:${PORTS.postgres[primary]}/postgres`, ...ROLES);
   }
 
   startNode(node: Node): void {

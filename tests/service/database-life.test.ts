@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '#tests/support/browser.ts';
-import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
+import { postgresPrograms, runSql, startPostgres } from '#tests/support/postgres.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
-import { startServiceProcess } from '#tests/support/service-process.ts';
+import { serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
 
 const programs = postgresPrograms();
 
@@ -24,18 +24,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
     address.pathname = `/${database}`;
     return address.href;
   };
-  async function run(address: string, ...statements: string[]) {
-    const client = new pg.Client({ connectionString: address });
-    await client.connect();
-    try {
-      await client.query(OPERATOR);
-      let last: pg.QueryResult | undefined;
-      for (const statement of statements) last = await client.query(statement);
-      return last?.rows ?? [];
-    } finally {
-      await client.end();
-    }
-  }
+  const run = (address: string, ...statements: string[]) => runSql(address, OPERATOR, ...statements);
   const administer = (...statements: string[]) => run(cluster.url, ...statements);
   const program = (name: string, ...args: string[]) =>
     execFileSync(join(programs ?? '', name), args, {
@@ -43,11 +32,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
       env: { ...process.env, PGOPTIONS: '-c portal.operator=yes' },
     });
   const start = (env = {}) => startServiceProcess({ DATABASE_URL: url, SEED: 'empty', ...env });
-  const started = async (env = {}) => {
-    const service = await start(env);
-    await service.ready;
-    return service;
-  };
+  const started = (env = {}) => serviceReady({ DATABASE_URL: url, SEED: 'empty', ...env });
   const createMember = () => administer('CREATE ROLE portal_member NOLOGIN', 'GRANT portal_member TO portal');
   const dropMember = () => administer('DROP ROLE IF EXISTS portal_member');
 
@@ -195,8 +180,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
       await addClient();
       // While the service runs.
       program('pg_dump', '--format=custom', '--enable-row-security', `--file=${dump}`, url);
-      service.process.kill();
-      await service.exit;
+      await service.stop();
       await drop();
       await dropMember();
       url = await newDatabase();

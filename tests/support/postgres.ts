@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -71,4 +72,17 @@ export function unprivileged(folder: string) {
   const gid = Number(execFileSync('id', ['-g', 'nobody'], { encoding: 'utf8' }));
   chownSync(folder, uid, gid);
   return { ...base, uid, gid };
+}
+
+/** Runs statements over a connection of its own. Returns the rows of the last one. */
+export async function runSql(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let last: pg.QueryResult | undefined;
+    for (const statement of statements) last = await client.query(statement);
+    return last?.rows ?? [];
+  } finally {
+    await client.end();
+  }
 }

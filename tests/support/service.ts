@@ -12,6 +12,7 @@ import { contact, organization, show } from '#src/service/db/tables/clients.ts';
 import { shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
 import type { Db } from '#src/service/member-call.ts';
+import { runSql } from './postgres.ts';
 
 export const NOW = new Date('2026-11-21T18:00:00Z');
 export const ISSUER = 'http://localhost:8080/auth/realms/clients';
@@ -112,11 +113,8 @@ async function openFresh(
 
 export async function createDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl') ?? '');
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
   const name = `portal_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
+  await runSql(url.href, `CREATE DATABASE ${name}`);
   url.pathname = `/${name}`;
   return url.href;
 }
