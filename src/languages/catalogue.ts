@@ -1,6 +1,3 @@
-import type { texts as problems } from '#src/features/unsent/problem-texts.ts';
-import type { texts as states } from '#src/features/unsent/state-texts.ts';
-
 /** What a language has in the place of English texts. */
 type Words<T> = T extends string
   ? string
@@ -43,6 +40,6 @@ export type Catalogue = Words<{
   titles: typeof import('#src/features/titles/texts.ts').texts;
   unsent: typeof import('#src/features/unsent/texts.ts').texts;
   notices: typeof import('#src/features/unsent/notice-texts.ts').texts;
-  problems: typeof problems;
-  states: typeof states;
+  problems: typeof import('#src/features/unsent/problem-texts.ts').texts;
+  states: typeof import('#src/features/unsent/state-texts.ts').texts;
 }>;
