@@ -93,15 +93,14 @@ export class RefusalLog {
     const kind = `${status} ${codeOf(cause)}`;
     const now = Date.now();
     const noted = this.#kinds.get(kind) ?? { since: now, lines: 0, unlogged: 0 };
-    const isOver = now - noted.since >= PERIOD_MS;
-    const { since, lines } = isOver ? { since: now, lines: 0 } : noted;
-    if (lines >= MOST_LINES[status]) {
-      this.#kinds.set(kind, { since, lines, unlogged: noted.unlogged + 1 });
+    this.#kinds.set(kind, noted);
+    if (now - noted.since >= PERIOD_MS) Object.assign(noted, { since: now, lines: 0 });
+    if (noted.lines >= MOST_LINES[status]) {
+      noted.unlogged += 1;
       return;
     }
-    this.#kinds.set(kind, { since, lines: lines + 1, unlogged: 0 });
-    const { unlogged } = noted;
-    const fields = { status, unlogged };
+    const fields = { status, unlogged: noted.unlogged };
+    Object.assign(noted, { lines: noted.lines + 1, unlogged: 0 });
     if (cause instanceof TokenRefusal) {
       const { message, code, token, expected } = cause;
       log.warn({ ...fields, code, token, expected }, `refused: ${message}`);
