@@ -110,19 +110,21 @@ export function fulfilment({ status, createdOn, country, orgId }: PlacedOrder, n
   };
 }
 
+/** The provider's own number at UPS, which stands in each of its tracking numbers. */
+const UPS_SHIPPER = '8W41E7';
+/** By its methods. */
+const UPS_SERVICES: Record<string, string> = {
+  Ground: '03',
+  '3 Day Select': '12',
+  '2nd Day Air': '02',
+  'Next Day Air': '01',
+  'Next Day Air Saver': '13',
+  'Worldwide Express': '66',
+};
+
 /** Carriers and their methods. Clients choose the first three; the others are for internal use. */
 export const CARRIERS = [
-  {
-    name: 'UPS',
-    methods: [
-      'Ground',
-      '3 Day Select',
-      '2nd Day Air',
-      'Next Day Air',
-      'Next Day Air Saver',
-      'Worldwide Express',
-    ],
-  },
+  { name: 'UPS', methods: Object.keys(UPS_SERVICES) },
   {
     name: 'FedEx',
     methods: [
@@ -140,16 +142,6 @@ export const CARRIERS = [
   { name: 'Will Call', methods: ['Front Desk', 'Dock'] },
 ] as const;
 
-/** The provider's own number at UPS, which stands in each of its tracking numbers. */
-const UPS_SHIPPER = '8W41E7';
-const UPS_SERVICES: Record<string, string> = {
-  Ground: '03',
-  '3 Day Select': '12',
-  '2nd Day Air': '02',
-  'Next Day Air': '01',
-  'Next Day Air Saver': '13',
-  'Worldwide Express': '66',
-};
 const ABROAD = ['Worldwide Express', 'International Priority'];
 
 function shippingTo(country: string, random: Random): { carrier: string; method: string } {
