@@ -5,18 +5,14 @@ import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 /** A JSON Schema, as far as the description uses it. */
 export interface Schema {
   type?: string;
-  format?: string;
   enum?: unknown[];
   pattern?: string;
-  not?: Schema;
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;
-  minLength?: number;
   maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
-  items?: Schema;
   anyOf?: Schema[];
 }
 
