@@ -1,18 +1,16 @@
 /** A Keycloak distribution: the one of `KEYCLOAK_HOME`, or one from Maven. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
 const VERSION = '26.4.0';
-const JAVA_MIN = 17;
 
 /**
  * Puts a distribution into `folder`; the original stays as it is.
  * @returns the folder of the copy.
- * @throws if Java, or the distribution, is missing, with what to do.
+ * @throws if the distribution is missing, with what to do.
  */
 export function copyDistribution(folder: string): string {
-  checkJava();
   const own = process.env.KEYCLOAK_HOME;
   if (!own) return unpackFromMaven(folder);
   if (!existsSync(join(own, 'bin/kc.sh'))) throw new Error(`KEYCLOAK_HOME=${own} has no bin/kc.sh.`);
@@ -20,16 +18,6 @@ export function copyDistribution(folder: string): string {
   const isData = (path: string) => path === join(own, 'data');
   cpSync(own, home, { recursive: true, filter: (path) => !isData(path) });
   return home;
-}
-
-function checkJava(): void {
-  const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin/java') : 'java';
-  const { stderr, error } = spawnSync(java, ['-version'], { encoding: 'utf8' });
-  const version = Number(/version "(\d+)/.exec(stderr ?? '')?.[1]);
-  if (error || !(version >= JAVA_MIN))
-    throw new Error(
-      `Keycloak needs Java ${JAVA_MIN} or newer; ${error ? 'none was found' : `${java} is ${version}`}: apt install openjdk-17-jre-headless.`,
-    );
 }
 
 function unpackFromMaven(folder: string): string {

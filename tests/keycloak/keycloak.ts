@@ -14,7 +14,7 @@ export class Keycloak {
   readonly #home: string;
   #run: Run | undefined;
 
-  /** @throws if Java or Keycloak is missing, with what to do. */
+  /** @throws if Keycloak is missing, with what to do. */
   constructor() {
     this.#home = copyDistribution(this.#folder);
     const imported = join(this.#home, 'data/import');
