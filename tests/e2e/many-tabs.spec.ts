@@ -3,6 +3,7 @@
  * `EXPIRIES=200` it takes minutes. An order in several tabs, and a template.
  */
 import type { Page } from '@playwright/test';
+import { holdLock } from '#tests/support/databases.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { noRenewal } from '#tests/support/tokens.ts';
@@ -59,15 +60,7 @@ test('a tab that holds the cart is told of; Try again adds it', async ({ context
   await portal.open('/Product');
   const other = await context.newPage();
   await other.goto('/config.json');
-  await other.evaluate(
-    () =>
-      new Promise<void>((isHeld) => {
-        void navigator.locks.request('cart 1', () => {
-          isHeld();
-          return new Promise(() => {});
-        });
-      }),
-  );
+  await other.evaluate(holdLock, 'cart 1');
   await page.getByRole('button', { name: `Add ${await firstToAdd(page, ' — ')}`, exact: true }).click();
   const held = 'Your order was not changed. Another tab of the portal is busy with it.';
   await expect(page.getByText(held, { exact: true })).toBeVisible();

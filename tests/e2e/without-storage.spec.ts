@@ -1,6 +1,6 @@
 /** Browsers whose storage is missing, refuses, or hangs: the portal works, and says what it cannot keep. */
 import type { Locator, Page, Request } from '@playwright/test';
-import { storesNothing } from '#tests/support/databases.ts';
+import { removeLocks, storesNothing } from '#tests/support/databases.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { unique, Wizard } from '#tests/support/wizard.ts';
@@ -70,7 +70,7 @@ async function waitsForTime(page: Page, requests: ReadonlySet<Request>): Promise
 
 test('without locks, an order is placed, and one tab is asked for', async ({ page, portal, wizard }) => {
   await neverPass(page, 'notice');
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await page.addInitScript(removeLocks);
   await portal.open('/Order/create');
   const told = "This browser can't keep several tabs of the portal apart. Use it in one tab only.";
   await expect(page.getByText(told, { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 /** Stories in which the device stays broken, goes back in time, or is held up by another page. */
-import { openLate } from '#tests/support/databases.ts';
+import { holdLock, openLate, removeLocks } from '#tests/support/databases.ts';
 import type { Affliction } from './browser.ts';
 import type { Story } from './field.ts';
-import { breakCaches, holdLock, removeLocks } from './in-page.ts';
+import { breakCaches } from './in-page.ts';
 import { ADD, PLACE } from './proxy.ts';
 import { OUTAGE, queued } from './storage-faults.ts';
 import { until } from './until.ts';

@@ -51,16 +51,3 @@ export function breakCaches(hangs: boolean): void {
   for (const name of ['open', 'match', 'has', 'keys', 'delete'] as const)
     Object.defineProperty(CacheStorage.prototype, name, { value: call });
 }
-
-export async function holdLock(name: string): Promise<void> {
-  await new Promise<void>((held) => {
-    void navigator.locks.request(name, () => {
-      held();
-      return new Promise(() => {});
-    });
-  });
-}
-
-export function removeLocks(): void {
-  Reflect.deleteProperty(Navigator.prototype, 'locks');
-}

@@ -1,4 +1,4 @@
-/** The browser's databases: what is in them, and their faults. */
+/** The browser's databases and locks: what is in them, and their faults. */
 import type { Page } from '@playwright/test';
 
 type Work<T, A> = (store: IDBObjectStore, arg: A) => IDBRequest<T> | T;
@@ -73,6 +73,21 @@ export async function holdDatabases(page: Page, prefix = '', store?: string): Pr
 export function storesNothing(): void {
   Object.defineProperty(window, 'indexedDB', { value: undefined });
   for (const owner of [window, Window.prototype]) Reflect.deleteProperty(owner, 'caches');
+}
+
+/** In the page, before anything else: a browser that can't keep its tabs apart. */
+export function removeLocks(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'locks');
+}
+
+/** In the page: holds a lock as long as the page is open. */
+export async function holdLock(name: string): Promise<void> {
+  await new Promise<void>((held) => {
+    void navigator.locks.request(name, () => {
+      held();
+      return new Promise(() => {});
+    });
+  });
 }
 
 /**
