@@ -1,10 +1,15 @@
 import type { Random } from './random.ts';
 
-/** The category tree: parents, the types below them and their products, which are named after their title. */
+/**
+ * The category tree: parents, the types below them and their products, which are named after their title. `ofEach` is
+ * the description of such a product, and `stock` the least and the most of it: single props, hundreds of posters.
+ */
 export const CATEGORIES = [
   {
     name: 'Press Kits',
     description: 'Printed and electronic press kits',
+    stock: [15, 900],
+    ofEach: 'Folder with production notes, cast biographies and stills. For accredited press.',
     types: [
       { name: 'Printed', products: ['press kit', 'press kit, festival edition', 'production notes'] },
       { name: 'USB', products: ['press kit on USB card', 'EPK drive'] },
@@ -13,6 +18,8 @@ export const CATEGORIES = [
   {
     name: 'Posters',
     description: 'Paper for lobbies, lounges and walls',
+    stock: [40, 2_400],
+    ofEach: 'Rolled, shipped in a tube. Not for resale.',
     types: [
       { name: 'One-Sheets', products: ['one-sheet 27×40', 'one-sheet 27×40, advance', 'one-sheet, signed'] },
       { name: 'Lobby Cards', products: ['lobby cards (8)', 'lobby cards (12)'] },
@@ -22,6 +29,8 @@ export const CATEGORIES = [
   {
     name: 'Screeners',
     description: 'Viewing copies',
+    stock: [20, 600],
+    ofEach: 'Watermarked viewing copy. Return or destroy after use.',
     types: [
       { name: 'DVD', products: ['screener DVD', 'awards screener DVD'] },
       { name: 'Blu-ray', products: ['screener Blu-ray'] },
@@ -31,6 +40,8 @@ export const CATEGORIES = [
   {
     name: 'Tapes',
     description: 'Masters and broadcast tapes',
+    stock: [1, 12],
+    ofEach: 'Stored climate-controlled. Allow one working day for retrieval.',
     types: [
       { name: 'HDCAM', products: ['HDCAM SR master', 'HDCAM trailer reel'] },
       { name: 'Betacam', products: ['Digital Betacam, 4:3', 'Betacam SP clip reel'] },
@@ -39,6 +50,8 @@ export const CATEGORIES = [
   {
     name: 'Promo',
     description: 'Give-aways',
+    stock: [10, 1_500],
+    ofEach: 'Packed in tens where the quantity allows.',
     types: [
       {
         name: 'Apparel',
@@ -52,6 +65,8 @@ export const CATEGORIES = [
   {
     name: 'Displays',
     description: 'What stands up by itself',
+    stock: [2, 40],
+    ofEach: 'Ships flat with assembly sheet.',
     types: [
       { name: 'Standees', products: ['standee', 'counter standee'] },
       { name: 'Banners', products: ['pull-up banner 33×80', 'step-and-repeat panel'] },
@@ -60,6 +75,8 @@ export const CATEGORIES = [
   {
     name: 'Props',
     description: 'Pieces from the set',
+    stock: [1, 4],
+    ofEach: 'Insured shipment only. Inspect on arrival.',
     types: [
       {
         name: 'Hero Props',
@@ -77,35 +94,14 @@ export const CATEGORIES = [
   {
     name: 'Soundtracks',
     description: 'Music on record and disc',
+    stock: [30, 400],
+    ofEach: 'Shrink-wrapped.',
     types: [
       { name: 'Vinyl', products: ['soundtrack LP', 'soundtrack LP, clear'] },
       { name: 'CD', products: ['soundtrack CD'] },
     ],
   },
 ] as const;
-
-const DESCRIPTIONS: Record<string, string> = {
-  'Press Kits': 'Folder with production notes, cast biographies and stills. For accredited press.',
-  Posters: 'Rolled, shipped in a tube. Not for resale.',
-  Screeners: 'Watermarked viewing copy. Return or destroy after use.',
-  Tapes: 'Stored climate-controlled. Allow one working day for retrieval.',
-  Promo: 'Packed in tens where the quantity allows.',
-  Displays: 'Ships flat with assembly sheet.',
-  Props: 'Insured shipment only. Inspect on arrival.',
-  Soundtracks: 'Shrink-wrapped.',
-};
-
-/** The least and the most in stock, by category: single props, hundreds of posters. Sometimes there is none. */
-const STOCK: Record<string, [number, number]> = {
-  Props: [1, 4],
-  Tapes: [1, 12],
-  Displays: [2, 40],
-  Screeners: [20, 600],
-  Soundtracks: [30, 400],
-  Promo: [10, 1_500],
-  Posters: [40, 2_400],
-  'Press Kits': [15, 900],
-};
 
 export interface CatalogueEntry {
   readonly category: string;
@@ -118,22 +114,14 @@ export interface CatalogueEntry {
 
 /** @param share of all the products above, from 0 to 1. */
 export function productsOf(show: string, share: number, random: Random): CatalogueEntry[] {
-  return CATEGORIES.flatMap(({ name: category, types }) =>
+  return CATEGORIES.flatMap(({ name: category, types, stock: [least, most], ofEach: description }) =>
     types.flatMap(({ name: type, products }) =>
       products
         .filter(() => random.chance(share))
         .map((product) => {
-          const [least, most] = STOCK[category] ?? [1, 100];
           const qty = random.chance(0.05) ? 0 : Math.round(least + (most - least) * random.next() ** 2);
-          const description = DESCRIPTIONS[category] ?? '';
-          return {
-            category,
-            type,
-            title: `${show} — ${product}`,
-            description,
-            qty,
-            active: !random.chance(0.03),
-          };
+          const title = `${show} — ${product}`;
+          return { category, type, title, description, qty, active: !random.chance(0.03) };
         }),
     ),
   );
