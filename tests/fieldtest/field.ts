@@ -6,11 +6,11 @@ import type { Random } from '#tests/simulation/random.ts';
 import { type Affliction, FieldBrowser } from './browser.ts';
 import type { Disk } from './disk.ts';
 import type { Broken, FieldOrder, Judge } from './judge.ts';
-import { Person, type Shown, Stuck } from './person.ts';
+import { Person, Stuck } from './person.ts';
 import type { Provider } from './provider.ts';
 import type { LyingProxy, Rule } from './proxy.ts';
 import { until } from './until.ts';
-import { SCREENS } from './words.ts';
+import { SCREENS, type Shown } from './words.ts';
 
 // How long the portal and its user have to bring to an end what was confirmed, once nothing fails any more.
 const SETTLE_LIMIT_MS = 45_000;

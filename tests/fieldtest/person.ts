@@ -6,14 +6,12 @@ import { Wizard } from '#tests/support/wizard.ts';
 import type { FieldBrowser } from './browser.ts';
 import type { FieldOrder } from './judge.ts';
 import { until } from './until.ts';
-import { CONTROLS, SCREENS } from './words.ts';
+import { CONTROLS, SCREENS, SHOWN, type Shown } from './words.ts';
 
 const PRODUCTS = ['tote', 'mug', 'lanyard', 'press kit'];
 const ADDED_LATER = 'one-sheet';
 const SCREEN_LIMIT_MS = 20_000;
 const PRESS_LIMIT_MS = 2_000;
-
-export type Shown = 'placed' | 'on its way' | 'in doubt' | 'needs you' | 'not confirmed' | 'signed out';
 
 /** Something that the user could not go on with, though the network was there. */
 export class Stuck extends Error {
@@ -178,28 +176,16 @@ export class Person {
     this.#tell(`confirms ${order.notes}`);
     order.stage = 'confirmed';
     await complete.click();
-    const shown = await this.#shownNow(SCREEN_LIMIT_MS);
+    const shown = await until(() => this.shown(), SCREEN_LIMIT_MS);
+    if (!shown) throw new Stuck(`Nothing that is known of an order:\n${await this.mainText()}`);
     this.#tell(`the screen says: ${shown}`);
     if (shown === 'not confirmed') order.stage = 'building';
     return shown;
   }
 
-  /** What the screen shows of an order that was confirmed; waits until it is something. */
-  async #shownNow(limitMs: number): Promise<Shown> {
-    const shown = await until(() => this.shown(), limitMs);
-    if (!shown) throw new Stuck(`Nothing that is known of an order:\n${await this.mainText()}`);
-    return shown;
-  }
-
   async shown(): Promise<Shown | undefined> {
     const text = await this.text();
-    if (SCREENS.signedOut.test(text)) return 'signed out';
-    if (SCREENS.inDoubt.test(text)) return 'in doubt';
-    if (SCREENS.notConfirmed.test(text)) return 'not confirmed';
-    if (SCREENS.onItsWay.test(text)) return 'on its way';
-    if (SCREENS.needsYou.test(text)) return 'needs you';
-    if (SCREENS.placed.test(text)) return 'placed';
-    return undefined;
+    return (Object.keys(SHOWN) as Shown[]).find((shown) => SHOWN[shown].test(text));
   }
 
   async isReported(): Promise<boolean> {

@@ -30,24 +30,28 @@ export const CONTROLS = {
 export const SCREENS = {
   saved: /Saved on this device/,
   atRisk: /Do not navigate away|Keep this page open|can.t keep it|cannot keep it|no room to keep/i,
-  /** The order is confirmed, and on its way: the titles of the wizard, and the words of the outbox. */
-  onItsWay: /Submitting Order|^(Waiting(?! and recently)|Sending|Placing)( |$)/m,
-  /** The wizard or the outbox: the order is placed. */
-  placed: /Your Order has been saved\./,
-  inDoubt:
-    /We can.t tell yet whether|^Order \d+ (at the provider isn.t this one|isn.t placed yet|can.t be found at the provider)/m,
-  /** The wizard or the outbox: the order was refused, or cannot be sent as it is. */
-  needsYou:
-    /^Needs attention$|Sorry, there was an error|There is less in stock now|^You no longer have access|^Not everything in this order|^What you chose has been changed|was placed as order \d|^Order \d+ was placed(, but| differently)/m,
-  notConfirmed: /so it was not sent|The order was not sent/,
   /** An order was placed unlike what was confirmed: the user looks into it, and does not send it again. */
   reported: /was placed as order \d+\.|^Order \d+ was placed(, but| differently)/m,
   startFailed: /Sorry, there was an error creating this Order/,
   notAdded: /Sorry, there was an error updating this Item|another tab/i,
   /** A discarded order that is not stored as such. */
   mayComeBack: /may come back/i,
-  signedOut: /Your session has ended|You are not signed in|Signing in failed|You are logged out/,
 } as const;
+
+/** What the wizard or the outbox shows of an order that was confirmed: the first of these that is found. */
+export const SHOWN = {
+  'signed out': /Your session has ended|You are not signed in|Signing in failed|You are logged out/,
+  'in doubt':
+    /We can.t tell yet whether|^Order \d+ (at the provider isn.t this one|isn.t placed yet|can.t be found at the provider)/m,
+  'not confirmed': /so it was not sent|The order was not sent/,
+  /** The titles of the wizard, and the words of the outbox. */
+  'on its way': /Submitting Order|^(Waiting(?! and recently)|Sending|Placing)( |$)/m,
+  /** It was refused, or cannot be sent as it is. */
+  'needs you':
+    /^Needs attention$|Sorry, there was an error|There is less in stock now|^You no longer have access|^Not everything in this order|^What you chose has been changed|was placed as order \d|^Order \d+ was placed(, but| differently)/m,
+  placed: /Your Order has been saved\./,
+} as const;
+export type Shown = keyof typeof SHOWN;
 
 /**
  * The statements that are compared with the truth whenever a screen begins to make them, by what they claim.
