@@ -40,14 +40,6 @@ export const restored =
     if (order.isWaiting) await field.press(order, CONTROLS.sendAsNew, CONTROLS.sendAsNew);
   };
 
-/** The placement is answered with the order as it is, and never done. */
-export const answeredAsOpen: Story = async (field, notes) => {
-  const order = await field.build(notes);
-  field.lie({ path: PLACE, fate: 'answered as open', times: field.random.int(1, 2) });
-  await field.confirm(order);
-  await field.finish();
-};
-
 /** The order is started with the number of one that is placed already. */
 export const startedTwice: Story = async (field, notes) => {
   const first = await field.buildAndConfirm(`${notes} a`);

@@ -223,14 +223,13 @@ const orderPathOf = ({ body }: Held) => `${MANAGEMENT_PATH}/order/${JSON.parse(b
 
 const pathOf = ({ path }: Held) => path.split('?')[0] ?? '';
 
-function answered(status: number, text: string, type = 'application/json'): Answered {
-  return { status, headers: { 'content-type': type }, body: Buffer.from(text) };
+function answered(status: number, text: string, type = 'application/json', headers = {}): Answered {
+  return { status, headers: { 'content-type': type, ...headers }, body: Buffer.from(text) };
 }
 
 function problem(status: number, headers = {}): Answered {
   const content = { type: 'about:blank', title: 'Provoked', status, message: 'Provoked by the field test.' };
-  const { body, ...rest } = answered(status, JSON.stringify(content), 'application/problem+json');
-  return { ...rest, headers: { ...rest.headers, ...headers }, body };
+  return answered(status, JSON.stringify(content), 'application/problem+json', headers);
 }
 
 function reply(answer: ServerResponse, { status, headers, body }: Answered): void {
