@@ -3,16 +3,12 @@ import { contact, show } from '#src/service/db/tables/clients.ts';
 import { seeding } from '#src/service/db/tables/records.ts';
 import type { Db } from '#src/service/member-call.ts';
 
+export type World = Awaited<ReturnType<typeof readWorld>>;
 /** Someone who uses the portal, and what they may ask for. */
-export interface Member {
-  readonly username: string;
-  readonly orgId: number;
-  readonly contacts: readonly number[];
-  readonly shows: readonly number[];
-}
+export type Member = World['members'][number];
 
 /** Every user of one client, and the day on which the data ends. */
-export async function readWorld(db: Db): Promise<{ members: Member[]; today: Date }> {
+export async function readWorld(db: Db) {
   const [seeded] = await db.select().from(seeding);
   const idsByOrg = async (table: typeof contact | typeof show) =>
     Map.groupBy(await db.select({ id: table.id, orgId: table.orgId }).from(table), ({ orgId }) => orgId);

@@ -11,7 +11,7 @@ import { killProcesses, startProcess } from '#tests/support/process.ts';
 import { checkFigures, guessFigures } from './callers.ts';
 import { atLeast, atMost, type Figure, median } from './figure.ts';
 import { BENCH_PORT } from './large-service.ts';
-import { lastDays, listsOf, type Member, readWorld } from './list-mix.ts';
+import { lastDays, listsOf, type Member, readWorld, type World } from './list-mix.ts';
 import { type Answers, drive, fetchList, type ListRequest } from './load.ts';
 import { startLarge } from './postgres-cluster.ts';
 
@@ -51,8 +51,6 @@ export async function serviceFigures(isShort = false): Promise<Figure[]> {
     cluster.stop();
   }
 }
-
-type World = Awaited<ReturnType<typeof readWorld>>;
 
 /** A token for each, which lasts until the last list. */
 async function tokensOf(members: readonly Member[], issuer: Issuer): Promise<Map<string, string>> {

@@ -8,21 +8,15 @@ import type { Db } from '#src/service/member-call.ts';
 const PLENTY = { products: 40, qty: 1_000_000 };
 const SCARCE = { products: 5, qty: 100 };
 
-export interface World {
-  readonly orgId: number;
-  readonly contactId: number;
-  /** The stock of each product at the start, by its id. */
-  readonly stock: ReadonlyMap<number, number>;
-  readonly people: readonly string[];
-}
+export type World = Awaited<ReturnType<typeof populate>>;
 
 /** @param url of the database itself. */
-export async function populate(url: string, count: number): Promise<World> {
+export async function populate(url: string, count: number) {
   const { operator, close } = await openPostgres(url);
   return operator((db) => fill(db, count)).finally(close);
 }
 
-async function fill(db: Db, count: number): Promise<World> {
+async function fill(db: Db, count: number) {
   const people = Array.from({ length: count }, (_, index) => `person${index}`);
   const shelf = [PLENTY, SCARCE].flatMap(({ products, qty }) => Array.from({ length: products }, () => qty));
   const [client] = await db
@@ -39,6 +33,7 @@ async function fill(db: Db, count: number): Promise<World> {
   return {
     orgId,
     contactId: destination?.id ?? 0,
+    /** The stock of each product at the start, by its id. */
     stock: new Map(products.map(({ id, qty }) => [id, qty])),
     people,
   };

@@ -50,13 +50,11 @@ interface Document {
   readonly components: { schemas: { Problem: Schema } };
 }
 
-export async function described(
-  app: FastifyInstance,
-): Promise<{ document: Document; operations: Operation[] }> {
+export async function described(app: FastifyInstance) {
   const response = await app.inject(`${MANAGEMENT_PATH}/openapi.json`);
   const document: Document = response.json();
   const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(MANAGEMENT_PATH));
-  const operations = paths.flatMap(([path, methods]) =>
+  const operations: Operation[] = paths.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody, ...rest }]) => ({
       ...rest,
       method: method.toUpperCase() as Operation['method'],

@@ -10,18 +10,10 @@ import { freshFolder } from './process.ts';
 
 const LIFETIME_SECONDS = 300;
 
-export interface Issuer {
-  /** As in `AUTH_URL`. */
-  readonly url: string;
-  /** The file of its certificate, which nobody trusts by default. */
-  readonly certificate: string | undefined;
-  /** Creates an access token; `claims` override its valid content. */
-  token(username: string, claims?: Record<string, unknown>): Promise<string>;
-  close(): void;
-}
+export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
 /** @param tls Whether it is reached by https, with a self-signed certificate. */
-export async function startIssuer({ tls = false } = {}): Promise<Issuer> {
+export async function startIssuer({ tls = false } = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }];
   const answer: RequestListener = (_request, response) =>
@@ -30,9 +22,12 @@ export async function startIssuer({ tls = false } = {}): Promise<Issuer> {
   const server = made ? createTlsServer(made, answer) : createServer(answer);
   const url = `${tls ? 'https' : 'http'}://127.0.0.1:${await listenAnywhere(server)}`;
   return {
+    /** As in `AUTH_URL`. */
     url,
+    /** The file of its certificate, which nobody trusts by default. */
     certificate: made?.file,
-    token: (username, claims = {}) => {
+    /** Creates an access token; `claims` override its valid content. */
+    token: (username: string, claims: Record<string, unknown> = {}) => {
       const iss = `${url}/realms/clients`;
       const exp = Math.floor(Date.now() / 1000) + LIFETIME_SECONDS;
       const content = { preferred_username: username, azp: 'portal', typ: 'Bearer', sub: username, iss, exp };
@@ -40,11 +35,11 @@ export async function startIssuer({ tls = false } = {}): Promise<Issuer> {
         .setProtectedHeader({ alg: 'RS256', kid: 'test' })
         .sign(privateKey);
     },
-    close: () => server.close(),
+    close: () => void server.close(),
   };
 }
 
-function selfSigned(): { key: Buffer; cert: Buffer; file: string } {
+function selfSigned() {
   const folder = freshFolder();
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const names = ['-subj', '/CN=issuer', '-addext', 'subjectAltName=IP:127.0.0.1'];

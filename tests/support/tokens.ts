@@ -3,13 +3,7 @@ import type { SignedIn } from './browser.ts';
 import { inStore } from './databases.ts';
 
 /** What the session's store has after a sign-in: the text of oidc-client-ts under its name, and the key of the tokens. */
-interface StoredSession {
-  readonly name: string;
-  readonly text: string;
-  readonly proofKey: { readonly publicKey: JsonWebKey; readonly privateKey: JsonWebKey };
-}
-
-export function storedSession(origin: string, { tokens, owner }: SignedIn): StoredSession {
+export function storedSession(origin: string, { tokens, owner }: SignedIn) {
   const { id_token, expires_in } = tokens;
   const profile = JSON.parse(Buffer.from(id_token.split('.')[1] ?? '', 'base64url').toString());
   const expires_at = Math.floor(Date.now() / 1000) + expires_in;
@@ -21,7 +15,7 @@ export function storedSession(origin: string, { tokens, owner }: SignedIn): Stor
 }
 
 /** Stores a session. Runs in the page before the portal's code. */
-export function storeSession({ name, text, proofKey }: StoredSession): void {
+export function storeSession({ name, text, proofKey }: ReturnType<typeof storedSession>): void {
   let keys: unknown;
   const imported = (jwk: JsonWebKey, isPublic: boolean) =>
     crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, isPublic, [
