@@ -31,10 +31,17 @@ export interface CheckedToken {
 const Confirmation = z.strictObject({ jkt: z.string().optional() });
 
 const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512'],
-  ...['PS256', 'PS384', 'PS512'],
-  ...['ES256', 'ES384', 'ES512'],
-  ...['EdDSA', 'Ed25519'],
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
 ];
 const CLOCK_TOLERANCE_SECONDS = 10;
 
