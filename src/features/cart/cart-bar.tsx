@@ -20,7 +20,7 @@ declare module '@tanstack/react-router' {
 /** The screens whose main action is to fix a refused order, if there is one. */
 const BEGINS_WITH_REFUSED = new Set(['/', '/Order/outbox']);
 
-/** The cart that was edited last: a bar above a phone's menu, or a button of the sidebar. The wizard shows it itself. */
+/** The cart that was edited last: above a phone's menu, or in the sidebar. The wizard shows it itself. */
 export function CartBar() {
   const { list, carts } = useCarts();
   const isPhone = useIsPhone();

@@ -12,7 +12,7 @@ const SORTED_AT_ONCE = 500;
 /**
  * A page of the rows that are searched for, sorted. While many rows are sorted, the page shows them as they were.
  * @param columns the same array from one rendering to the next, or all is sorted anew.
- * @returns with the rows of `all` pages; undefined before there are rows, and before many are sorted for the first time.
+ * @returns the page, and `all` rows; undefined before there are rows, and before many are sorted the first time.
  */
 export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,

@@ -24,7 +24,7 @@ export function useResultPaint(results: unknown): void {
 /** How long results wait for more typing, ms: a slow device paints letters first, and results once typing pauses. */
 export const resultPause = (): number => (paintMs > SLOW_MS ? PAUSE_MS : 0);
 
-/** The value that results are shown for. It follows `value` as a transition, after `pauseMs` or {@link resultPause}. */
+/** The value that results are shown for: follows `value` as a transition, after `pauseMs` or {@link resultPause}. */
 export function useResultsFor<T>(value: T, pauseMs?: number): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {
