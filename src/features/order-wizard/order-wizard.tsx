@@ -1,16 +1,18 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { PackageCheck, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
+import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
+import { DialogSurface } from '#src/ui/dialog/dialog.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
@@ -47,6 +49,10 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   const isOpening = awaitsClients && !isStored;
   const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);
+  // What an order needs, if the connection is lost in a browser without service workers.
+  useEffect(() => {
+    for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
+  }, []);
   const recent = useRecent(`contact ${draft.org_id}`);
   const send = async () => {
     if (draft.ship_to_id) recent.note(draft.ship_to_id);
