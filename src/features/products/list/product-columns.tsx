@@ -46,7 +46,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     {
       ...textColumn('org_name', pickerTexts.kinds.client.name),
       cell: (product) => <ClientLink of={product} className={`${textLink} text-small`} />,
-      plain: { at: 5, fit: 'narrow', shown: 'lg' },
+      plain: { at: 5, fit: 'narrow', shown: 'xl' },
     },
     {
       ...textColumn('show_name', pickerTexts.kinds.title.name),
@@ -56,7 +56,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
             <Marked text={show_name ?? ''} />
           </Link>
         ),
-      plain: { at: 1, shown: 'md' },
+      plain: { at: 1, shown: 'xl' },
     },
     {
       key: 'title',
@@ -85,7 +85,7 @@ export function columnsWith(onView: ViewedProductProps['onView'], chosen?: strin
     {
       ...textColumn('type_name', pickerTexts.kinds.category.name),
       cell: ({ type_name }) => <SmallText text={type_name ?? ''} />,
-      plain: { at: 2, shown: 'lg', cell: (product) => <SmallText text={productCategory(product)} /> },
+      plain: { at: 2, shown: 'xl', cell: (product) => <SmallText text={productCategory(product)} /> },
     },
     {
       key: 'qty',
