@@ -124,7 +124,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
 
 /** Those not listed are narrow, and not part of the layout Plain. The name has a column of its own. */
 const LIST_COLUMNS: { readonly [name in DestinationText]?: Pick<LocalColumn<Contact>, 'fit' | 'plain'> } = {
-  address: { fit: 'text', plain: { at: 1, shown: 'md' } },
+  address: { fit: 'text', plain: { at: 1, fit: 'narrow', shown: 'md' } },
   city: { plain: { at: 2, fit: 'narrow' } },
   state: { plain: { at: 3, fit: 'line' } },
   zip: { fit: 'line', plain: { at: 4, shown: 'md' } },
@@ -146,12 +146,16 @@ const contactColumns = once((): readonly LocalColumn<Contact>[] => [
     plain: {
       at: 0,
       cell: (contact) => (
-        <>
-          <span className="*:font-semibold">
+        // One line: a person that does not fit wraps below it, out of sight.
+        <span
+          title={dotted(contact.name, personName(contact))}
+          className="flex h-5 flex-wrap items-baseline gap-x-1 overflow-hidden"
+        >
+          <span className="max-w-full truncate *:font-semibold">
             <ContactLink contact={contact} />
           </span>
-          {contact.name && <span className="text-small text-ink-2"> {personName(contact)}</span>}
-        </>
+          {contact.name && <span className="text-small text-ink-2">{personName(contact)}</span>}
+        </span>
       ),
     },
   },
