@@ -18,7 +18,8 @@ const TONES: Record<number, Tone> = {
   5: 'archived',
 };
 
-export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'archived';
+/** Another status of a provider, such as Cancelled, may need the user. */
+export const toneOf = (statusId: number | null | undefined): Tone => TONES[statusId ?? 0] ?? 'warning';
 
 export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_status'> }) {
   return order.order_status ? (
