@@ -139,12 +139,14 @@ export const saysShipped = ({ shipped_on, status_id }: Order) =>
   toneOf(status_id) === 'shipped' && shownDay(shipped_on) !== '';
 
 export function ParcelCard({ order }: { order: Order }) {
-  const { shipped_on, shipped_with_name, shipping_type_name, tracking_number, status_id } = order;
-  if (!shownDay(shipped_on)) return null;
+  const { shipped_on, shipped_with_name, shipping_type_name, tracking_number } = order;
+  const day = shownDay(shipped_on);
+  if (!day) return null;
+  const shipped = searchTexts.shipped(day);
   return (
     <Card className="flex flex-col gap-2 p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Pill tone={toneOf(status_id)}>{searchTexts.shipped(shownDay(shipped_on))}</Pill>
+        {saysShipped(order) ? <Pill tone="shipped">{shipped}</Pill> : shipped}
         <span className="text-ink-2">{dotted(shipped_with_name, shipping_type_name)}</span>
       </div>
       {tracking_number && (
