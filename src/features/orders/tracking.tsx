@@ -84,12 +84,12 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
   );
 }
 
-/** In a list without room for a column of carriers, the carrier is before the number. */
-export function TrackingCell({ parcel }: { parcel: Parcel }) {
+/** A parcel in a list: its carrier is before the number. */
+export function TrackingCell({ parcel }: { parcel: Order }) {
   return (
     <>
-      <span className="me-2 text-small text-ink-2 max-[760px]:hidden xl:hidden">
-        {parcel.shipped_with_name}
+      <span className="me-2 text-small text-ink-2 max-[760px]:hidden">
+        <Marked text={(parcel.shipped_on && parcel.shipped_with_name) ?? ''} />
       </span>
       <Tracking parcel={parcel} />
     </>

@@ -25,7 +25,7 @@ const created = ({ created_on }: Order) => shownTime(created_on);
 
 interface OrderColumn extends Column<Order> {
   /** From which width the view Shipped shows it: that view has the parcel in place of who ordered, and when. */
-  readonly shipped?: 'chosen' | 'sm' | 'xl';
+  readonly shipped?: 'chosen' | 'sm';
 }
 
 const allColumns = once((): readonly OrderColumn[] => [
@@ -106,7 +106,6 @@ const allColumns = once((): readonly OrderColumn[] => [
   {
     ...text('shipped_with_name', pickerTexts.kinds.carrier.name, 'chosen'),
     fit: 'narrow',
-    shipped: 'xl',
     plain: { at: 4, shown: 'chosen' },
   },
   text('shipping_type_name', pickerTexts.kinds.method.name, 'chosen'),
@@ -151,10 +150,11 @@ export function columnsUnder(
   hasParcels = true,
 ): Column<Order>[] {
   const hidden = hiddenColumns(filter);
-  const shownInPlain: Readonly<Record<string, { shown: 'chosen' | 'md' }>> = {
-    ...(!hasParcels && { tracking_number: { shown: 'chosen' } }),
+  const hasLines = lines.size > 0;
+  const shownInPlain: Readonly<Record<string, { shown: 'chosen' | 'md' | 'xl' }>> = {
+    ...((hasLines || !hasParcels) && { tracking_number: { shown: 'chosen' } }),
     // The matched lines need the room.
-    ...(lines.size > 0 && { id: { shown: 'md' } }),
+    ...(hasLines && { id: { shown: 'md' }, org_name: { shown: 'xl' } }),
   };
   const columns: Column<Order>[] = allColumns().map(({ shipped, plain, ...column }) => ({
     ...column,
@@ -164,7 +164,7 @@ export function columnsUnder(
     ...(column.supports === 'search' && !isSearchable(column.key, filter) && { supports: 'sort' }),
     ...(hidden.has(column.key) && { shown: 'never' }),
   }));
-  if (lines.size === 0) return columns;
+  if (!hasLines) return columns;
   const cell = ({ id }: Order) => (
     <span className="text-small">
       <MarkedLine text={lines.get(id) ?? ''} />
