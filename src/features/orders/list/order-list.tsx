@@ -172,8 +172,8 @@ const OrderCard = memo(function OrderCard({ order, isNamed, line }: OrderCardPro
       text={
         <Marked
           text={dotted(
-            isNamed && org_name,
             shownDay(shipped_on ?? created_on),
+            isNamed && org_name,
             shipped_on && shipped_with_name,
           )}
         />
