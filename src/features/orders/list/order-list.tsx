@@ -81,11 +81,15 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
         result={result}
         found={found}
         count={count}
-        progress={progress?.map((part, at) => (
-          <span key={part} className={classes(at > 0 && 'max-md:hidden in-data-panes:hidden')}>
-            {part}{' '}
-          </span>
-        ))}
+        // An empty list says it in place of its message.
+        progress={
+          total > 0 &&
+          progress && (
+            <>
+              {progress[0]} <span className="max-md:hidden in-data-panes:hidden">{progress[1]}</span>
+            </>
+          )
+        }
         notice={!progress && note}
         columns={columns}
         choice={choice}
@@ -126,7 +130,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
         }
         empty={{
           icon: PackageSearch,
-          text: texts.none,
+          text: progress ? '' : texts.none,
           children: (
             <Suspense>
               <NoOrders {...state} {...also} note={note} />
