@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DATE_FLOOR, type Order } from '#src/contract/order.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { ORDER_STATUSES, SHIPPED } from '#src/contract/order-status.ts';
 import {
   filterPatch,
   type ListState,
@@ -82,7 +82,11 @@ export function OrderChips({ search, onPatch }: ListState) {
           <ChipSelect
             label={texts.columns.status}
             none={texts.anyStatus}
-            options={ORDER_STATUSES.map(({ name }) => ({ value: name, label: pickerTexts.status(name) }))}
+            options={ORDER_STATUSES.map(({ id, name }) => ({
+              value: name,
+              // A view has this name, too.
+              label: `${id === SHIPPED && status?.id === id ? `${texts.columns.status}: ` : ''}${pickerTexts.status(name)}`,
+            }))}
             value={status?.name ?? ''}
             onChange={onStatus}
           />
