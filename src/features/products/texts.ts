@@ -9,7 +9,7 @@ export const texts = translated('products', {
   title: 'Products',
   record: 'Product',
   search: 'Search products by name or SKU',
-  searched: 'Name, title or SKU',
+  searched: 'Name or SKU',
   recent: 'Recently viewed',
   counted: (count: number) => counted(count, 'product'),
   none: 'No Products found.',

@@ -32,7 +32,7 @@ export function FilterBar(props: FilterBarProps) {
   const { label, set, search, lead, chips, columns, controls, saved, prompt, children } = props;
   const isPhone = useIsPhone();
   const isInPane = usePane() !== undefined;
-  const hasOneLine = useWidths().has('xl');
+  const hasOneLine = useWidths().has('lg');
   const [open, sheet] = useDialog((onClose) => (
     <FilterSheet title={label} columns={columns} controls={controls} onClose={onClose}>
       {children}
@@ -64,7 +64,7 @@ export function FilterBar(props: FilterBarProps) {
   const own = (isPhone ? all : set).filter(({ isInSight }) => !isInSight);
   const chosen = own.map((filter) => <Chip key={filter.name} {...filter} onOpen={open} />);
   const hasChips = Boolean(lead || chips);
-  const box = search && <div className="min-w-0 flex-1 xl:max-w-96 xl:min-w-40">{search}</div>;
+  const box = search && <div className="min-w-0 flex-1 lg:max-w-96 lg:min-w-36">{search}</div>;
   return (
     <>
       <search

@@ -14,7 +14,7 @@ import { shownDay, texts } from '#src/features/orders/texts.ts';
 import { StatusPill, TrackLink } from '#src/features/orders/tracking.tsx';
 import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { FoundMarks, Marked, MarkedCode, MarkedLine } from '#src/features/pickers/marked.tsx';
-import { useIsPhone } from '#src/ui/breakpoint.ts';
+import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
@@ -62,7 +62,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage]);
-  const isPhone = useIsPhone();
+  const isWide = useWidths().has('xl');
   const action = useListAction(cartTexts.newOrder);
   const only = useOnlyClient();
   const hasParcels = found?.rows.some(({ tracking_number }) => tracking_number);
@@ -102,7 +102,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
             <DebouncedSearch
               key={view}
               label={texts.search}
-              placeholder={texts.searched(isPhone)}
+              placeholder={texts.searched(isWide)}
               value={search.q ?? ''}
               pause={DEBOUNCE_MS}
               onChange={(text) => onPatch({ q: text || undefined, page: 1 }, { replace: true })}
