@@ -69,7 +69,7 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false,
       <div
         className={classes(
           'ms-auto flex shrink-0 items-center gap-2',
-          isEndBelow && 'basis-full flex-wrap justify-between ps-11',
+          isEndBelow && 'basis-full flex-wrap justify-between ps-11 forced-colors:ps-13',
         )}
       >
         {end}

@@ -79,7 +79,10 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
       {hasLink && (
         <TrackLink parcel={parcel} className={`${textLink} ms-2 inline-flex items-center target`} />
       )}
-      <CopyTracking number={number} className="max-[760px]:in-[td]:hidden [&>svg]:size-4" />
+      <CopyTracking
+        number={number}
+        className="max-[760px]:in-[td]:hidden forced-colors:ms-2 [&>svg]:size-4"
+      />
     </span>
   );
 }
