@@ -19,7 +19,7 @@ export function Pill({ tone, children }: { tone: Tone; children: string }) {
         TONES[tone],
       )}
     >
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current forced-colors:hidden" />
       {children}
     </span>
   );
