@@ -5,12 +5,14 @@ import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import { useLowMark } from '#src/features/cart/low-stock.ts';
 import { parseQuantity } from '#src/outbox/edits.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
-import { Button } from '#src/ui/button.tsx';
+import { textLink } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { FormDialog } from '#src/ui/dialog/question.tsx';
 import { Field, focusFirstInvalid, TextInput } from '#src/ui/form/field.tsx';
 import { texts } from './texts.ts';
+
+const CHANGE = `${textLink} target -my-2`;
 
 type Marked = Pick<Product, 'id' | 'title'>;
 
@@ -20,22 +22,23 @@ export function LowMark({ product }: { product: Marked }) {
   const change = useRef<HTMLButtonElement>(null);
   return (
     <>
-      {texts.lowAt(mark, rules.low_stock_pieces)}
-      <span className="-my-2.75 inline-flex flex-wrap align-middle">
-        <Button ref={change} variant="quiet" aria-label={texts.changeMark} onClick={open}>
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        {texts.lowAt(mark, rules.low_stock_pieces)}
+        <button type="button" ref={change} aria-label={texts.changeMark} onClick={open} className={CHANGE}>
           {texts.change}
-        </Button>
+        </button>
         {mark !== undefined && (
-          <Button
-            variant="quiet"
+          <button
+            type="button"
             aria-label={texts.removeMark}
+            className={CHANGE}
             onClick={() => {
               setMark(undefined);
               change.current?.focus();
             }}
           >
             {texts.remove}
-          </Button>
+          </button>
         )}
       </span>
       {dialog}
