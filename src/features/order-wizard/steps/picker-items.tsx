@@ -5,7 +5,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { texts } from '#src/features/order-wizard/texts.ts';
-import { MarkedCode } from '#src/features/pickers/marked.tsx';
+import { Marked, MarkedCode } from '#src/features/pickers/marked.tsx';
 import { QuickViewButton, type ViewedProductProps } from '#src/features/products/list/catalogue.tsx';
 import { texts as productTexts } from '#src/features/products/texts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -58,25 +58,29 @@ export function NothingFound({ wanted, onClear }: { wanted: Wanted; onClear: () 
 }
 
 export function PickerRow({ product, onView }: ViewedProductProps) {
-  const { sku, thumbnail } = product;
+  const { title, sku, thumbnail } = product;
   return (
     <div
       data-row
-      className="group flex flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
+      className="group flex min-h-22 flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
     >
       <Picture query={pictureQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-28 flex-1">
-        <QuickViewButton product={product} onView={onView} />
-        {/* Beside a stepper, a phone has no room for the SKU; below a short "Add", it has. */}
-        <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 max-sm:[:where(:lang(en))_&]:-me-18 max-sm:gap-x-2 group-has-[fieldset]:me-0">
+        {/* It gives way to the stepper within its row. */}
+        <QuickViewButton product={product} onView={onView}>
+          <span className="line-clamp-2">
+            <Marked text={title} />
+          </span>
+        </QuickViewButton>
+        <p className="flex items-baseline gap-x-2 text-small whitespace-nowrap text-ink-2">
           <Available product={product} />
-          <span className="leading-none whitespace-nowrap max-sm:group-has-[fieldset]:hidden">
+          <span className="min-w-0 truncate max-lg:group-has-[fieldset]:hidden">
             <MarkedCode text={sku} />
           </span>
         </p>
       </div>
-      <AddToOrder product={product} className="ms-auto shrink-0" />
+      <AddToOrder product={product} className="ms-auto min-w-0! shrink-0" />
     </div>
   );
 }
