@@ -23,7 +23,7 @@ test('in Spanish, dates, sentences and an export are Spanish, too', async () => 
   expect(shownTime('soon')).toBe('Sin fecha');
   expect(shownDays('2025-11-20', undefined)).toBe('desde el 20 nov 2025');
   expect(cutOffText(Date.parse('2026-11-20T21:00:00Z'), 'UTC')).toBe(
-    'Un pedido hecho ahora se envía el lunes 23 nov, si no es feriado.',
+    'Un pedido hecho ahora se envía el lunes\u00a023\u00a0nov, si no es feriado.',
   );
   expect(cutOffText(Date.parse('2026-11-20T18:00:00Z'), 'Europe/Madrid')).toContain(
     '(12:00 hora del Pacífico; 21:00 en su zona)',

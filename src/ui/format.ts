@@ -43,8 +43,11 @@ export const formatDay = (moment: Moment): string => partsOf(moment).day;
 /** Nov 20, 3:12 PM */
 export const formatDayTime = (moment: Moment): string => `${formatDay(moment)}, ${formatTime(moment)}`;
 
+/** 11/20/2026 */
+export const formatDate = (moment: Moment): string => partsOf(moment).date;
+
 /** 11/20/2026, 3:12 PM */
-export const formatDateTime = (moment: Moment): string => `${partsOf(moment).date}, ${formatTime(moment)}`;
+export const formatDateTime = (moment: Moment): string => `${formatDate(moment)}, ${formatTime(moment)}`;
 
 /** 2026-11-20, for URLs, date inputs and file names. */
 export function formatIsoDay(date: Date): string {
@@ -83,7 +86,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /** Stands between two facts of a line. If the line breaks, it stays with the second one. */
-export const DOT = '\u00a0· ';
+export const DOT = ' ·\u00a0';
 
 export const dotted = (...facts: readonly (string | false | null | undefined)[]): string =>
   facts.filter(Boolean).join(DOT);

@@ -1,6 +1,6 @@
 import type { Product } from '#src/contract/product.ts';
 import { classes } from '#src/ui/classes.ts';
-import { formatCount } from '#src/ui/format.ts';
+import { DOT, formatCount } from '#src/ui/format.ts';
 import { isLow, useLowMark } from './low-stock.ts';
 import { texts } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function Available({ product: { id, qty }, days, isColumn = false, isHead
     <span className={classes(isColumn && 'whitespace-nowrap', low && 'font-semibold text-warning')}>
       {isHead ? <span className="text-[1.75rem] leading-tight font-bold">{count}</span> : count}
       {!isColumn && ` ${texts.unit}`}
-      {low && qty > 0 && (isColumn ? ' ' : ' · ') + texts.low}
+      {low && qty > 0 && (isColumn ? ' ' : DOT) + texts.low}
     </span>
   );
 }

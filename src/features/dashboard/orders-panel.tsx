@@ -158,7 +158,8 @@ function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
 }
 
 const nameOf = ({ id, ship_to_name }: Order) => ship_to_name || texts.order(id);
-const dayOf = (wireTime: string | null | undefined) => formatDay(wireTimeToDate(wireTime ?? ''));
+const dayOf = (wireTime: string | null | undefined) =>
+  formatDay(wireTimeToDate(wireTime ?? '')).replaceAll(' ', '\u00a0');
 
 interface SectionProps<Row> {
   title: string;

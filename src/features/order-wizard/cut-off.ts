@@ -19,7 +19,7 @@ export function nextCutOff(now: number): { at: number; isToday: boolean } {
 /** The day on which an order that is placed now ships: `Monday, Nov 23`. */
 export function fulfilledFrom(now: number): string {
   const day = { weekday: 'long', month: 'short', day: 'numeric' } as const;
-  return formatted(nextCutOff(now).at, rules.time_zone, day);
+  return formatted(nextCutOff(now).at, rules.time_zone, day).replaceAll(' ', '\u00a0');
 }
 
 /** If the provider lists none, any day may be one. */

@@ -91,7 +91,7 @@ test.each(atDeskAndPhone)('$where, a low-stock mark is set, shown, and removed',
   product.qty = 300;
   await name.click();
   await shows('10 or fewer left');
-  await hides(/available · low/);
+  await hides(/available ·\slow/);
   await button('Change the low-stock mark').click();
   const mark = field('Mark as low below');
   for (const wrong of ['', '-1', '2.5', 'many', '2147483648']) {
@@ -102,9 +102,9 @@ test.each(atDeskAndPhone)('$where, a low-stock mark is set, shown, and removed',
   }
   await mark.fill('301');
   await userEvent.keyboard('{Enter}');
-  await shows(/300 available · low/);
+  await shows(/300 available ·\slow/);
   await reload('/Product');
-  await says(list.row(title).first(), /300( available ·)? low/);
+  await says(list.row(title).first(), /300( available ·)?\slow/);
   await reload('/Order/create');
   await search.fill(title);
   await says(picker.getByRole('listitem').first(), '300 available · low');
@@ -112,7 +112,7 @@ test.each(atDeskAndPhone)('$where, a low-stock mark is set, shown, and removed',
   await shows('Fewer than 301 left');
   await button('Remove the low-stock mark').click();
   await shows('10 or fewer left');
-  await hides(/available · low/);
+  await hides(/available ·\slow/);
   await focuses(button('Change the low-stock mark'));
 });
 

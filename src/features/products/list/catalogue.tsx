@@ -139,7 +139,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
         <p className={classes('truncate text-ink-2', isSmall && 'font-mono text-code')}>
           <MarkedCode text={sku} />
         </p>
-        <div className={classes('flex items-center justify-between gap-2', isSmall ? 'mb-1' : 'mt-auto')}>
+        <div className={classes('flex items-center justify-between', isSmall ? 'mb-1' : 'mt-auto')}>
           <p className="text-small text-ink-2">
             <Available product={product} />
           </p>
@@ -148,7 +148,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
               icon={Eye}
               label={texts.quickView(title)}
               onClick={() => onView(product)}
-              className="relative z-1 -me-2"
+              className="relative z-1 -mx-3 pointer-fine:-mx-2"
             />
           )}
         </div>
