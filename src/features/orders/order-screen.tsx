@@ -11,7 +11,7 @@ import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, buttonClasses, IconButton } from '#src/ui/button.tsx';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
-import { Freshness } from '#src/ui/list/freshness.tsx';
+import { Freshness, FreshnessPlace } from '#src/ui/list/freshness.tsx';
 import { Code } from '#src/ui/list/list-card.tsx';
 import { type LineState, StateLine } from '#src/ui/list/state-line.tsx';
 import { usePane } from '#src/ui/record/panes.tsx';
@@ -87,9 +87,9 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
       <RecordScreen
         result={result}
         title={order?.ship_to_name || texts.order(id)}
-        badge={order && !isBelow && <StatusPill order={order} />}
+        badge={!isBelow && order !== undefined && <StatusPill order={order} />}
         meta={
-          order && (
+          order ? (
             <>
               {order.ship_to_name && (
                 <>
@@ -99,6 +99,8 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
               )}
               <Freshness result={result} />
             </>
+          ) : (
+            <FreshnessPlace />
           )
         }
         actions={!isBelow && actions}

@@ -18,6 +18,9 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const pane = usePane();
   const isList = pane?.side === 'list';
+  // A record's age is before its actions; beside a state, there is no room for it.
+  const hasState = badge !== undefined;
+  const isBesideTitle = above && !hasState;
   // Beside a list with its own h1, it is an h2.
   const Heading = pane?.side === 'detail' ? 'h2' : 'h1';
   // A list in a pane stays while its record changes.
@@ -43,11 +46,12 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
     <header className={classes('max-sm:-mt-1.5 sm:mb-4 short:mb-2', above ? 'mb-3' : 'mb-1.5')}>
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
       {/* As high as the age and the actions that appear later. */}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:min-h-11 md:pointer-fine:min-h-9">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:min-h-11 sm:pointer-fine:min-h-9">
         {/* If title and actions don't fit on one line, the actions go below and no word breaks. */}
         <div
           className={classes(
-            'flex min-w-[5rem] flex-wrap items-center gap-x-4 sm:gap-y-1',
+            'flex flex-wrap items-center gap-x-4 sm:gap-y-1',
+            hasState ? 'min-w-56 gap-y-1' : 'min-w-[5rem]',
             !above && 'flex-1',
           )}
         >
@@ -59,14 +63,18 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
             {title}
           </Heading>
           {badge}
-          {meta && !above && (
-            <div className={classes('text-small text-ink-2', isList ? 'basis-full' : 'max-sm:basis-full')}>
+          {meta && !isBesideTitle && (
+            <div
+              className={classes(
+                'text-small text-ink-2',
+                hasState ? 'w-0 min-w-full' : isList ? 'basis-full' : 'max-sm:basis-full',
+              )}
+            >
               {meta}
             </div>
           )}
         </div>
-        {/* A record's age is before its actions. */}
-        {meta && above && <div className="text-small text-ink-2">{meta}</div>}
+        {meta && isBesideTitle && <div className="text-small text-ink-2">{meta}</div>}
         {actions && <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
       </div>
     </header>
