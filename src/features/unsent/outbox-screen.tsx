@@ -37,15 +37,6 @@ export function OutboxScreen() {
       <PageHeader title={texts.title} meta={texts.about} />
       <ReadingNotice />
       <NewerOrders />
-      {!isReading && !trouble && batches.length + orders.length + discarding.length + newer === 0 && (
-        <EmptyState icon={CircleCheck} text={texts.allSent}>
-          {building.length === 0 && (
-            <LinkButton variant="primary" to="/Order/create">
-              {cartTexts.newOrder}
-            </LinkButton>
-          )}
-        </EmptyState>
-      )}
       {batches.length > 0 && (
         <ul aria-label={texts.batches} className={classes(CARDS, 'mb-3')}>
           {batches.map((batch) => (
@@ -94,6 +85,15 @@ export function OutboxScreen() {
           <h2 className={HEADING}>{texts.unfinished}</h2>
           <DraftCards drafts={building} />
         </>
+      )}
+      {!isReading && !trouble && batches.length + orders.length + discarding.length + newer === 0 && (
+        <EmptyState icon={CircleCheck} text={texts.allSent}>
+          {building.length === 0 && (
+            <LinkButton variant="primary" to="/Order/create">
+              {cartTexts.newOrder}
+            </LinkButton>
+          )}
+        </EmptyState>
       )}
     </>
   );
