@@ -46,7 +46,8 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
     >
       <QuantityStepper label={product.title} value={wanted ?? current ?? 1} max={most} onChange={setWanted} />
       <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
-        {available !== undefined && texts.upTo(available)} {!isNew && texts.zeroRemoves}
+        {available !== undefined && (wanted ?? 0) <= most && texts.upTo(available)}{' '}
+        {!isNew && texts.zeroRemoves}
       </p>
     </FormDialog>
   );
