@@ -2,9 +2,10 @@ import { PackageOpen } from 'lucide-react';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { provider } from '#src/contract/provider.ts';
+import { wireTimeToDate } from '#src/contract/values.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { dotted, formatCount } from '#src/ui/format.ts';
+import { dotted, formatCount, formatDate } from '#src/ui/format.ts';
 import { BarCode } from '#src/ui/print/bar-code.tsx';
 import { PostalAddress } from '#src/ui/record/postal-address.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
@@ -13,6 +14,10 @@ import { searchTexts } from './search/search-texts.ts';
 import { shownDay, texts } from './texts.ts';
 
 export type PaperKind = keyof typeof searchTexts.papers.kinds;
+
+/** With the year: papers are filed. */
+const dateOf = (wireTime: string | null | undefined) =>
+  shownDay(wireTime) && formatDate(wireTimeToDate(wireTime ?? ''));
 
 interface OrderPaperProps {
   kind: PaperKind;
@@ -26,8 +31,8 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
   const facts: (readonly [string, string | null | undefined])[] = [
     [searchTexts.papers.from, order.org_name],
     [texts.columns.billingReference, order.bill_ref_desc],
-    [texts.fields.createdOn, shownDay(order.created_on)],
-    [texts.columns.shippedOn, shownDay(order.shipped_on)],
+    [texts.fields.createdOn, dateOf(order.created_on)],
+    [texts.columns.shippedOn, dateOf(order.shipped_on)],
     [pickerTexts.kinds.carrier.name, dotted(order.shipped_with_name, order.shipping_type_name)],
     [texts.fields.tracking, order.tracking_number],
     [searchTexts.notes, order.client_notes],
