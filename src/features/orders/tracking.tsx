@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { Order } from '#src/contract/order.ts';
 import { rules } from '#src/contract/provider.ts';
-import { MarkedCode } from '#src/features/pickers/marked.tsx';
+import { Marked, MarkedCode } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
 // By their paths, the build finds what the Orders list shares with other screens.
 import Download from 'lucide-react/icons/download';
-import ListFilter from 'lucide-react/icons/list-filter';
-import PackageSearch from 'lucide-react/icons/package-search';
+import Search from 'lucide-react/icons/search';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentProps, memo, Suspense, useEffect, useMemo } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -96,7 +96,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
         controls={controls}
         views={views}
         set={setFilters(state, result.isPlaceholderData ? undefined : result.data?.orders)}
-        prompt={selection ? undefined : { icon: ListFilter, text: texts.noFilter }}
+        prompt={selection ? undefined : { icon: SlidersHorizontal, text: texts.noFilter }}
         search={
           selection && (
             <DebouncedSearch
@@ -129,7 +129,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
           </Suspense>
         }
         empty={{
-          icon: PackageSearch,
+          icon: Search,
           text: progress ? '' : texts.none,
           children: (
             <Suspense>
