@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const baseAddress = baseAddressOf(config);
   // On another origin, an unknown header fails the preflight and with it every read.
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
-  // A user who goes back from the provider finds a new start.
+  // Going back from the provider restores this page with "Signing in" from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.state.status !== 'signed-in') reload();
   });

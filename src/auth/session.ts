@@ -41,7 +41,7 @@ const RENEWAL_CHECK_MS = 5_000;
 const FOCUS_RENEWAL_MS = 10_000;
 const LOCK_LIMIT_MS = 30_000;
 
-/** In local storage: how many logouts this browser has seen. A page in the back/forward cache hears of none. */
+/** In local storage: how many logouts this browser has seen. A page in the back/forward cache receives no message. */
 const LOGOUTS = 'logouts';
 const logoutsHere = () => Number(localStorage.getItem(LOGOUTS));
 
@@ -93,6 +93,8 @@ export class Session {
     const tokens = await (await this.#provider()).redeem(url);
     if (!tokens) return false;
     this.#adopt(tokens);
+    // Those before this sign-in are no logouts of this user.
+    this.#knownLogouts = logoutsHere();
     await this.#stored.removeLogoutNote();
     return true;
   }

@@ -14,6 +14,6 @@ export const PENDING: OrderStatusId = 1;
 export const SHIPPED: OrderStatusId = 4;
 export const ARCHIVED: OrderStatusId = 5;
 
-/** Any other status of a provider, such as Cancelled, is not open. */
+/** Any other status of a provider counts as open: On Hold is, and Cancelled can't be told from it. */
 export const isOpen = ({ status_id }: { readonly status_id?: number | null | undefined }): boolean =>
-  status_id !== SHIPPED && status_id !== ARCHIVED && ORDER_STATUSES.some(({ id }) => id === status_id);
+  status_id !== SHIPPED && status_id !== ARCHIVED;

@@ -92,8 +92,8 @@ export class Drafts {
 
   /**
    * Like {@link change}, for an edit by the user in the tab that edits the draft.
-   * @param initial The draft, if it is a new one. `isCopy`: it keeps its date, by which the sender finds the order that it
-   * is a copy of, if that is placed already.
+   * @param initial The draft, if it is a new one.
+   * @param isCopy Whether it keeps its date. If the copied order is placed already, the sender finds it by that date.
    * @throws DraftBusy, EditedElsewhere.
    */
   async edit(id: string, edit: (draft: Draft) => Draft, initial?: Draft, isCopy = false): Promise<Draft> {

@@ -97,7 +97,11 @@ function Portal() {
         onLogout={() => void onLogout()}
       >
         {hasNoClient && !showsDevice ? (
-          <NoClientNotice username={person.username} />
+          <CatchBoundary getResetKey={() => person.username} errorComponent={MissingScreen}>
+            <Suspense>
+              <NoClientNotice username={person.username} />
+            </Suspense>
+          </CatchBoundary>
         ) : (
           <BesideItsList>
             <Outlet />

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Draft } from '#src/outbox/draft.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
-import { databaseOf } from '#src/storage/databases.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
 import { StoreInMemory } from '#src/storage/records/record-list-testing.ts';
 import { Patience } from '#src/storage/time-limit.ts';
@@ -56,18 +55,6 @@ it('keeps what a user builds who is here again before the logout could be finish
     .keep('issuer|ann')
     .catch(() => undefined);
   expect(Object.values(localStorage)).toEqual(['{"keepDrafts":true,"isOut":false}']);
-});
-
-it('keeps it as well where the note of the logout can not be changed', async () => {
-  disk.records.set(await databaseOf('issuer|ann'), { keepDrafts: false, isOut: true });
-  disk.isHung = true;
-  await start()
-    .keep('issuer|ann')
-    .catch(() => undefined);
-  disk.isHung = false;
-  const set = vi.spyOn(disk, 'set');
-  await start().finish(async () => true);
-  expect(set.mock.calls[0]?.[1]).toMatchObject({ keepDrafts: true });
 });
 
 it('knows whether a logout was interrupted, unless its store hangs', async () => {

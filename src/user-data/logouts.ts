@@ -53,17 +53,7 @@ export class Logouts {
     const local = new Map(localNotes.entries()).get(database);
     if (local !== undefined) localNotes.set(database, { ...readNote(local), keepDrafts: true });
     // One transaction, so that a logout noted at the same time is not overwritten.
-    const keeping = this.#notes.update(
-      database,
-      (record) => record && { ...readNote(record), keepDrafts: true },
-    );
-    try {
-      await this.#patience.wait(keeping);
-    } catch (error) {
-      // The next start may find a note that was not changed.
-      if (local === undefined) localNotes.set(database, { keepDrafts: true, isOut: true });
-      throw error;
-    }
+    await this.#notes.update(database, (record) => record && { ...readNote(record), keepDrafts: true });
   }
 
   /** Whether no logout was interrupted. False if the notes can't be read in time. */

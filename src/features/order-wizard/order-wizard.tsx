@@ -10,6 +10,7 @@ import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
+import { useOnline } from '#src/pwa/connection.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { DialogSurface } from '#src/ui/dialog/dialog.tsx';
@@ -49,10 +50,12 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   const isOpening = awaitsClients && !isStored;
   const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);
-  // What an order needs, if the connection is lost in a browser without service workers.
+  const isOnline = useOnline();
+  // What an order needs, if the connection is lost in a browser without service workers. Code that could not be loaded is
+  // only loaded by another preload.
   useEffect(() => {
-    for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
-  }, []);
+    if (isOnline) for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
+  }, [isOnline]);
   const recent = useRecent(`contact ${draft.org_id}`);
   const send = async () => {
     if (draft.ship_to_id) recent.note(draft.ship_to_id);

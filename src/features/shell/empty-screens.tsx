@@ -1,4 +1,4 @@
-/** What is shown in the place of a screen where there is none. */
+/** Screens for an unknown address, and for a user without a client. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2, Compass } from 'lucide-react';
 import { useEffect } from 'react';

@@ -72,11 +72,12 @@ export function SentNotices(): null {
   const { drafts, person } = router.options.context;
   const owner = ownerOf(person);
   useEffect(() => {
-    const isOnScreen = ({ id, batch, problem, also_placed }: Draft) => {
+    const isOnScreen = ({ id, batch, state, problem, also_placed }: Draft) => {
       const { pathname, search } = router.latestLocation;
-      // The wizard shows what happened to one order. Of several, it shows their states only.
-      const isInList = search.draft === batch && !problem && also_placed.length === 0;
-      const isInWizard = pathname === '/Order/create' && (search.draft === id || isInList);
+      // Of several orders, the wizard shows their states only.
+      const isOnlyHere = state === 'sent' && (problem !== null || also_placed.length > 0);
+      const shown = isOnlyHere ? [id] : [id, batch];
+      const isInWizard = pathname === '/Order/create' && shown.includes(search.draft ?? '');
       return pathname === '/Order/outbox' || isInWizard;
     };
     const tell = ({ draft, became }: News) => {

@@ -81,7 +81,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
         result={result}
         found={found}
         count={count}
-        // An empty list says it in place of its message.
+        // An empty list shows it instead of its message.
         progress={
           total > 0 &&
           progress && (
