@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Order } from '#src/contract/order.ts';
 import { rowLink, textLink } from '#src/ui/classes.ts';
-import { dotted, formatCount } from '#src/ui/format.ts';
+import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list/list-card.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { cityBeside } from './list/order-columns.tsx';
@@ -38,7 +38,6 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
       <ul aria-label={searchTexts.lastSent} className="@container divide-y divide-line">
         {found.slice(0, SHOWN).map(({ order, line }) => {
           const city = cityBeside(order);
-          const name = cleaned(order.ship_to_name) || texts.order(order.id);
           return (
             <li
               key={order.id}
@@ -46,31 +45,29 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
               className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-sunken"
             >
               {/* In a narrow card, Track is beside the name: the line below has no room for it. */}
-              <span className="flex basis-full items-center gap-3 @min-[43rem]:contents">
-                <span title={dotted(name, city)} className="min-w-0 flex-1 truncate @min-[43rem]:basis-32">
+              <span className="flex basis-full items-center gap-3 @min-[37rem]:contents">
+                <span className="min-w-0 flex-1 wrap-anywhere @min-[37rem]:basis-32">
                   <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
-                    {name}
+                    {cleaned(order.ship_to_name) || texts.order(order.id)}
                   </Link>
                   {city && <span className="text-ink-2"> {city}</span>}
                 </span>
-                <span className="order-1 flex justify-end @min-[43rem]:min-w-11">
-                  <TrackLink
-                    parcel={order}
-                    className={`${textLink} relative z-1 -my-3 target inline-flex items-center`}
-                  />
-                </span>
+                <TrackLink
+                  parcel={order}
+                  className={`${textLink} relative z-1 order-1 -my-2 target inline-flex items-center justify-end`}
+                />
               </span>
-              <span className="whitespace-nowrap sm:w-18 @min-[43rem]:text-end">
+              <span className="text-end whitespace-nowrap @min-[37rem]:w-18">
                 {line?.qty !== undefined && (
                   <>
                     {formatCount(line.qty)} <span className="text-ink-2">{searchTexts.pieces(line.qty)}</span>
                   </>
                 )}
               </span>
-              <span className="sm:w-33">
+              <span className="sm:w-29">
                 <StatusPill order={order} />
               </span>
-              <span className="whitespace-nowrap sm:w-22">{shownDay(dayOf(order))}</span>
+              <span className="whitespace-nowrap sm:w-23">{shownDay(dayOf(order))}</span>
               <span className="ms-auto text-end whitespace-nowrap sm:w-12">
                 <Code>{order.id}</Code>
               </span>
