@@ -74,7 +74,7 @@ test('an order handed over by QR code is not placed twice', async ({ page, porta
   await expect(review.getByRole('listitem')).toContainText([`${mug}SKU-`]);
   await review.getByRole('button', { name: 'Open as a new order' }).click();
   await itsWizard.expectOrdered(mug, 2);
-  await expect(device.getByText(/^Saved on this device .* from /)).toBeVisible();
+  await expect(device.getByText(/^Saved on this device .*\sfrom /)).toBeVisible();
   await itsWizard.button('Continue').click();
   await there.heal();
   await itsWizard.place();

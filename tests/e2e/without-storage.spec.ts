@@ -82,6 +82,8 @@ test('where nothing is kept, a session that ends says what is gone with it', asy
   await page.addInitScript(storesNothing);
   await portal.openBySignIn('/Order/create');
   await new Wizard(page).openStart('Northlight Pictures');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Only in this tab.');
+  await expect(page.getByRole('button', { name: /^Discard/ })).toBeVisible();
   await portal.fail({ path: '/api/', how: 401 });
   // A call in the background may be refused first, which ends the session as well.
   const pressing = page.getByRole('button', { name: 'Start Order' }).click();
