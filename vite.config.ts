@@ -8,14 +8,18 @@ import { manifestOf } from './src/manifest.ts';
 import { FOR_SERVICE, type PortalVariant, titled } from './src/service/portal-variant.ts';
 
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|idb-keyval|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query|query-persist-client-core|react-query-persist-client))\//;
+
+/** What opens the session's stores, without the libraries. */
+const STORES =
+  /idb-keyval|src\/(listeners|reports\/reports|storage\/(session-stores|databases|owner|storage|database|indexed-db|time-limit))\.ts$/;
 
 const ICON = /lucide-react\/.*\/icons\//;
 
 const ENTRY = join(import.meta.dirname, 'src/main.tsx');
 const ORDERS = join(import.meta.dirname, 'src/routes/Order/index.tsx?tsr-split=component');
 
-/** One file of the entry and of what the Orders list shares with other screens, instead of fifty small ones. */
+/** One file of the entry and of the Orders list, instead of fifty small ones. */
 function startGroup() {
   let found: Set<string> | undefined;
   return (id: string, build: Rolldown.ChunkingContext) => {
@@ -25,21 +29,15 @@ function startGroup() {
 }
 
 function startModules(build: Rolldown.ChunkingContext): Set<string> {
-  const screens = new Set<string>();
   const reached = (from: string, found = new Set<string>()): Set<string> => {
     // What is used of a library comes with the module that uses it: its index names all of it.
     if (found.has(from) || (from.includes('node_modules') && !ICON.test(from))) return found;
     found.add(from);
     const module = build.getModuleInfo(from);
-    for (const screen of module?.dynamicallyImportedIds ?? []) screens.add(screen);
     for (const imported of module?.importedIds ?? []) reached(imported, found);
     return found;
   };
-  const found = reached(ENTRY);
-  const ofOrders = reached(ORDERS);
-  screens.delete(ORDERS);
-  const others = new Set([...screens].flatMap((screen) => [...reached(screen)]));
-  for (const module of ofOrders) if (others.has(module) || ICON.test(module)) found.add(module);
+  const found = new Set([...reached(ENTRY), ...reached(ORDERS)]);
   // A file of its own, by whose name the portal tells one version from another.
   found.delete(ENTRY);
   return found;
@@ -101,6 +99,7 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
         postBanner: ({ name }) => (/^(libraries|portal)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
+            { name: 'stores', test: STORES, priority: 9, includeDependenciesRecursively: false },
             // They stay the same over most deploys.
             { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
             { name: startGroup(), debugName: 'portal' },

@@ -1,5 +1,8 @@
 /** The composition root: configuration, session, the device's stores, then the portal of the signed-in user. */
 
+// First, so that the page names its file before the libraries.
+import { sessionStores } from './storage/session-stores.ts';
+
 import './ui/tokens.css';
 import { lazy, type ReactNode, Suspense, startTransition } from 'react';
 import { flushSync } from 'react-dom';
@@ -21,7 +24,6 @@ import { type OpenPortal, openPortal } from './portal.tsx';
 import { registerServiceWorker } from './pwa/service-worker.ts';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
 import { createPortalRouter } from './router.tsx';
-import { openSessionStores } from './storage/databases.ts';
 import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
@@ -34,8 +36,7 @@ import { forgetSessionData, Logouts } from './user-data/logouts.ts';
 const STORE_LIMIT_MS = 3_000;
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
-// The stores open while the configuration loads, so that neither delays the other.
-const { tokens, logouts: notes } = openSessionStores();
+const { tokens, logouts: notes } = sessionStores;
 
 reportUnhandled();
 watchInstallation();

@@ -10,7 +10,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { CONFIG_CACHE, Config } from './contract/config.ts';
 import { lookWhileClosed } from './features/dashboard/closed-watch.ts';
 import { orNetwork } from './pwa/cache-limit.ts';
-import { CLOSED_WATCH, noticeOptions } from './pwa/system-notice.ts';
+import { CLOSED_WATCH, showNotice } from './pwa/system-notice.ts';
 import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
 import { forgetScreens, KeepScreen, keepScreen, withLastScreen } from './user-data/last-screen.ts';
 
@@ -199,7 +199,7 @@ self.addEventListener('periodicsync', (event) => {
     const stored = await caches.match(`${base}config.json`);
     if (event.tag !== CLOSED_WATCH || pages.length > 0 || !stored) return;
     for (const [text, path] of await lookWhileClosed(Config.parse(await stored.json())))
-      await self.registration.showNotification(text, noticeOptions(path));
+      await showNotice(self.registration, text, path);
   };
   event.waitUntil(look());
 });

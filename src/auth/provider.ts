@@ -7,8 +7,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import type { Config } from '#src/contract/config.ts';
-import { issuerOf } from '#src/contract/config.ts';
+import { type Config, issuerOf } from '#src/contract/config.ts';
 import { wantedLocales } from '#src/languages/language.ts';
 import { report } from '#src/reports/reports.ts';
 import { SIGN_IN_PREFIX } from './destination.ts';

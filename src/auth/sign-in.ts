@@ -3,6 +3,7 @@ import type { Session } from './session.ts';
 import type { Launch, NotSignedIn } from './sign-in-at-provider.ts';
 import { texts } from './texts.ts';
 
+/** The result if the code for signing in can't be fetched. */
 const outOfReach = (): NotSignedIn => ({ title: texts.notSignedIn, why: texts.needsConnection });
 
 /** Restores the session or signs in. A code that the provider sent back goes first. */
@@ -20,6 +21,7 @@ export async function launch(session: Session): Promise<Launch> {
   );
 }
 
+/** Leaves for the provider's sign-in page, after a session has ended or a launch has failed. */
 export function leave(session: Session): Promise<Launch> {
   return import('./sign-in-at-provider.ts').then(({ leaveAgain }) => leaveAgain(session), outOfReach);
 }

@@ -20,6 +20,8 @@ import { FETCHED, type Fetched, NOTHING } from './stored-answer.ts';
 // An interrupted round resumes with what is missing. A new round fetches everything.
 const LATELY_MS = 10 * 60_000;
 const TIDIES_EVERY_MS = 24 * 60 * 60_000;
+/** A catalogue is decoded in one task and written in another, which would delay the paint after a press. */
+const QUIET_MS = 1_000;
 
 /** The cache was cleared, in this tab or another, while the round was writing to it. */
 class Removed extends Error {
@@ -42,8 +44,8 @@ export async function fetchRound(
       queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS, structuralSharing: false },
     },
   });
-  const cancel = () => void client.cancelQueries();
-  signal.addEventListener('abort', cancel);
+  const ended = new AbortController();
+  signal.addEventListener('abort', () => void client.cancelQueries(), { signal: ended.signal });
   const since = Date.now() - LATELY_MS;
   let now = before;
   const note = async (fetched: Fetched) => {
@@ -56,12 +58,13 @@ export async function fetchRound(
   try {
     await store.set(FETCHED, now);
     const needs = await orderNeeds(client);
+    const userPauses = pausesOfUser(AbortSignal.any([signal, ended.signal]));
     const fetchedAt = ({ queryKey }: Need) => now.at[hashKey(queryKey)] ?? 0;
     const isFetched = (need: Need) => fetchedAt(need) > since;
     for (const need of needs) {
       if (isFetched(need)) continue;
       onProgress(needs.filter(isFetched).length, needs.length);
-      await idle();
+      await userPauses();
       const at = signal.aborted ? undefined : await fetchAndStore(store, client, need, signal);
       if (signal.aborted) return now;
       await note({ ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } });
@@ -77,9 +80,29 @@ export async function fetchRound(
     // Offline, or nothing can be written.
     return now;
   } finally {
-    signal.removeEventListener('abort', cancel);
+    ended.abort();
     client.clear();
   }
+}
+
+/** Returns a function that waits until the user has pressed and scrolled nothing for a moment. */
+function pausesOfUser(signal: AbortSignal): () => Promise<void> {
+  let lastInput = Number.NEGATIVE_INFINITY;
+  const onInput = ({ timeStamp }: Event) => {
+    lastInput = timeStamp;
+  };
+  for (const type of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(type, onInput, { capture: true, passive: true, signal });
+  const abortable = (ms: number) =>
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  return async () => {
+    const left = () => lastInput + QUIET_MS - performance.now();
+    while (left() > 0 && !signal.aborted) await abortable(left());
+    await idle();
+  };
 }
 
 /**

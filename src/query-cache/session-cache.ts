@@ -11,7 +11,7 @@ export interface SessionCache extends RecordStore {
   inTime<T>(reading: Promise<T>): Promise<T | undefined>;
   /** Resolves when no such read is waited for any more, and what was found has entered the queries. */
   idle(): Promise<void>;
-  /** From now on, `set` does nothing: what is still in progress is not written after the store was cleared. */
+  /** From now on, `set` and `update` do nothing: what is still in progress is not written after the store was cleared. */
   close(): void;
 }
 
@@ -52,7 +52,10 @@ export function sessionCache(store: RecordStore): SessionCache {
       write(async () => {
         if (!isClosed) await store.set(key, value);
       }),
-    update: (key, change) => write(() => store.update(key, change)),
+    update: (key, change) =>
+      write(async () => {
+        if (!isClosed) await store.update(key, change);
+      }),
     delete: (key) => write(() => store.delete(key)),
     // Always attempted: data that the user wants removed must go, and on a full disk this makes room.
     clear: () => attempt(store.clear()),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const DIST = join(import.meta.dirname, '../../dist');
-const STARTS = ['index.html', 'style.css', 'src/routes/Order/index.tsx?tsr-split=component'];
+const STARTS = ['index.html', 'style.css'];
 const MOST_KB = 184;
 const MOST_FILES = 7;
 

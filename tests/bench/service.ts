@@ -1,7 +1,7 @@
 /**
- * The service's speed: PostgreSQL with a million orders of 200 clients, two processes of the service, and what calls
- * them, all of them on this machine's cores, over loopback. Every answer is a whole one: nobody says what they have
- * already. Run it alone: `node tests/bench/service.ts`.
+ * The service's speed: PostgreSQL with a million orders of 200 clients, two processes of the service, and the load
+ * generator share this machine's cores, over loopback. No request has `If-None-Match`, so that each answer is a full list.
+ * Run it alone: `node tests/bench/service.ts`.
  */
 
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
@@ -52,13 +52,13 @@ export async function serviceFigures(isShort = false): Promise<Figure[]> {
   }
 }
 
-/** A token for each, which lasts until the last list. */
+/** A token for each user, which is valid for the whole run. */
 async function tokensOf(members: readonly Member[], issuer: Issuer): Promise<Map<string, string>> {
   const exp = Math.floor(Date.now() / 1000) + 60 * 60;
-  const made = members.map(
+  const issued = members.map(
     async ({ username }) => [username, await issuer.token(username, { exp })] as const,
   );
-  return new Map(await Promise.all(made));
+  return new Map(await Promise.all(issued));
 }
 
 async function listFigures(
@@ -74,10 +74,11 @@ async function listFigures(
       })),
     ),
   ).flat();
-  const drivenFor = () => drive(ORIGINS, shuffled(requests), CONNECTIONS, seconds);
-  await drivenFor();
+  const run = () => drive(ORIGINS, shuffled(requests), CONNECTIONS, seconds);
+  // Warms up.
+  await run();
   const rounds: Answers[] = [];
-  while (rounds.length < ROUNDS) rounds.push(await drivenFor());
+  while (rounds.length < ROUNDS) rounds.push(await run());
   const what = `service: lists answered whole, ${CONNECTIONS} connections`;
   const [rates, p99] = [rounds.map(({ rate }) => rate), rounds.map(({ p99 }) => p99)];
   return [atLeast(1_200, 'requests/s', what, rates), atMost(60, 'ms', 'service: list p99', p99)];

@@ -18,8 +18,8 @@ const SEEDING_LOCK = 727_002;
 /**
  * Fills a database that was never filled, in one transaction: a killed start leaves nothing behind, and of two
  * processes that start at once only one fills it.
- * @param orders how many the large one has; a million without it.
- * @returns what it was filled with, now or at its first start.
+ * @param orders how many the `large` seed has; a million by default.
+ * @returns the kind that it was filled with, now or at its first start.
  */
 export async function seed(db: Db, kind: Kind, now: Date, orders?: number): Promise<Kind> {
   return db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function seed(db: Db, kind: Kind, now: Date, orders?: number): Prom
     const [first] = await tx.select().from(seeding);
     if (first) return first.kind;
     await switchAudit(tx, 'DISABLE');
-    await seedGround(tx);
+    await seedReferenceData(tx);
     // A database for real data must have no publicly known passwords.
     if (kind !== 'empty') await seedAccounts(tx);
     if (kind === 'demo') await seedTrade(tx, now);
@@ -72,8 +72,8 @@ async function seedAccounts(tx: Tx): Promise<void> {
   }
 }
 
-/** What every seed has. */
-async function seedGround(tx: Tx): Promise<void> {
+/** Categories, carriers and methods: every seed has them. */
+async function seedReferenceData(tx: Tx): Promise<void> {
   for (const { name, description, types } of CATEGORIES) {
     const [parent] = await tx.insert(productType).values({ name, description }).returning();
     await tx
