@@ -11,8 +11,7 @@ import {
   upToToday,
 } from '#src/features/orders/search/order-search.ts';
 import type { MenuItem, NavItem } from '#src/features/shell/phone-bars.tsx';
-import { texts } from '#src/features/shell/section-texts.ts';
-import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
+import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
 import { ListViewV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';

@@ -64,12 +64,12 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
 export type SavedCounts = [templates: number, views: number, favourites: number, marks: number] | [];
 
 export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {
-  const [stored, liked] = await Promise.all([templates.entries(), preferences.entries()]);
+  const [savedTemplates, preferred] = await Promise.all([templates.entries(), preferences.entries()]);
   const count = (schema: z.ZodMiniType<unknown[]>, name: string) =>
-    schema.safeParse(liked.find(([each]) => each === name)?.[1]).data?.length ?? 0;
-  const marks = liked.filter(([name, value]) => name.startsWith(BUILT.lowStock) && value !== undefined);
+    schema.safeParse(preferred.find(([each]) => each === name)?.[1]).data?.length ?? 0;
+  const marks = preferred.filter(([name, value]) => name.startsWith(BUILT.lowStock) && value !== undefined);
   return [
-    stored.length,
+    savedTemplates.length,
     count(SavedViewsV1, BUILT.views),
     count(FavouriteProductsV1, BUILT.favourites),
     marks.length,

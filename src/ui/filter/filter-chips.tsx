@@ -121,7 +121,7 @@ export function ChipSelect({ label, none = label, options, value, onChange }: Ch
         aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={classes(chipClasses(isSet), 'appearance-none pe-8! [field-sizing:content]')}
+        className={classes(chipClasses(isSet), 'appearance-none pe-7! [field-sizing:content]')}
       >
         <option value="">{none}</option>
         <Options options={options} />

@@ -32,7 +32,7 @@ export function SearchInput(props: SearchInputProps) {
             event.preventDefault();
             onEnter();
           }}
-          className="pe-11 ps-10 [&::-webkit-search-cancel-button]:hidden"
+          className="pe-11 ps-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         />
         {value && (
           <IconButton

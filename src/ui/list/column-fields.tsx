@@ -74,14 +74,14 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
         onWidth(Math.max(MIN_WIDTH, currentTarget.offsetWidth + step * towardsEnd()));
       }}
       className={classes(
-        'group/th relative border-b border-line bg-surface px-2 text-start text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
+        'relative border-b border-line bg-surface px-2 text-start text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
         isRight && (header ? 'text-end' : 'text-end print:hidden'),
         width !== undefined && 'max-w-0',
-        isShare && 'min-w-14',
+        isShare && 'min-w-14 first:min-w-32',
       )}
     >
       {supports === undefined ? (
-        <span className={header ? 'block truncate py-2.5' : 'sr-only'}>{header || texts.actions}</span>
+        <span className={header ? 'block truncate py-2' : 'sr-only'}>{header || texts.actions}</span>
       ) : (
         <button
           type="button"
@@ -99,7 +99,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
       {isSearched && (
         // Above the head: in it, the box would widen its column, and each row would be laid out anew. It covers part of the
         // next head only while it has the focus.
-        <div className="absolute inset-y-0 start-0 z-2 grid w-full content-center focus-within:min-w-32 bg-surface px-1 group-last/th:start-auto group-last/th:end-0">
+        <div className="absolute inset-y-0 start-0 z-2 grid w-full content-center focus-within:min-w-32 bg-surface px-1 in-[th:last-child]:start-auto in-[th:last-child]:end-0">
           <ColumnSearchBox
             column={column}
             controls={controls}
@@ -114,7 +114,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           aria-label={texts.searchColumn(header)}
           title={texts.searchColumn(header)}
           onClick={() => setRequested(true)}
-          className="absolute inset-y-0 end-2 grid place-items-center bg-surface ps-2 opacity-0 group-hover/th:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
+          className="absolute inset-y-0 end-2 grid place-items-center bg-surface ps-2 opacity-0 in-[th:hover]:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
         >
           <Search size={15} />
         </button>
@@ -125,7 +125,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           title={texts.columnWidth}
           onPointerDown={(event) => startDrag(event, onWidth)}
           onDoubleClick={() => onWidth(undefined)}
-          className="absolute inset-y-1.5 -end-1 z-1 w-2 cursor-col-resize touch-none border-s border-line-strong opacity-0 group-hover/th:opacity-100 hover:border-accent pointer-coarse:hidden"
+          className="absolute inset-y-1.5 -end-1 z-1 w-2 cursor-col-resize touch-none border-s border-line-strong opacity-0 in-[th:hover]:opacity-100 hover:border-accent pointer-coarse:hidden"
         />
       )}
     </th>

@@ -82,7 +82,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
             '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:start-0 [&_:is(th,td):first-child]:z-1 [&_td:first-child]:bg-surface [&_tr:hover>td:first-child]:bg-sunken',
         )}
       >
-        <thead className="group/head sticky top-0 z-10 [&>tr>th:first-child]:rounded-tl-lg [&>tr>th:last-child]:rounded-tr-lg">
+        <thead className="sticky top-0 z-10 [&>tr>th:first-child]:rounded-tl-lg [&>tr>th:last-child]:rounded-tr-lg">
           <tr>
             {shown.map((column, at) => (
               <HeaderCell
@@ -127,9 +127,9 @@ function useIsWide(box: React.RefObject<HTMLDivElement | null>): boolean {
   return isWide;
 }
 
-/** Gives the cell under the pointer or focus its whole text as a tooltip, if it is cut. */
+/** Gives a cut cell under the pointer or focus, or a cut header, its whole text as a tooltip. */
 function showCutText({ target }: MouseEvent | FocusEvent): void {
-  const cell = (target as Element).closest('td');
+  const cell = (target as Element).closest<HTMLElement>('td,th .truncate');
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
   else cell.removeAttribute('title');
@@ -147,13 +147,13 @@ interface TableRowProps<Row> {
 const TableRow = memo(function TableRow<Row>({ row, columns, isCut, isCompact }: TableRowProps<Row>) {
   const cut = isCut.split(',');
   return (
-    <tr className="group cursor-pointer hover:bg-sunken" onClick={openRow}>
+    <tr className="cursor-pointer hover:bg-sunken" onClick={openRow}>
       {columns.map((column, at) => (
         <td
           key={column.key}
           className={classes(
-            'border-t border-line px-2 leading-5 whitespace-nowrap group-first:border-0 min-[1400px]:px-2.5 pointer-coarse:h-13',
-            isCompact ? 'h-9' : 'h-11 short:pointer-fine:h-8 print:h-8',
+            'border-t border-line px-2 leading-5 whitespace-nowrap in-[tr:first-child]:border-0 min-[1400px]:px-2.5 pointer-coarse:h-13',
+            isCompact ? 'h-9.25 pointer-fine:[&_.target]:min-h-8' : 'h-11 short:pointer-fine:h-8 print:h-8',
             column.header === '' ? 'text-end print:hidden' : column.fit === 'number' && 'text-end',
             cut[at] === 'true' && 'max-w-0 truncate',
           )}

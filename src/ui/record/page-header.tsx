@@ -51,7 +51,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
         <div
           className={classes(
             'flex flex-wrap items-center gap-x-4 sm:gap-y-1',
-            hasState ? 'min-w-56 gap-y-1' : 'min-w-[5rem]',
+            hasState ? 'min-w-56 gap-y-1' : 'min-w-[7rem]',
             !above && 'flex-1',
           )}
         >

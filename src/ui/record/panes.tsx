@@ -75,7 +75,7 @@ export function TwoPanes({ list, listPath, isOpen, path, search, children }: Two
   const listPane = useMemo<Pane>(() => ({ side: 'list', isOpen }), [isOpen]);
   const detailPane = useMemo<Pane>(() => ({ side: 'detail', takesFocus }), []);
   return (
-    <div data-panes className="group/panes flex min-w-0 flex-1">
+    <div data-panes className="flex min-w-0 flex-1">
       <div className="relative w-[min(23.75rem,40%)] shrink-0 border-e border-line print:hidden">
         <div className="absolute inset-0">
           {/* A keyboard or screen reader press has no pointer: then the focus moves to the record. */}

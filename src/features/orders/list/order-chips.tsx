@@ -147,12 +147,13 @@ export function setFilters(
   const today = new Date();
   const isListed = selectionOf(filter, today) !== undefined;
   const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
-  const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name, input }]): SetFilter[] => {
+  const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name: english, input }]): SetFilter[] => {
     const value = filter[key as FilterValueName];
     if (value === undefined || value === '') return [];
+    const name = texts.named(english);
     if ('options' in input) {
-      const option = input.options.find(({ id }) => id === value)?.name;
-      return [{ name, value: option, isPlain: true, isInSight: true }];
+      const option = input.options.find(({ id }) => id === value);
+      return [{ name, value: option && pickerTexts.status(option.name), isPlain: true, isInSight: true }];
     }
     if (!('kind' in input)) return [{ name, value }];
     const fetched = (

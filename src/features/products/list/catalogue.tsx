@@ -42,7 +42,7 @@ type View = (typeof VIEWS)[number]['name'];
 
 function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
-    <fieldset aria-label={dialogTexts.view} className="flex rounded-md border border-line bg-surface">
+    <fieldset aria-label={dialogTexts.view} className="-my-px flex rounded-md border border-line bg-surface">
       {VIEWS.map(({ name, icon: Icon }) => (
         <button
           key={name}

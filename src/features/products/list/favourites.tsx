@@ -19,7 +19,12 @@ export function FavouriteButton({ id, name }: { id: number; name: string }) {
       icon={Star}
       label={texts.favourite(name)}
       aria-pressed={isFavourite}
-      onClick={() => setIds((now = []) => (isFavourite ? now.filter((each) => each !== id) : [...now, id]))}
+      onClick={() =>
+        setIds((now = []) => {
+          const others = now.filter((each) => each !== id);
+          return isFavourite ? others : [...others, id];
+        })
+      }
       className="aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:*:fill-current"
     />
   );

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heads, List, link, pick } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, go, open, PHONE, reload, TABLET, touch } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, open, reload, TABLET, touch } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
-import { expectPath, focuses, hides, inSight, says, shows } from '#tests/components/see.ts';
+import { expectPath, focuses, hides, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Products');
 const prompt = 'Search or select a Filter to view Products.';
@@ -165,15 +165,6 @@ test.each(atDeskAndPhone)('$where, offline, unlisted products are found and orde
   go(`/Product?filter_by=title&filter_show_id=${id}&active=false`);
   await shows(neverSeen);
   await hides(known);
-});
-
-test.each([
-  ['on a phone', PHONE, 6],
-  ['at a desk', DESK, 14],
-  ['at a desk of 1280 px at 200 %', [640, 400], 6],
-] as const)('%s, so many rows are seen at once', async (_, size, least) => {
-  await open('/Product?filter_org_id=1', { account: 'agency', size });
-  await inSight(list.rows, least);
 });
 
 test('the layout Plain begins with picture and name, and has no column that is the same in every row', async () => {
