@@ -16,6 +16,8 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
   row: Row;
   query: FetchQueryOptions<Row, Error, Row, Key>;
   valuesOf: (row: Row) => V;
+  /** What tells the record from another one: a restored provider gives its number out again. */
+  markOf: (row: Row) => unknown;
   update: UseMutationOptions<{ id: number }, Error, Body>;
   /** Shows a merged value in its field, before the record is written. */
   show: (field: keyof V & string, value: V[keyof V & string]) => void;
@@ -26,16 +28,19 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
 export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Body>(
   of: MergedUpdate<Row, Key, V, Body>,
 ) {
-  const { row, query, valuesOf, show, onSaved } = of;
+  const { row, query, valuesOf, markOf, show, onSaved } = of;
   const client = useQueryClient();
   const [base, setBase] = useState(() => valuesOf(row));
+  const [mark, setMark] = useState(() => markOf(row));
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
   const update = useMutation(of.update);
   const save = useMutation({
     mutationFn: async ({ typed, bodyOf }: { typed: V; bodyOf: (merged: V) => Body }) => {
-      const saved = valuesOf(await client.fetchQuery({ ...query, staleTime: 0 }));
-      const { merged, conflicts } = mergeEdits(base, typed, saved);
+      const now = await client.fetchQuery({ ...query, staleTime: 0 });
+      const saved = valuesOf(now);
+      const { merged, conflicts } = mergeEdits(base, typed, saved, mark === markOf(now));
       setBase(saved);
+      setMark(markOf(now));
       setConflicts(conflicts);
       for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
       if (conflicts.length > 0) return;
@@ -58,11 +63,15 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
   };
 }
 
-/** Fields that the user left alone take the saved value; `conflicts` are those that both changed differently. */
+/**
+ * Fields that the user left alone take the saved value; `conflicts` are those that both changed differently. Of another
+ * record, the user has to see all that differs.
+ */
 export function mergeEdits<V extends Values>(
   base: V,
   typed: V,
   saved: V,
+  isSame = true,
 ): { merged: V; conflicts: (keyof V & string)[] } {
   const fields: (keyof V & string)[] = Object.keys(base);
   const isTyped = (field: keyof V) => typed[field] !== base[field];
@@ -70,7 +79,7 @@ export function mergeEdits<V extends Values>(
   return {
     merged: { ...typed, ...Object.fromEntries(leftAlone) },
     conflicts: fields.filter(
-      (field) => isTyped(field) && saved[field] !== base[field] && saved[field] !== typed[field],
+      (field) => (isTyped(field) || !isSame) && saved[field] !== base[field] && saved[field] !== typed[field],
     ),
   };
 }

@@ -42,6 +42,14 @@ describe('a product in the order', () => {
     expect(setQuantity(withKit, kit, 0).items).toEqual([]);
   });
 
+  test('keeps its line where its number is another product’s by now', () => {
+    const other = { ...kit, sku: 'SKU-N00099999', title: 'Poster' };
+    expect(setQuantity(withKit, other, 4)).toBe(withKit);
+    expect(setQuantity(withKit, other, 0)).toBe(withKit);
+    const unnamed = { ...withKit, items: withKit.items.map((item) => ({ ...item, sku: '' })) };
+    expect(quantityChange(unnamed, kit, 4)).toBe('updated');
+  });
+
   test('that was never there is not added with 0', () => {
     expect(setQuantity(draft, kit, 0)).toBe(draft);
   });

@@ -63,8 +63,10 @@ export function quantityChange(
   draft: Draft,
   product: ProductOfItem,
   quantity: number,
-): 'added' | 'updated' | 'removed' | 'already-there' | 'nothing' {
+): 'added' | 'updated' | 'removed' | 'already-there' | 'nothing' | 'other-product' {
   const item = draft.items.find((each) => each.product_id === product.id);
+  // The number was another product's when that was chosen. A line of an order again may lack its SKU.
+  if (item?.sku && item.sku !== product.sku) return 'other-product';
   const qty = clampQuantity(quantity, product.qty);
   if (!item) return qty > 0 ? 'added' : 'nothing';
   if (qty === 0) return 'removed';
@@ -74,7 +76,7 @@ export function quantityChange(
 /** Sets a product's quantity in the order, limited to what is available; 0 removes its line. */
 export function setQuantity(draft: Draft, product: ProductOfItem, quantity: number): Draft {
   const change = quantityChange(draft, product, quantity);
-  if (change === 'nothing' || change === 'already-there') return draft;
+  if (change === 'nothing' || change === 'already-there' || change === 'other-product') return draft;
   const others = draft.items.filter((each) => each.product_id !== product.id);
   if (change === 'removed') return { ...draft, items: others };
   const item: DraftItem = {

@@ -1,6 +1,5 @@
 import { useListLink } from '#src/features/saved-views/list-views.tsx';
-import { texts } from '#src/features/shell/section-texts.ts';
-import type { ListPath } from '#src/features/shell/sections.ts';
+import { type ListPath, texts } from '#src/features/shell/sections.ts';
 import { BackLink } from '#src/ui/record/record.tsx';
 
 export function BackToList({ list }: { list: ListPath }) {

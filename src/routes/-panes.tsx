@@ -1,8 +1,7 @@
 /** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
 import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { texts } from '#src/features/shell/section-texts.ts';
-import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
+import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { TwoPanes } from '#src/ui/record/panes.tsx';
@@ -52,9 +51,9 @@ export function BesideItsList({ children }: { children: ReactNode }) {
       {isOpen ? (
         children
       ) : (
-        <div className="animate-late group-has-data-loading/panes:hidden">
+        <div className="animate-late in-[[data-panes]:has([data-loading])]:hidden">
           <EmptyState icon={icon} text={texts.opensHere}>
-            <p className="text-ink-2 group-has-[[role=alert]]/panes:hidden">{texts.emptyList}</p>
+            <p className="text-ink-2 in-[[data-panes]:has([role=alert])]:hidden">{texts.emptyList}</p>
           </EmptyState>
         </div>
       )}

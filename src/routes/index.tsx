@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { reasonOf } from '#src/api/transport/errors.ts';
 import { useOrderAgain } from '#src/features/cart/cart.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
-import { texts } from '#src/features/dashboard/texts.ts';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { searchOf } from '#src/features/orders/list/order-views.tsx';
 import { defaultOrderSearch } from '#src/features/orders/search/order-search.ts';
@@ -11,14 +9,14 @@ import { StatusPill, TrackLink, trackingLink } from '#src/features/orders/tracki
 import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { NewerOrders, ReadingNotice, useReading } from '#src/features/unsent/notices.tsx';
 import { isWaiting } from '#src/outbox/draft.ts';
+import { useWithLines } from '#src/routes/-with-lines.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
-import { toast } from '#src/ui/toast.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
-  const { device, drafts } = Route.useRouteContext();
-  const startAgain = useOrderAgain();
+  const { drafts } = Route.useRouteContext();
+  const onAgain = useWithLines(useOrderAgain());
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const today = new Date();
   const search = defaultOrderSearch(today);
@@ -49,15 +47,7 @@ function Home() {
           <TrackLink parcel={order} className={buttonClasses('secondary', 'relative max-sm:px-3')} />
         )
       }
-      onAgain={async (order) => {
-        try {
-          // Loaded on demand: it reads the lines that are kept.
-          const { linesOfOrder } = await import('#src/features/orders/search/fetch-lines.ts');
-          await startAgain(order, await linesOfOrder(device, order));
-        } catch (error) {
-          toast('warning', texts.notReadable(reasonOf(error)));
-        }
-      }}
+      onAgain={onAgain}
     />
   );
 }

@@ -58,3 +58,20 @@ it('opens without a store that cannot be read', async () => {
   preferences.change('menu', () => 'wide');
   expect(preferences.get('menu')).toBe('wide');
 });
+
+it('makes a change to what another tab has stored meanwhile, too', async () => {
+  const [one, other] = [await openAfter(10), await openAfter(10)];
+  one.change('columns', (columns) => `${columns}, of one`);
+  other.change('columns', (columns) => `${columns}, of the other`);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await disk.get('columns')).toBe('few, of one, of the other');
+});
+
+it('stores no change after a logout', async () => {
+  const cache = sessionCache(disk);
+  const preferences = await Preferences.open(cache);
+  cache.close();
+  preferences.change('columns', () => 'all');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await disk.get('columns')).toBe('few');
+});

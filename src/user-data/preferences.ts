@@ -69,7 +69,8 @@ export class Preferences {
     this.#set(name, after);
     this.#listeners.tell();
     if (this.#unread) this.#unread.set(name, earlier ? (value) => change(earlier(value)) : change);
-    else this.#write(name);
+    // Another tab may have stored another value.
+    else this.#store.update(name, change).catch(reported('preferences'));
   }
 
   #write(name: string): void {

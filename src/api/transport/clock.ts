@@ -16,7 +16,10 @@ interface Sample {
 
 let samples: readonly Sample[] = [];
 
-/** @param earlier the samples to keep: none after the API has refused a time that they corrected. */
+/**
+ * @param sentAt by this device's clock, ms since the epoch.
+ * @param earlier the samples to keep: none after the API has refused a time that they corrected.
+ */
 export function observeClock(headers: Headers, sentAt: number, earlier = valid()): void {
   const now = Date.now();
   const date = Date.parse(headers.get('date') ?? '');

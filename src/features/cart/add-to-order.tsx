@@ -53,7 +53,11 @@ function useOrderOf(product: ProductOfCart) {
   const change: ChangeQuantity = (now, wanted, isConfirmed) =>
     void changeCart(drafts, { ...product, ...now }, wanted, isConfirmed);
   const { order, onQuantity } = useContext(OrderOfScreen) ?? { order: cart, onQuantity: change };
-  const quantity = order?.items.find((item) => item.product_id === product.id)?.qty;
+  // The number of a product that was chosen may be another one's by now.
+  const line = order?.items.find(
+    ({ product_id, sku }) => product_id === product.id && (!sku || sku === product.sku),
+  );
+  const quantity = line?.qty;
   return { quantity, onQuantity };
 }
 

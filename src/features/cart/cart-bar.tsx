@@ -41,7 +41,7 @@ export function CartBar() {
         data-thumb-bar
         data-cart-bar
         data-live
-        className="fixed inset-x-0 bottom-[calc(var(--spacing)*8+30px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
+        className="fixed inset-x-0 bottom-[calc(var(--spacing)*11+21px+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-1.5 print:hidden"
       >
         <CartAtRisk cart={cart} />
         <div className="flex flex-wrap items-center gap-2">

@@ -151,6 +151,21 @@ test('each client has a cart of its own; the one that was changed last is shown,
   await shows(link(/^Resume/), 2);
 });
 
+test('a product whose number the order has of another one is not shown as in the order', async () => {
+  const { products } = await open('/Product');
+  const title = await firstToAdd();
+  await button(`Add ${title}`).click();
+  await says(soFar, '1 product, 1 piece');
+  Object.assign(products.find((each) => each.title === title)!, {
+    sku: 'SKU-N00099999',
+    title: 'A newcomer',
+  });
+  await reload('/Product');
+  await button('Add A newcomer').click();
+  await shows('Sorry, there was an error updating this Item.');
+  await says(soFar, '1 product, 1 piece');
+});
+
 test('the palette adds a product', async () => {
   await open('/Product');
   await shows(/products · as of/);

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
 import { DraftBusy } from '#src/outbox/drafts.ts';
 import { toasts } from '#src/ui/toast.ts';
-import { offerUndo } from './change-cart.ts';
+import { changeCart, changeQuantity, offerUndo } from './change-cart.ts';
 
 test('an Undo that comes too late is said', async () => {
   const cart = draftOf({ items: [lineOf(7, { title: 'Press kit' })] });
@@ -10,4 +11,35 @@ test('an Undo that comes too late is said', async () => {
   toasts.get()[0]?.action?.onClick();
   const said = ['Press kit removed.', 'Sorry, there was an error updating this Item.'];
   await expect.poll(() => toasts.get().map(({ text }) => text)).toEqual(said);
+});
+
+test('Add before the orders of this device were read leaves what they have of the product', async () => {
+  const cart = draftOf({ org_id: 1, items: [lineOf(7, { title: 'Press kit', qty: 24 })] });
+  let stored = cart;
+  let list: (typeof cart)[] = [];
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+  const drafts = {
+    list: () => list,
+    records: { settled, readState: () => 'complete', maySend: () => true },
+    takeOver: async () => undefined,
+    edit: async (_id: string, edit: (draft: typeof cart) => typeof cart) => {
+      stored = edit(stored);
+    },
+  } as unknown as Drafts;
+  const product = { id: 7, sku: 'SKU-N7', title: 'Press kit', qty: 100, org_id: 1, org_name: '' };
+  const added = changeCart(drafts, product, 1);
+  list = [cart];
+  settle();
+  await added;
+  expect(stored.items[0]?.qty).toBe(24);
+  expect(toasts.get().at(-1)?.text).toBe('Press kit already exists in the list.');
+});
+
+test('a product whose number the order has of another one is refused in words', async () => {
+  const cart = draftOf({ items: [lineOf(7, { title: 'Press kit' })] });
+  const edit = vi.fn(async () => true);
+  const poster = { id: 7, sku: 'SKU-N99', title: 'Poster', qty: 100 };
+  await changeQuantity(cart, poster, 2, false, edit);
+  expect(edit).not.toHaveBeenCalled();
+  expect(toasts.get().at(-1)?.text).toBe('Sorry, there was an error updating this Item.');
 });

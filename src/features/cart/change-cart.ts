@@ -21,21 +21,25 @@ let last: Promise<void> = Promise.resolve();
 
 /** Sets a quantity in the client's cart; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
 export function changeCart(drafts: Drafts, product: ProductOfCart, quantity: number, isConfirmed = false) {
-  last = last.then(() => change(drafts, product, quantity, { isConfirmed }));
+  const isNew = inCart(drafts, product) === 0;
+  last = last.then(() => change(drafts, product, quantity, { isConfirmed, isNew }));
   return last;
 }
 
+const inCart = (drafts: Drafts, { id, org_id }: ProductOfCart): number =>
+  cartOf(drafts.list(), org_id)?.items.find(({ product_id }) => product_id === id)?.qty ?? 0;
+
 export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<void> {
-  const inCart = () =>
-    cartOf(drafts.list(), product.org_id)?.items.find((item) => item.product_id === product.id)?.qty ?? 0;
-  const before = inCart();
+  const before = inCart(drafts, product);
   await changeCart(drafts, product, before + 1);
-  const now = inCart();
+  const now = inCart(drafts, product);
   if (now > before) toast('success', texts.inOrder(product.title, now));
 }
 
 interface ChangeOptions {
   isConfirmed: boolean;
+  /** Whether the user saw none of it in the cart, which may not have been read then. */
+  isNew: boolean;
   /** Takes the cart from a tab that holds its lock for too long, or the order from one that edits it. */
   steals?: 'cart' | 'order';
 }
@@ -61,6 +65,8 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
       });
       return;
     }
+    if (options.isNew && inCart(drafts, product) > quantity)
+      return toast('info', texts.alreadyThere(product.title));
     // A store that was not read yet may have a newer version: the change would wait, however long that takes.
     if (records.readState() === 'reading' && !records.maySend(cart.id))
       return offer(texts.unread, uiTexts.tryAgain, 'cart');
@@ -100,6 +106,7 @@ export async function changeQuantity(
   if (isShort(product, quantity)) return;
   const what = quantityChange(draft, product, quantity);
   if (what === 'nothing') return;
+  if (what === 'other-product') return toast('warning', texts.updateFailed);
   if (what === 'already-there') return toast('info', texts.alreadyThere(product.title));
   if ((await edit((now) => setQuantity(now, product, quantity))) === false) return;
   if (what === 'updated' && isConfirmed) toast('success', texts.saved);

@@ -23,7 +23,8 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   const most = available ?? LARGEST_INTEGER;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
   const isNew = current === undefined;
-  const canConfirm = wanted !== undefined && wanted <= most && wanted !== (current ?? 0);
+  const isAvailable = wanted !== undefined && wanted <= most;
+  const canConfirm = isAvailable && wanted !== (current ?? 0);
   const confirm = (quantity: number) => onConfirm({ ...product, qty: available ?? quantity }, quantity);
   return (
     <FormDialog
@@ -46,8 +47,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
     >
       <QuantityStepper label={product.title} value={wanted ?? current ?? 1} max={most} onChange={setWanted} />
       <p className="min-w-40 flex-1 py-1 text-small text-ink-2">
-        {available !== undefined && (wanted ?? 0) <= most && texts.upTo(available)}{' '}
-        {!isNew && texts.zeroRemoves}
+        {available !== undefined && isAvailable && texts.upTo(available)} {!isNew && texts.zeroRemoves}
       </p>
     </FormDialog>
   );

@@ -65,7 +65,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
   return (
     <fieldset aria-label={label} className="shrink-0">
       {/* A border would take height from the buttons. */}
-      <div className="flex h-11 items-stretch rounded-md bg-surface outline -outline-offset-1 outline-control pointer-fine:h-9">
+      <div className="flex h-11 items-stretch rounded-md bg-surface outline -outline-offset-1 outline-control *:-outline-offset-2 pointer-fine:h-9">
         <StepButton
           icon={Minus}
           label={texts.oneLess(label)}

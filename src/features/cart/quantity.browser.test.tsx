@@ -43,6 +43,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await focuses(typed);
     await typed.fill('99999');
     await says(alert, `Only ${most.toLocaleString('en-US')} available`);
+    await hides(dialog().getByText('Up to'));
     await expect.element(button('Update', dialog())).toBeDisabled();
     await userEvent.keyboard('{Enter}{Tab}');
     await expect.element(typed).toHaveValue('99999');

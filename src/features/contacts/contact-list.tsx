@@ -126,7 +126,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
 const LIST_COLUMNS: { readonly [name in DestinationText]?: Pick<LocalColumn<Contact>, 'fit' | 'plain'> } = {
   address: { fit: 'text', plain: { at: 1, fit: 'narrow', shown: 'md' } },
   city: { plain: { at: 2, fit: 'narrow' } },
-  state: { plain: { at: 3, fit: 'line' } },
+  state: { fit: 'line', plain: { at: 3 } },
   zip: { fit: 'line', plain: { at: 4, shown: 'md' } },
   country: { plain: { at: 5, fit: 'narrow', shown: 'xl' } },
 };

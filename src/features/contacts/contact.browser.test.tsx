@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, expectUnreadable, field, heading, List, link } from '#tests/components/find.ts';
-import { atDeskAndPhone, isPhone, open, PHONE, touch } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, isPhone, open, PHONE, touch } from '#tests/components/portal.ts';
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Contacts');
@@ -162,6 +162,37 @@ test.each([
   const provider = await open(path);
   await expectUnreadable(provider, read, save, field(label));
   await shows(/^(Contact|Product) saved\.$/);
+});
+
+test.each([
+  ['contact', '/Contact/112/edit', { name: 'Somebody Else', address2: '' }, 'Address 2'],
+  [
+    'product',
+    '/Product/1003/edit',
+    { sku: 'SKU-N00099999', title: 'Somebody Else', description: '' },
+    'Description',
+  ],
+])('a %s whose number became another one’s is shown before it is changed', async (_, path, other, label) => {
+  const { products, contacts } = await open(path, {
+    at: (to) => {
+      for (const each of [...to.products, ...to.contacts])
+        Object.assign(each, { description: '', address2: '' });
+    },
+  });
+  await field(label).fill('Mine');
+  Object.assign([...products, ...contacts].find(({ id }) => path.includes(`/${id}/`))!, other);
+  await button('Save').click();
+  await says(alert, /Somebody else has changed this in the meantime\..*Somebody Else/s);
+});
+
+test('the form of another contact is not that of the one before', async () => {
+  const { contacts } = await open('/Contact/112');
+  const nameOf = (id: number) => contacts.find((each) => each.id === id)?.name;
+  await shows(heading(nameOf(112)!));
+  go('/Contact/113/edit');
+  await expect.element(field('Company')).toHaveValue(nameOf(113));
+  go('/Contact/112/edit');
+  await expect.element(field('Company')).toHaveValue(nameOf(112));
 });
 
 test('a contact without an answer stays in its form, and Save looks for it first', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
 import { useMergedUpdate } from '#src/api/merged-update.ts';
-import { type Contact, type ContactFields, eachText } from '#src/contract/contact.ts';
+import { type Contact, type ContactFields, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { Checkbox, focusFirstInvalid } from '#src/ui/form/field.tsx';
 import { FormEnd, LeaveGuard, useFetched } from '#src/ui/form/form.tsx';
@@ -30,7 +30,7 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
       missing={texts.missing}
       waiting={<RecordSkeleton lines={8} isForm />}
     >
-      {(found) => <Editor contact={found} onSaved={onSaved} />}
+      {(found) => <Editor key={found.id} contact={found} onSaved={onSaved} />}
     </RecordScreen>
   );
 }
@@ -42,6 +42,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     row: contact,
     query: contactQueries.one(contact.id),
     valuesOf: fieldsOf,
+    markOf: contactDisplayName,
     update: updateContactMutation,
     show: (field, value) => form.setFieldValue(field, value),
     onSaved: () => {

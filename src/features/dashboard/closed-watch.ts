@@ -51,7 +51,7 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
     },
   });
   await Promise.all(writes);
-  return changed.map(noticeOf);
+  return changed.map((order) => noticeOf(order));
 }
 
 /**

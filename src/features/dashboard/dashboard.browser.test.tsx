@@ -5,7 +5,7 @@ import type { Order } from '#src/contract/order.ts';
 import { isOpen as isOpenOrder } from '#src/contract/order-status.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { button, link } from '#tests/components/find.ts';
-import { atDeskAndPhone, open, PHONE, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { isOpen } from '#tests/components/wizard.ts';
@@ -184,4 +184,20 @@ describe('what is fetched ahead', () => {
     };
     await expect.poll(() => Math.abs(middleOf(link('This device')) - middleOf(notAll))).toBeLessThan(2);
   });
+});
+
+test('of two orders again, the one is begun that was pressed last', async () => {
+  const provider = await open('/', { account: 'agency', at: (to) => to.hold('/orderItems/') });
+  const again = page
+    .getByRole('list', { name: 'Arrived lately' })
+    .getByRole('button', { name: /^Order again/ });
+  await shows(again, 3);
+  const [, second] = again.elements().map(({ ariaLabel }) => ariaLabel?.replace('Order again: ', '') ?? '');
+  expect(second).toBeTruthy();
+  await again.first().click();
+  await again.nth(1).click();
+  provider.release();
+  await isOpen('Add Products');
+  go('/');
+  await says(page.getByRole('article'), second!);
 });

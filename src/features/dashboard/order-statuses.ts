@@ -27,7 +27,7 @@ export function added(unseen: readonly StatusChange[], changes: readonly StatusC
 }
 
 /** The user's preferences. */
-interface StoredStatuses {
+export interface StoredStatuses {
   get(name: string): unknown;
   change(name: string, change: (value: unknown) => unknown): void;
 }
@@ -43,6 +43,9 @@ export function noteStatuses(orders: readonly Order[], preferences: StoredStatus
   return orders.filter(({ id }) => changes.some((change) => change.id === id));
 }
 
-/** The text of a notice, and the path that it opens. */
-export const noticeOf = ({ id, ship_to_name, order_status }: Order) =>
-  [`${ship_to_name || id}: ${order_status}`, `Order/${id}`] as const;
+/**
+ * The text of a notice, and the path that it opens.
+ * @param named the status in the user's language. The service worker has none but English.
+ */
+export const noticeOf = ({ id, ship_to_name, order_status }: Order, named = (english: string) => english) =>
+  [`${ship_to_name || id}: ${named(order_status ?? '')}`, `Order/${id}`] as const;

@@ -2,17 +2,18 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import type { OrderPage } from '#src/contract/order.ts';
-import { tell, wantsNotices, watchWhileClosed } from '#src/pwa/system-notice.ts';
-import type { Preferences } from '#src/user-data/preferences.ts';
-import { noteStatuses, noticeOf } from './order-statuses.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { showNoticeFromPage, wantsNotices, watchWhileClosed } from '#src/pwa/system-notice.ts';
+import { noteStatuses, noticeOf, type StoredStatuses } from './order-statuses.ts';
 
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /** Compares each answer with the newest orders, and asks for one now, every five minutes and when the tab is shown. */
-export function watchStatuses(client: QueryClient, preferences: Preferences): () => void {
+export function watchStatuses(client: QueryClient, preferences: StoredStatuses): () => void {
   const compare = ({ orders }: OrderPage) => {
     const changed = noteStatuses(orders, preferences);
-    if (document.hidden && wantsNotices(preferences)) for (const order of changed) tell(...noticeOf(order));
+    if (!document.hidden || !wantsNotices(preferences)) return;
+    for (const order of changed) showNoticeFromPage(...noticeOf(order, pickerTexts.status));
   };
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     const { status, fetchStatus, data } = query.state;

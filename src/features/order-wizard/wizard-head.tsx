@@ -183,13 +183,13 @@ export function WizardTabs() {
           value={tab}
           disabled={!canOpen(tab, draft) || isWaiting(draft) || follows}
           className={classes(
-            'group min-w-0 flex-auto md:flex-1 border-t-4 pt-1.5 pb-1 text-start text-small target text-ink-2 enabled:hover:text-ink',
+            'min-w-0 flex-auto md:flex-1 border-t-4 pt-1.5 pb-1 text-start text-small target text-ink-2 enabled:hover:text-ink',
             'data-[state=active]:font-semibold data-[state=active]:text-ink',
             index <= current ? 'border-accent' : 'border-line',
           )}
         >
           {index + 1}{' '}
-          <span className="group-data-[state=inactive]:@max-[17rem]:hidden sm:hidden" aria-hidden="true">
+          <span className="in-data-[state=inactive]:@max-[17rem]:hidden sm:hidden" aria-hidden="true">
             {texts.tabs[tab].short}
           </span>
           <span className="sr-only sm:not-sr-only">{texts.tabs[tab].label}</span>

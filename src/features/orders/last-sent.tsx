@@ -26,6 +26,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
   const note = searchedSoFar(searched);
   return (
     <Card
+      className="@container"
       title={searchTexts.lastSent}
       aside={
         found.length > 0 && (
@@ -35,18 +36,21 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
         )
       }
     >
-      <ul aria-label={searchTexts.lastSent} className="@container divide-y divide-line">
+      <ul
+        aria-label={searchTexts.lastSent}
+        className="grid divide-y divide-line @min-[40rem]:grid-cols-[minmax(0,1fr)_repeat(5,auto)]"
+      >
         {found.slice(0, SHOWN).map(({ order, line }) => {
           const city = cityBeside(order);
           return (
             <li
               key={order.id}
               data-card
-              className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-sunken"
+              className="relative flex min-h-11 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-sunken @min-[40rem]:col-span-full @min-[40rem]:grid @min-[40rem]:grid-cols-subgrid"
             >
               {/* In a narrow card, Track is beside the name: the line below has no room for it. */}
-              <span className="flex basis-full items-center gap-3 @min-[37rem]:contents">
-                <span className="min-w-0 flex-1 wrap-anywhere @min-[37rem]:basis-32">
+              <span className="flex basis-full items-center gap-3 @min-[40rem]:contents">
+                <span className="min-w-0 flex-1 wrap-anywhere">
                   <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
                     {cleaned(order.ship_to_name) || texts.order(order.id)}
                   </Link>
@@ -57,18 +61,18 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
                   className={`${textLink} relative z-1 order-1 -my-2 target inline-flex items-center justify-end`}
                 />
               </span>
-              <span className="text-end whitespace-nowrap @min-[37rem]:w-18">
+              <span className="text-end whitespace-nowrap">
                 {line?.qty !== undefined && (
                   <>
                     {formatCount(line.qty)} <span className="text-ink-2">{searchTexts.pieces(line.qty)}</span>
                   </>
                 )}
               </span>
-              <span className="sm:w-29">
+              <span>
                 <StatusPill order={order} />
               </span>
-              <span className="whitespace-nowrap sm:w-23">{shownDay(dayOf(order))}</span>
-              <span className="ms-auto text-end whitespace-nowrap sm:w-12">
+              <span className="whitespace-nowrap">{shownDay(dayOf(order))}</span>
+              <span className="ms-auto whitespace-nowrap">
                 <Code>{order.id}</Code>
               </span>
             </li>

@@ -4,7 +4,6 @@ import { BookmarkPlus, Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
 import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { ClientLink } from '#src/features/pickers/client-link.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
@@ -36,8 +35,8 @@ const PrintOrders = lazyRouteComponent(() => import('./print-orders.tsx'), 'Prin
 interface OrderScreenProps {
   id: number;
   back: ReactNode;
-  onAgain: (order: Order, items: readonly OrderItem[]) => void;
-  onTemplate: (order: Order, items: readonly OrderItem[]) => void;
+  onAgain: (order: Order) => void;
+  onTemplate: (order: Order) => void;
 }
 
 /** One order, read-only (RULES.md, Order). */
@@ -65,7 +64,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
         icon={BookmarkPlus}
         label={searchTexts.saveTemplate}
         disabled={!items?.length}
-        onClick={() => items && onTemplate(order, items)}
+        onClick={() => onTemplate(order)}
       />
       <Button icon={Printer} onClick={print}>
         {searchTexts.print}
@@ -74,7 +73,7 @@ export function OrderScreen({ id, back, onAgain, onTemplate }: OrderScreenProps)
         variant={canTrack ? 'secondary' : 'primary'}
         icon={Repeat}
         disabled={!items?.length}
-        onClick={() => items && onAgain(order, items)}
+        onClick={() => onAgain(order)}
         className={className}
       >
         {searchTexts.again}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { dateToWireTime } from '#src/contract/values.ts';
 import { button, List, link, texts } from '#tests/components/find.ts';
 import { ALL_ORDERS, atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
 import { ground, hides, says, shows, top } from '#tests/components/see.ts';
@@ -45,6 +46,25 @@ test.each(atDeskAndPhone)('$where, an order is shown read-only, with its trackin
   await shows(/^\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d [AP]M$/);
   await hides(page.getByRole('textbox'));
 });
+test('an order again has its own lines, where this device has those of a forgotten order of its number', async () => {
+  const provider = await open('/Order/41000');
+  await expect.element(button('Order again')).toBeEnabled();
+  go('/Product');
+  await shows(/products · as of/);
+  const later = Date.now() + 60 * 60_000;
+  const order = provider.orders.find(({ id }) => id === 41_000);
+  Object.assign(order ?? {}, { created_on: dateToWireTime(new Date(later)), ship_to_name: 'Somebody Else' });
+  const [mug] = provider.products.filter(({ qty }) => qty > 7);
+  provider.items = mug ? [{ ...mug, id: 1, order_id: 41_000, product_id: mug.id, qty: 7 }] : [];
+  vi.useFakeTimers({ toFake: ['Date'], now: later + 60_000 });
+  provider.hold('/orderItems/');
+  go('/Order/41000');
+  await shows(page.getByRole('heading', { name: 'Somebody Else' }));
+  await button('Order again').click();
+  provider.release();
+  await shows('1 product, 7 pieces');
+});
+
 test('what was shipped last, with its tracking, is two clicks from the dashboard', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await open('/', { account: 'agency' });

@@ -7,7 +7,7 @@ export const texts = translated('orders', {
   counted: (count: number) => counted(count, 'order'),
   title: 'Orders',
   search: 'Search these orders',
-  searched: (isWide: boolean) => (isWide ? 'Destination, product, tracking' : 'Search'),
+  searched: (isWide: boolean) => (isWide ? 'Name, product, tracking' : 'Search'),
   noFilter: 'Select a Filter to view Orders.',
   none: 'No Orders found. Please select a filter to view Orders.',
   views: 'Views',

@@ -30,7 +30,7 @@ export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode
       missing={texts.missing}
       waiting={<RecordSkeleton lines={4} picture isForm className="max-w-4xl" />}
     >
-      {(found) => <ProductForm product={found} onSaved={onSaved} />}
+      {(found) => <ProductForm key={found.id} product={found} onSaved={onSaved} />}
     </RecordScreen>
   );
 }
@@ -42,6 +42,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   const merged = useMergedUpdate({
     row: product,
     query: productQueries.one(product.id),
+    markOf: ({ sku }) => sku,
     valuesOf: ({ title, description, active }) => ({ title, description: description ?? '', active }),
     update: updateProductMutation,
     show: (field, value) => form.setFieldValue(field, value),

@@ -49,7 +49,7 @@ export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
       <p className="text-small text-ink-2">
         {texts.useOf(pieces, isOfStock, orders, `${formatMonth(since)} ${since.getFullYear()}`)}
       </p>
-      <ol aria-label={texts.useByMonth} className="@container mt-3 flex h-30 gap-1.5">
+      <ol aria-label={texts.useByMonth} className="@container mt-3 flex h-[7.5rem] gap-1.5">
         {months.map(({ month, pieces: used }, at) => (
           <li key={month.getTime()} className="flex min-w-0 flex-1 flex-col text-center text-[0.6875rem]">
             <span className="sr-only">

@@ -97,7 +97,7 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
           <div className="@container">
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
               <div className="flex flex-col gap-4">
-                <Card className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-5 p-5">
+                <Card className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-4 p-4">
                   <ProductImage product={found} className="aspect-square max-w-72" />
                   <div className="flex flex-col items-start gap-4">
                     {stock}
@@ -111,7 +111,7 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
               </div>
               <div className="flex flex-col gap-4">
                 {use && <UseByMonth use={use} />}
-                <Card className="p-5">
+                <Card className="p-4">
                   <Details product={found} />
                 </Card>
               </div>

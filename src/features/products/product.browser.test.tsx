@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { button, dialog, field, heading, List, link, terms } from '#tests/components/find.ts';
-import { atDeskAndPhone, isPhone, open, reload } from '#tests/components/portal.ts';
-import { expectPath, focuses, hides, says, shows, top } from '#tests/components/see.ts';
+import { atDeskAndPhone, DESK, isPhone, open, PHONE, reload } from '#tests/components/portal.ts';
+import { expectPath, focuses, hides, inSight, says, shows, top } from '#tests/components/see.ts';
 import { picker, search } from '#tests/components/wizard.ts';
 
 const list = new List('Products');
@@ -144,4 +144,14 @@ test('a product that somebody else changed meanwhile is not written over unseen'
   await button('Save').click();
   await shows('Product saved.');
   expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs, and mine' });
+});
+
+// Here, because a browser has no mouse after a test with a finger.
+test.each([
+  ['on a phone', PHONE, 6],
+  ['at a desk', DESK, 14],
+  ['at a desk of 1280 px at 200 %', [640, 400], 6],
+] as const)('%s, so many products are seen at once', async (_, size, least) => {
+  await open('/Product?filter_org_id=1', { account: 'agency', size });
+  await inSight(list.rows, least);
 });

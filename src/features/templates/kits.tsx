@@ -47,10 +47,11 @@ export function withTemplate(
   for (const { product_id, sku, qty } of order.items) {
     const product = catalogue.find((each) => (sku ? each.sku === sku : each.id === product_id));
     const before = piecesOf(next, product?.id);
-    if (!product || before + qty > product.qty) short += 1;
-    // A line of more than there is stays as the user left it.
-    if (!product || before >= product.qty) continue;
-    next = setQuantity(next, product, before + qty);
+    // A line of more than there is stays as the user left it, and so does another product's under this number.
+    const more = product && before < product.qty ? setQuantity(next, product, before + qty) : next;
+    if (!product || more === next || before + qty > product.qty) short += 1;
+    if (!product || more === next) continue;
+    next = more;
     added.push({ product, pieces: piecesOf(next, product.id) - before });
   }
   return { draft: next, short, added };
@@ -60,7 +61,7 @@ export function withTemplate(
 export function withoutTemplate(draft: Draft, added: ReturnType<typeof withTemplate>['added']): Draft {
   return added.reduce((next, { product, pieces }) => {
     const qty = piecesOf(next, product.id) - pieces;
-    return setQuantity(next, { ...product, qty }, qty);
+    return qty < 0 ? next : setQuantity(next, { ...product, qty }, qty);
   }, draft);
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, field, heading, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
@@ -48,6 +48,18 @@ test.each(atDeskAndPhone)('$where, a saved template is sent again with two press
     lines: first?.lines,
   });
   expect(provider.placed()).toHaveLength(2);
+});
+
+test('a template whose carrier or method has another name by now is shown before it is used', async () => {
+  const provider = await fill();
+  await saveAs('Press mailing');
+  const [ups] = provider.carriers;
+  const { name } = ups!;
+  onTestFinished(() => void Object.assign(ups!, { name }));
+  Object.assign(ups!, { name: 'Sea Freight' });
+  await reload('/Template');
+  await link('Use the template Press mailing').click();
+  await says(dialog('Use “Press mailing”?'), /Sea Freight · Ground.*UPS · Ground/);
 });
 
 test('a name that is being typed stays while a phone is turned', async () => {

@@ -76,4 +76,17 @@ test('what a template added is taken out again, and what was changed since stays
     [7, 1],
   ]);
   expect(undone.items.some(({ submitted }) => submitted)).toBe(false);
+  const lowered = { ...draft, items: draft.items.map((item) => ({ ...item, qty: 1 })) };
+  expect(pieces(withoutTemplate(lowered, added))).toEqual(pieces(lowered));
+});
+
+test('a template puts nothing into a line whose number is another product’s by now, and says so', () => {
+  const template = storedTemplate({
+    ...{ name: 'Kit', show_id: null, show_name: '' },
+    order: { ...order, items: [lineOf(1, { sku: 'SKU-N99' })] },
+  });
+  const before = draftOf({ items: [lineOf(1, { qty: 4 })] });
+  const poster = { id: 1, sku: 'SKU-N99', title: 'Poster', org_id: 1, qty: 9, active: true };
+  const done = withTemplate(before, template, [Product.parse(poster)]);
+  expect(done).toEqual({ draft: before, short: 1, added: [] });
 });

@@ -7,6 +7,7 @@ import { texts as fileTexts } from '#src/features/order-wizard/order-file/texts.
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
+import { dotted } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 
 const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
@@ -18,15 +19,16 @@ const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
   order: { ...order, client_notes: '', new_contact: null, required_by: '', destinations: [] },
 });
 
-/** Whether there is nothing to tell: all of it is there, as it was saved. */
+/** Whether all that the template names is there, as it was saved. */
 const isAsSaved = ({ file: { order }, lines, contact, contactWas, carrier, method }: CheckedOrder) =>
   lines.every((line) => line.state === 'found' && line.was === undefined && !isShort(line)) &&
   contactWas === undefined &&
   (contact?.id ?? null) === order.ship_to_id &&
   (carrier?.id ?? null) === order.shipped_with &&
-  (method?.id ?? null) === order.shipping_type;
+  (method?.id ?? null) === order.shipping_type &&
+  dotted(carrier?.name, method?.name) === dotted(order.shipped_with_name, order.shipping_type_name);
 
-/** Begins an order like a template: at once if all of it is there, else once the user has seen what is not. */
+/** Begins an order like a template: at once if it is as saved, else after the user has seen what changed. */
 export function UseTemplate({ template }: { template: StoredTemplate }) {
   const navigate = useNavigate();
   const read = useReadOrder();
@@ -43,7 +45,7 @@ export function UseTemplate({ template }: { template: StoredTemplate }) {
       );
       if (isLeft) return;
       if (!('checked' in found) || !isAsSaved(found.checked)) setOrder(found);
-      else await open(found, { keepsUnchecked: false, lowers: false, isKnown: true });
+      else await open(found, { keepsUnchecked: false, lowers: false, isTemplate: true });
     };
     void begin();
     return () => {
@@ -51,5 +53,5 @@ export function UseTemplate({ template }: { template: StoredTemplate }) {
     };
   }, [template.id]);
   const title = texts.asksUse(template.name);
-  return <OrderDialog order={order} title={title} confirm={texts.useThis} isKnown onClose={onClose} />;
+  return <OrderDialog order={order} title={title} confirm={texts.useThis} isTemplate onClose={onClose} />;
 }

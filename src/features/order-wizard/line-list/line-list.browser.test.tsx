@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog } from '#tests/components/find.ts';
-import { go, open, PHONE } from '#tests/components/portal.ts';
+import { go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
-import { productsToAdd, quantity, search } from '#tests/components/wizard.ts';
+import { add, productsToAdd, quantity, search } from '#tests/components/wizard.ts';
 
 const lines = page.getByLabelText('One product a line');
 const verdicts = page.getByRole('region', { name: 'What would be added' });
@@ -96,4 +96,17 @@ test('a file is read on a phone, and what was not found stays to be mended', asy
   await hides(dialog());
   await says(quantity(one?.title ?? ''), /^2$/);
   expect(location.hash).toBe('');
+});
+
+test('a list with a product whose number the order has of another one stays, and none of it is added', async () => {
+  const { products } = await open('/Order/create');
+  const title = await add('mug');
+  const other = { sku: 'SKU-N00099999', title: 'A newcomer' };
+  Object.assign(products.find((each) => each.title === title)!, other);
+  await reload();
+  go(`${location.pathname}${location.search}#list`);
+  await lines.fill(`${other.sku}, 5`);
+  await button('Add 1 product', dialog()).click();
+  await shows('The products were not added.');
+  await expect.element(lines).toHaveValue(`${other.sku}, 5`);
 });

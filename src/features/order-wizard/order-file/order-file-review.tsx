@@ -31,15 +31,15 @@ export interface OrderFileReviewProps extends ReadOrder {
   title?: string;
   confirm?: string;
   /** Whether it is a template, whose products the user knows: opens the last step if nothing is short. */
-  isKnown?: boolean;
+  isTemplate?: boolean;
   onClose: () => void;
 }
 
 /** An order of a file or a link as it would be opened, line by line. Nothing is taken before the user opens it. */
 export function OrderFileReview(props: OrderFileReviewProps) {
-  const { checked, question, onClose, title = fileTexts.asksOpen, isKnown = false } = props;
+  const { checked, question, onClose, title = fileTexts.asksOpen, isTemplate = false } = props;
   const { file, clientName, lines } = checked;
-  const isHandedOver = file.owner === ANYONE && !isKnown;
+  const isHandedOver = file.owner === ANYONE && !isTemplate;
   const { confirm = question || isHandedOver ? fileTexts.openAsNew : fileTexts.openThis } = props;
   const open = useOpen();
   const [isOpening, setOpening] = useState(false);
@@ -61,7 +61,9 @@ export function OrderFileReview(props: OrderFileReviewProps) {
         disabled: isOpening || (missing > 0 && !leavesOut),
         onClick: () => {
           setOpening(true);
-          void open({ checked, question }, { keepsUnchecked, lowers, isKnown }).then(() => setOpening(false));
+          void open({ checked, question }, { keepsUnchecked, lowers, isTemplate }).then(() =>
+            setOpening(false),
+          );
         },
       }}
     >
@@ -111,16 +113,16 @@ export function useOpen() {
   const navigate = useNavigate();
   return async (
     { checked, question }: ReadOrder,
-    choice: Record<'keepsUnchecked' | 'lowers' | 'isKnown', boolean>,
+    choice: Record<'keepsUnchecked' | 'lowers' | 'isTemplate', boolean>,
   ) => {
-    const { keepsUnchecked, lowers, isKnown } = choice;
+    const { keepsUnchecked, lowers, isTemplate } = choice;
     const empty = newDraft(crypto.randomUUID());
     const { required_by, clock_checked } = empty;
     // The user was asked, and wants another order than the saved one: with its date, the sender would take them for the
     // same.
     const wantsAnother = question?.isHere;
     const opened = draftOf(checked, keepsUnchecked, empty, lowers);
-    const isReady = isKnown && opened.items.length > 0 && (lowers || !checked.lines.some(isShort));
+    const isReady = isTemplate && opened.items.length > 0 && (lowers || !checked.lines.some(isShort));
     const draft: Draft = {
       ...opened,
       ...(isReady && { step: 'complete' }),
@@ -133,7 +135,7 @@ export function useOpen() {
       await navigate({
         to: '/Order/create',
         search: { draft: draft.id },
-        replace: isKnown || location.hash !== '',
+        replace: isTemplate || location.hash !== '',
       });
     } catch {
       toast('warning', fileTexts.notOpened);
@@ -186,7 +188,9 @@ function shippingText({ file: { order }, carrier, method }: CheckedOrder): strin
   const isWhole =
     (carrier?.id ?? null) === order.shipped_with && (method?.id ?? null) === order.shipping_type;
   const saved = dotted(order.shipped_with_name, order.shipping_type_name);
-  return dotted(carrier?.name, method?.name, !isWhole && fileTexts.chooseAgain(saved));
+  const now = dotted(carrier?.name, method?.name);
+  if (!isWhole) return dotted(now, fileTexts.chooseAgain(saved));
+  return dotted(now, saved && now !== saved && fileTexts.was(saved));
 }
 
 const CONSENT = 'rounded-md border border-line px-3 py-2';

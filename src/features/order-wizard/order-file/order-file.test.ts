@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
+import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import {
   handedOver,
   orderFileName,
@@ -43,7 +44,7 @@ test.each([
   ['a picture', '\uFFFDPNG\r\n', 'not-json'],
   ['another JSON file', '{"name":"client-portal","version":1}', 'other-format'],
   ['an array', '[1]', 'other-format'],
-  ['a newer version', changed({ version: 4, order: 'packed' }), 'newer'],
+  ['a newer version', changed({ version: DRAFT_VERSION + 1, order: 'packed' }), 'newer'],
   ['a file that is cut off', text.slice(0, 300), 'damaged'],
   ['no order', changed({ order: {} }), 'damaged'],
   ['a negative quantity', text.replace('"qty": 24', '"qty": -24'), 'quantity'],
@@ -137,7 +138,7 @@ describe('an order that is handed over', async () => {
     ['that is cut off', orderFragment(packed.slice(0, 400)), 'damaged'],
     ['without an order', 'order=%%', 'damaged'],
     ['made of a file', linkOf(text), 'other-user'],
-    ['of a newer version', linkOf(changed({ version: 4, owner: '' })), 'newer'],
+    ['of a newer version', linkOf(changed({ version: DRAFT_VERSION + 1, owner: '' })), 'newer'],
     ['that would fill the device', orderFragment(await pack(' '.repeat(5_000_001))), 'damaged'],
     ['of a megabyte', orderFragment('9'.repeat(1_000_000)), 'damaged'],
   ])('a link %s is refused', async (_, link, fault) => {

@@ -62,11 +62,11 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
   return (
     <div
       data-row
-      className="group flex min-h-22 flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
+      className="flex min-h-22 flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
     >
       <Picture query={pictureQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}
-      <div className="min-w-28 flex-1">
+      <div className="min-w-[6.5rem] flex-1">
         {/* It gives way to the stepper within its row. */}
         <QuickViewButton product={product} onView={onView}>
           <span className="line-clamp-2">
@@ -75,7 +75,7 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
         </QuickViewButton>
         <p className="flex items-baseline gap-x-2 text-small whitespace-nowrap text-ink-2">
           <Available product={product} />
-          <span className="min-w-0 truncate max-lg:group-has-[fieldset]:hidden">
+          <span className="min-w-0 truncate max-lg:in-[[data-row]:has(fieldset)]:hidden">
             <MarkedCode text={sku} />
           </span>
         </p>

@@ -3,7 +3,16 @@ import { page } from 'vitest/browser';
 import { button, heading, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
-import { add, firstToAdd, isOpen, search, step, toStart } from '#tests/components/wizard.ts';
+import {
+  add,
+  chooseDestination,
+  chooseShipping,
+  firstToAdd,
+  isOpen,
+  search,
+  step,
+  toStart,
+} from '#tests/components/wizard.ts';
 
 const notes = page.getByRole('textbox', { name: 'Notes' });
 
@@ -130,4 +139,18 @@ test('an order whose start is not answered goes on', async () => {
   await shows(search);
   await step('Start Order').click();
   await shows(button(/^(Start|Update) Order$/));
+});
+
+test('a start that is answered late leaves the user on the step where they are by then', async () => {
+  const provider = await open('/Order/create');
+  await add('mug');
+  await step('Start Order').click();
+  provider.hold('/order/start');
+  await button('Update Order').click();
+  await step('Complete Order').click();
+  await isOpen('Complete Order');
+  provider.release();
+  await chooseDestination();
+  await chooseShipping('UPS', 'Ground');
+  await isOpen('Complete Order');
 });

@@ -22,7 +22,7 @@ import { Banner, Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 export function StartStep() {
-  const { outbox } = useRouter().options.context;
+  const { drafts, outbox } = useRouter().options.context;
   const { draft, edit, goTo, follows } = useWizard();
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -43,7 +43,8 @@ export function StartStep() {
       if (!(await edit((now) => ({ ...now, step: 'start', is_started: false })))) return;
       const outcome = await outbox.start(draft.id);
       if (outcome === 'later') toast('info', texts.startedOffline);
-      goTo('products');
+      // The user may have gone on, and completed the order.
+      if (drafts.find(draft.id)?.step === 'start') goTo('products');
     } catch (error) {
       setFailure(reasonOf(error));
     } finally {

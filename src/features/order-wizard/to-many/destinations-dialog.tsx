@@ -40,10 +40,12 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useRecords('contact', draft.org_id ?? 0);
   // A list may repeat a contact. It gets one order.
   const contacts = useMemo(() => [...new Map(data?.map((each) => [each.id, each])).values()], [data]);
-  const [ticks, setTicks] = useState<ReadonlySet<number>>();
+  // As it was shown: a newer list may have somebody else under its number.
+  const [ticks, setTicks] = useState<ReadonlyMap<number, string>>();
   const [lines, setLines] = useState<string>();
   const before = useMemo(() => chosenIn(draft, contacts), [draft, contacts]);
-  const ticked = ticks ?? before.ids;
+  const isTicked = (contact: Contact) => ticks?.has(contact.id) && ticks.get(contact.id) === wordsOf(contact);
+  const ticked = ticks ? new Set(contacts.filter(isTicked).map(({ id }) => id)) : before.ids;
   const text = lines ?? (data ? before.names : '');
   const [typed, setTyped] = useState('');
   const [hidesOthers, setHidesOthers] = useState(false);
@@ -63,7 +65,8 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const keepLines = (isKept: (line: string) => boolean) => setLines(linesIn(text).filter(isKept).join('\n'));
   const tick = (those: readonly Contact[], isOn = true) => {
     const ids = new Set(those.map(({ id }) => id));
-    setTicks(new Set(isOn ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.has(id))));
+    const others = contacts.filter(({ id }) => ticked.has(id) && !ids.has(id));
+    setTicks(new Map([...others, ...(isOn ? those : [])].map((each) => [each.id, wordsOf(each)])));
     // A line that names it would choose it again.
     if (!isOn) keepLines((line) => !match(line).contacts.some(({ id }) => ids.has(id)));
   };

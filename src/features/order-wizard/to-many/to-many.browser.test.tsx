@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, heading } from '#tests/components/find.ts';
 import { go, open, PHONE, reload } from '#tests/components/portal.ts';
@@ -133,4 +133,17 @@ test('a number that became somebody else’s is not chosen any more, and its nam
   await hides(dialog());
   await complete.click();
   await expect.poll(() => provider.placed().map(({ ship_to_id }) => ship_to_id)).toEqual([two.id, three.id]);
+});
+
+test('a ticked contact whose number becomes somebody else’s while the dialog is open is not chosen', async () => {
+  const { provider, one, two } = await toDestinations();
+  await tick(one.name ?? '');
+  await tick(two.name ?? '');
+  await says(status, '2 destinations chosen');
+  Object.assign(one, { name: 'Somebody Else', email: '', address: '1 Other Street' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  const before = provider.sent('/contacts/').length;
+  dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => provider.sent('/contacts/').length).toBeGreaterThan(before);
+  await says(status, '1 destination chosen');
 });

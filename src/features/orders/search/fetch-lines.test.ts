@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { orderQueries } from '#src/api/orders.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { createPersister } from '#src/query-cache/query-persister.ts';
@@ -55,4 +56,16 @@ test('without a connection, the cached ones do', async () => {
   const created_on = dateToWireTime(new Date(Date.now() - 30_000));
   const lines = await linesOfOrder(device, { ...order, created_on }, { retry: false });
   expect(lines).toMatchObject([{ title: 'Mug' }]);
+});
+
+test('a store that hangs does not keep them back', async () => {
+  const device = await startLater();
+  vi.useFakeTimers();
+  const get = () => new Promise<unknown>(() => undefined);
+  const queries = { ...device.queries, get };
+  device.queryClient.setQueryData(orderQueries.items(7).queryKey, []);
+  const onLines = vi.fn();
+  void linesOfOrder({ ...device, queries }, order).then(onLines);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(onLines).toHaveBeenCalledWith([]);
 });

@@ -5,7 +5,10 @@ import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { orderLines } from '#src/query-cache/order-lines.ts';
+import { within } from '#src/storage/time-limit.ts';
 import type { Device } from './orders-by-sku.ts';
+
+const READ_LIMIT_MS = 3_000;
 
 /**
  * Returns the lines of a placed order: those kept of it, else the API's. What is cached by its number alone may be of an
@@ -18,7 +21,8 @@ export async function linesOfOrder(
   options: { retry?: false } = {},
 ): Promise<readonly OrderItem[]> {
   const kept = orderLines(queries);
-  if (!kept.linesOf(order)) await kept.read();
+  // A store that hangs has none in time.
+  if (!kept.linesOf(order)) await within(READ_LIMIT_MS, kept.read()).catch(() => undefined);
   const lines = kept.linesOf(order);
   if (lines) return lines;
   const query = { ...orderQueries.items(order.id), ...options };

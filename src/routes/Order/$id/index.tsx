@@ -7,6 +7,7 @@ import { useNoteViewed } from '#src/features/palette/viewed.ts';
 import { draftContent } from '#src/outbox/draft.ts';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { idParams } from '#src/routes/-id-params.ts';
+import { useWithLines } from '#src/routes/-with-lines.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 
 const SaveTemplateDialog = lazyRouteComponent(
@@ -32,8 +33,10 @@ function Order() {
       <OrderScreen
         id={id}
         back={<BackToList list="/Order" />}
-        onAgain={useOrderAgain()}
-        onTemplate={(order, items) => setSaved(draftContent(orderAgain(order, items, newDraft(''))))}
+        onAgain={useWithLines(useOrderAgain())}
+        onTemplate={useWithLines((order, items) =>
+          setSaved(draftContent(orderAgain(order, items, newDraft('')))),
+        )}
       />
       <Suspense>{saved && <SaveTemplateDialog order={saved} onClose={() => setSaved(undefined)} />}</Suspense>
     </>

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { reasonOf } from '#src/api/transport/errors.ts';
+import type { Order } from '#src/contract/order.ts';
+import type { OrderItem } from '#src/contract/order-item.ts';
+import { texts } from '#src/features/dashboard/texts.ts';
+import { toast } from '#src/ui/toast.ts';
+
+/**
+ * Returns a function that fetches an order's own lines and calls `use` with them. A screen may show those of a forgotten
+ * order of the same number.
+ */
+export function useWithLines(use: (order: Order, items: readonly OrderItem[]) => unknown) {
+  const { device } = useRouter().options.context;
+  const last = useRef<Order>(undefined);
+  return async (order: Order) => {
+    last.current = order;
+    try {
+      // Loaded on demand: it reads the lines that are kept.
+      const { linesOfOrder } = await import('#src/features/orders/search/fetch-lines.ts');
+      const items = await linesOfOrder(device, order);
+      // The lines of an order that was pressed before may come later.
+      if (last.current === order) await use(order, items);
+    } catch (error) {
+      toast('warning', texts.notReadable(reasonOf(error)));
+    }
+  };
+}
