@@ -16,7 +16,7 @@ export type Catalogue = Words<{
   manifest: typeof import('#src/texts.ts').appTexts;
   dialogs: typeof import('#src/ui/dialog/dialog-texts.ts').dialogTexts;
   ui: typeof import('#src/ui/texts.ts').texts;
-  sections: typeof import('#src/features/shell/section-texts.ts').texts;
+  sections: typeof import('#src/features/shell/sections.ts').texts;
   cart: typeof import('#src/features/cart/texts.ts').texts;
   lowStock: typeof import('#src/features/cart/low-stock-texts.ts').texts;
   clients: typeof import('#src/features/clients/texts.ts').texts;

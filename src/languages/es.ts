@@ -442,7 +442,7 @@ export const es: Catalogue = {
     noticesTitle: 'Avisos',
     notices: 'Avisarme cuando cambie el estado de un pedido',
     noticesHint:
-      'Mientras el portal no esté a la vista; instalado, también mientras esté cerrado, si el navegador puede.',
+      'Mientras el portal esté en segundo plano y, si el navegador lo permite, mientras la aplicación instalada esté cerrada.',
     noticesRefused:
       'El navegador no permite avisos de este sitio. Permítalos en la configuración del navegador.',
     languageHint:
@@ -789,7 +789,7 @@ export const es: Catalogue = {
     counted: orders,
     title: 'Pedidos',
     search: 'Buscar en estos pedidos',
-    searched: (isWide) => (isWide ? 'Destino, producto, seguimiento' : 'Buscar'),
+    searched: (isWide) => (isWide ? 'Nombre, producto, rastreo' : 'Buscar'),
     noFilter: 'Seleccione un filtro para ver los pedidos.',
     none: 'No se encontraron pedidos. Seleccione un filtro para ver los pedidos.',
     views: 'Vistas',

@@ -1,28 +1,29 @@
-/** Notices of the operating system, where the user asked for them on this device. They are shown while no tab is. */
+/** Notifications of the operating system, if the user asked for them: shown by a hidden tab, or while no page is open. */
 
 /** The tag of the periodic sync. */
 export const CLOSED_WATCH = 'order statuses';
 const CLOSED_EVERY_MS = 12 * 60 * 60_000;
 
+/** The preference that turns them on. */
 export const NOTICES = 'system notices';
 
-export const canTell = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;
+export const supportsNotices = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;
 
 export function wantsNotices(preferences: { get(name: string): unknown }): boolean {
-  return canTell() && preferences.get(NOTICES) === true && Notification.permission === 'granted';
+  return supportsNotices() && preferences.get(NOTICES) === true && Notification.permission === 'granted';
 }
 
-/** Of a notice whose press opens `path`, below the portal's own. One path has one notice, whatever tab shows it. */
-export const noticeOptions = (path: string): NotificationOptions => ({
-  tag: path,
-  icon: 'icons/icon-192.png',
-  data: path,
-});
+/** @param path the screen that a press opens, below the portal's address. A later notice of one path replaces it. */
+export function showNotice(worker: ServiceWorkerRegistration, text: string, path: string): Promise<void> {
+  // A relative address would be that of the screen which shows it.
+  const icon = `${worker.scope}icons/icon-192.png`;
+  return worker.showNotification(text, { tag: path, icon, data: path });
+}
 
-export function tell(text: string, path: string): void {
-  // A browser that refuses now shows none: the dashboard has the same.
+export function showNoticeFromPage(text: string, path: string): void {
   navigator.serviceWorker.ready
-    .then((worker) => worker.showNotification(text, noticeOptions(path)))
+    .then((worker) => showNotice(worker, text, path))
+    // A browser that refuses now shows none: the dashboard has the same.
     .catch(() => undefined);
 }
 

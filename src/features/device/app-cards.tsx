@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } f
 import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
 import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
 import { lookForVersion } from '#src/pwa/service-worker.ts';
-import { canTell, NOTICES, watchWhileClosed } from '#src/pwa/system-notice.ts';
+import { NOTICES, supportsNotices, watchWhileClosed } from '#src/pwa/system-notice.ts';
 import { newVersion } from '#src/pwa/update.ts';
 import { SystemNoticesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -76,7 +76,7 @@ export function LanguageCard() {
 export function NoticesCard() {
   const [isOn = false, setOn] = usePreference(NOTICES, SystemNoticesV1);
   const [isRefused, setRefused] = useState(false);
-  if (!canTell()) return null;
+  if (!supportsNotices()) return null;
   const onChange = async (on: boolean) => {
     const isAllowed = !on || (await Notification.requestPermission()) === 'granted';
     setOn(on && isAllowed);

@@ -65,9 +65,9 @@ export const texts = translated('device', {
   noticesTitle: 'Notices',
   notices: 'Tell me when the status of an order changes',
   noticesHint:
-    'While the portal is out of sight; once installed, also while it is closed, where the browser can.',
+    'While the portal is in the background and, if the browser supports it, while the installed app is closed.',
   noticesRefused: 'The browser allows no notices of this site. Allow them in its settings.',
-  languageHint: 'The portal opens again in it. Other tabs follow when they are opened next.',
+  languageHint: 'The portal reloads in this language. Other tabs change when they are opened again.',
   offlineTitle: 'Working offline',
   update: 'Update now',
   unsentTitle: 'Unsent orders',

@@ -30,7 +30,7 @@ import { texts as productTexts } from '#src/features/products/texts.ts';
 import { savedLink, useSavedViews } from '#src/features/saved-views/list-views.tsx';
 import { accountTexts } from '#src/features/shell/account-texts.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
-import { texts as sectionTexts } from '#src/features/shell/section-texts.ts';
+import { texts as sectionTexts } from '#src/features/shell/sections.ts';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import { useTemplates } from '#src/features/templates/templates.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';

@@ -14,10 +14,10 @@ import type { FoundLine } from '#src/features/orders/search/find-orders.ts';
 import type { Searched } from '#src/features/orders/search/order-finder.ts';
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
 import { texts as orderTexts, shownDay } from '#src/features/orders/texts.ts';
+import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
-import { texts } from '#src/features/shell/section-texts.ts';
-import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
+import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
 import { dotted } from '#src/ui/format.ts';
 import { type Destination, eachOnce, type Finder, type Found, finder } from './finding.ts';
 import { texts as paletteTexts } from './texts.ts';
@@ -66,11 +66,12 @@ export function orderShown(order: Pick<Order, 'id'> & Partial<Order>, line?: Fou
   const { id, ship_to_name, order_status, shipped_on, created_on } = order;
   const day = shownDay(shipped_on ?? created_on);
   const number = ship_to_name && `#${id}`;
+  const status = order_status && pickerTexts.status(order_status);
   return record(
     '/Order',
     id,
     ship_to_name || orderTexts.order(id),
-    dotted(day, line && searchTexts.line(line), order_status, number),
+    dotted(day, line && searchTexts.line(line), status, number),
   );
 }
 

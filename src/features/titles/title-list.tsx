@@ -65,7 +65,9 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
         tools={<ExportRows {...list} name="titles" rows={found?.all} />}
         views={views}
         set={activeSet(search.active, () => setActive(true))}
-        search={<DebouncedSearch label={texts.search} {...searchBox(controls, 'name')} />}
+        search={
+          <DebouncedSearch label={texts.search} placeholder={texts.name} {...searchBox(controls, 'name')} />
+        }
         filters={
           <YesNo
             label={pickerTexts.active}
@@ -92,7 +94,14 @@ const titleColumns = once((): LocalColumn<Show>[] => [
     ...textColumn('name', texts.name),
     searched: texts.name,
     cell: (show) => <TitleLink show={show} />,
-    plain: { at: 0 },
+    plain: {
+      at: 0,
+      cell: (show) => (
+        <span className="*:font-semibold">
+          <TitleLink show={show} />
+        </span>
+      ),
+    },
   },
   {
     ...textColumn('org_name', pickerTexts.kinds.client.name),

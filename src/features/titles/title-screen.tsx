@@ -21,7 +21,7 @@ interface TitleScreenProps {
 
 export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
   const title = useQuery(showQueries.one(id));
-  // It comes late, and moves nothing: beside the title where there is room, or else below all.
+  // The chart of use arrives late and must not move anything: it stands beside the title, or below all if that is narrow.
   const isInPane = usePane() !== undefined;
   const isBeside = useWidths().has('lg') && !isInPane;
   return (
@@ -59,5 +59,5 @@ export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
   );
 }
 
-/** With two lines below its head. */
+/** Of the chart, with two lines below its head. */
 const CHART_HEIGHT = '14.25rem';

@@ -10,6 +10,7 @@ import { Card, EmptyState } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import { AlsoPlaced, NewerOrders, ReadingNotice, useReading } from './notices.tsx';
 import { texts } from './texts.ts';
+import { needsUser } from './unsent.ts';
 import { CardHead, UnsentOrder } from './unsent-order.tsx';
 
 const HEADING = 'mt-6 mb-3 text-heading font-semibold';
@@ -28,39 +29,41 @@ export function OutboxScreen() {
   const { isReading, trouble, newer } = useReading();
   const batches = list.filter((draft) => isBatch(draft) && draft.state === 'sent');
   // Of an order to several destinations, those are listed for themselves that need the user.
-  const orders = list.filter(
-    (draft) => draft.state !== 'editing' && !batches.includes(draft) && !isOfBatch(draft, batches),
-  );
+  const orders = list
+    .filter((draft) => draft.state !== 'editing' && !batches.includes(draft) && !isOfBatch(draft, batches))
+    .toSorted((a, b) => Number(needsUser(b)) - Number(needsUser(a)));
   const building = list.filter(({ state }) => state === 'editing');
   return (
     <>
       <PageHeader title={texts.title} meta={texts.about} />
       <ReadingNotice />
       <NewerOrders />
-      {batches.length > 0 && (
-        <ul aria-label={texts.batches} className={classes(CARDS, 'mb-3')}>
-          {batches.map((batch) => (
-            <li key={batch.id}>
-              <Card className="p-4">
-                <h2 className="mb-1 text-heading font-semibold">
-                  {texts.several(batch.destinations.length)}
-                </h2>
-                <Suspense>
-                  <BatchCard batch={batch} />
-                </Suspense>
-                <AlsoPlaced draft={batch} />
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
-      {orders.length > 0 && (
-        <ul aria-label={texts.orders} className={CARDS}>
-          {orders.map((draft) => (
-            <UnsentOrder key={draft.id} draft={draft} />
-          ))}
-        </ul>
-      )}
+      <div>
+        {orders.length > 0 && (
+          <ul aria-label={texts.orders} className={CARDS}>
+            {orders.map((draft) => (
+              <UnsentOrder key={draft.id} draft={draft} />
+            ))}
+          </ul>
+        )}
+        {batches.length > 0 && (
+          <ul aria-label={texts.batches} className={classes(CARDS, 'not-first:mt-3')}>
+            {batches.map((batch) => (
+              <li key={batch.id}>
+                <Card className="p-4">
+                  <h2 className="mb-1 text-heading font-semibold">
+                    {texts.several(batch.destinations.length)}
+                  </h2>
+                  <Suspense>
+                    <BatchCard batch={batch} />
+                  </Suspense>
+                  <AlsoPlaced draft={batch} />
+                </Card>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {discarding.length > 0 && (
         <>
           <h2 className={HEADING}>{texts.discarding}</h2>
