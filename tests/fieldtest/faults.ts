@@ -1,4 +1,4 @@
-/** What goes wrong, by the name that the table has it under: each is a story of one order, with the chance of its seed. */
+/** The faults of the field test, as its table of results names them: each is a scenario with one order, random by its seed. */
 
 import {
   discardedOnFullDisk,

@@ -1,4 +1,5 @@
 /** The field that a story takes place on: one device and its user, the way to the provider, and what went wrong so far. */
+import type * as z from 'zod/mini';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
@@ -145,15 +146,14 @@ export class Field {
       version: 1,
       saved_at: Date.now(),
       owner: await ownerDigest(ownerOf({ issuer, subject })),
-      from: { draft_id: crypto.randomUUID(), order_ids: [], confirmed: false, by: '' },
+      from: { draft_id: crypto.randomUUID(), order_ids: [], confirmed: false },
       order: {
         ...{ org_id: 1, org_name: 'Northlight Pictures', client_notes: order.notes, ...none },
         required_by: dateToWireTime(new Date()),
         ...{ ship_to_id, ship_to_name: shipToName ?? ship_to_name, ship_to: null, new_contact: null },
-        destinations: [],
         items: lines.map((line) => ({ ...line, thumbnail: null })),
       },
-    } satisfies OrderFile);
+    } satisfies z.input<typeof OrderFile>);
   }
 
   /** From now on these rules come first. */

@@ -85,9 +85,13 @@ class Session {
     this.#device.disk.onLost = () => this.#countCopies();
     this.#device.disk.onPutBack = () => {
       const stored = this.#stored();
-      for (const testimony of this.#witness.drafts.values())
-        if (testimony.batch && !find(stored, testimony))
-          Object.assign(testimony, { isApart: false, isKept: false });
+      const discarded = this.#device.disk.stored('drafts');
+      for (const testimony of this.#witness.drafts.values()) {
+        if (find(stored, testimony)) continue;
+        if (testimony.batch) Object.assign(testimony, { isApart: false, isKept: false });
+        // The undo was later.
+        if (discarded.has(testimony.id)) testimony.isDiscarded = 'maybe';
+      }
       for (const testimony of this.#witness.drafts.values())
         this.#witness.putsBack(testimony, copyOf(stored, testimony));
     };
@@ -205,7 +209,9 @@ class Session {
     const isCleared = this.#world.now - this.#device.disk.clearedAt < MINUTE;
     const stored = this.#stored();
     for (const testimony of this.#witness.drafts.values()) {
-      const isAtRisk = ended?.drafts.isAtRisk(testimony.id);
+      const { isApart, batch } = testimony;
+      const { id } = isApart || !batch ? testimony : batch;
+      const isAtRisk = ended?.drafts.isAtRisk(id);
       testimony.wasAtRisk ||= isAtRisk ?? false;
       if (!isCleared && !isAtRisk) continue;
       const held = this.#tabs.map(({ app }) => app && copyOf(app.drafts.list(), testimony));

@@ -14,7 +14,7 @@ export function storedSession(origin: string, { tokens, owner }: SignedIn) {
   };
 }
 
-/** Stores a session. Runs in the page before the portal's code. */
+/** Stores a session in a database as the portal leaves it. Runs in the page before the portal's code. */
 export function storeSession({ name, text, proofKey }: ReturnType<typeof storedSession>): void {
   let keys: unknown;
   const imported = (jwk: JsonWebKey, isPublic: boolean) =>
@@ -28,7 +28,10 @@ export function storeSession({ name, text, proofKey }: ReturnType<typeof storedS
   );
   // The portal opens the database later, and its request waits for this one.
   const opening = indexedDB.open('session');
-  opening.onupgradeneeded = () => opening.result.createObjectStore('tokens');
+  opening.onupgradeneeded = () => {
+    for (const store of ['tokens', 'logouts']) opening.result.createObjectStore(store);
+    opening.result.createObjectStore('identity').put(crypto.randomUUID(), 'identity');
+  };
   opening.onsuccess = () => {
     const database = opening.result;
     const transaction = database.transaction('tokens', 'readwrite');

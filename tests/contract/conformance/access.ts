@@ -13,13 +13,10 @@ import {
   type World,
 } from './world.ts';
 
-function theirsOf({ theirs, second }: World) {
-  if (!theirs || !second) throw new Skipped('It takes a user of another client: --second-token.');
-  return { theirs, second };
+function theirsOf({ theirs }: World) {
+  if (!theirs) throw new Skipped('It takes a user of another client: --second-token.');
+  return theirs;
 }
-
-/** Of text that is in no record of one's own. */
-const isTheirs = (text: string, run: string) => text.includes(`Rival ${run}`);
 
 const MALFORMED = [
   ...['/show/x', '/order/0', '/order/1e3', '/order/99999999999', '/contacts/1/maybe'],
@@ -77,10 +74,10 @@ export const ACCESS_CHECKS: Checks = {
     }
     refused(await ask('POST /show/create', { name: ' ', org_id: own.org }), [422], 'name');
     refused(await ask('POST /show/create', '{'), [400, 422]);
-    const made = rowsOf(
+    const created = rowsOf(
       await ask(`GET /contacts/${own.org}/true?s_name=${encodeURIComponent(`${run} refused`)}`),
     );
-    must(made.length === 0, 'a contact that was refused is not there', made);
+    must(created.length === 0, 'a contact that was refused is not there', created);
   },
   'contacts: created once, changed, without notes (RULES.md, API)': async ({ ask, own, run, remark }) => {
     const sent = contactOf(own.org, `${run} once`);
@@ -108,13 +105,14 @@ export const ACCESS_CHECKS: Checks = {
     world,
   ) => {
     const { ask, own, run } = world;
-    const { theirs } = theirsOf(world);
+    const theirs = theirsOf(world);
     const nobodys = unknownOf(own);
     for (const call of CALLS) {
       const line = lineOf(call, theirs);
       if (!call.body && line === lineOf(call, { ...theirs, ...unknownOf(theirs) })) continue;
       const reply = await ask(line, bodyOf(call, theirs, `Rival ${run}`));
-      must(!isTheirs(reply.text, run), `${line} shows nothing of another client`, shown(reply));
+      // `prepare` writes this into the names of their records only.
+      must(!reply.text.includes(`Rival ${run}`), `${line} shows nothing of another client`, shown(reply));
       const missing = await ask(lineOf(call, nobodys), bodyOf(call, nobodys, run));
       const isAbsent =
         reply.status === 404 || (call.query && reply.status === 200 && rowsOf(reply).length === 0);
@@ -129,7 +127,7 @@ export const ACCESS_CHECKS: Checks = {
     world,
   ) => {
     const { ask, own } = world;
-    const { theirs } = theirsOf(world);
+    const theirs = theirsOf(world);
     const ofThem = (row: Record<string, unknown>, path: string) =>
       row.org_id === theirs.org || (path.startsWith('/organizations/') && row.id === theirs.org);
     const textsFor = (column: string) =>
