@@ -2,7 +2,7 @@
 import { Malformed } from '#src/api/transport/errors.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { canBeOwn, isForgotten, ownerOfOrder, type StartedNow, startedAs } from './delivery/proof.ts';
-import { type Found, readBack } from './delivery/server-order.ts';
+import { type Found, isFilled, readBack } from './delivery/server-order.ts';
 import { abandonAndWatch, abandonOrder, type Draft, isBatch, isEarlier, mayAbandon } from './draft.ts';
 import type { SenderPorts } from './ports.ts';
 
@@ -87,6 +87,5 @@ function isAnothers(found: Found, draft: Draft, ports: SenderPorts, start: Start
   if (found.state === 'placed') return ownerOfOrder(found.order, draft, null) !== 'ours';
   if (found.state === 'foreign') return true;
   if (found.state === 'as-sent' && !canBeOwn(found.order, names, start)) return true;
-  const hasLines = found.state === 'other' || (found.state === 'as-sent' && found.there.size > 0);
-  return hasLines && !honoursKeys();
+  return isFilled(found) && !honoursKeys();
 }

@@ -265,6 +265,23 @@ describe('a number that was answered to a start', () => {
     expect(desk.placed[0]?.id).not.toBe(taken);
   });
 
+  test('is not used, however often it is answered, if the order has lines before any was requested', async () => {
+    const { desk, app, id } = await deskWithOrder([1]);
+    const discarded = await desk.build(app, 1);
+    await desk.settled(app.outbox.start(discarded));
+    const taken = desk.stored(discarded)?.order_id;
+    desk.provider.answer(addOrderItem, { body: { order_id: taken, product_id: 1000, qty: 1 } });
+    await desk.settled(app.drafts.remove(discarded));
+    let starts = 0;
+    desk.intercept = async (call, _sent, passOn) =>
+      call === startOrder && starts++ < 2 ? { id: taken } : passOn();
+    const seen = desk.storedAt(id, 12 * 60 * 60_000);
+    await desk.settled(app.outbox.submit(id));
+    expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
+    expect(desk.placed[0]?.id).not.toBe(taken);
+    expect(seen()).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
+  });
+
   test('is not used if it is that of an earlier order of the draft', async () => {
     const { desk, app, id, first } = await orderInDoubt(true);
     let starts = 0;

@@ -22,7 +22,7 @@ import { confirmPlaced, emptyOrder, place } from './delivery-placement.ts';
 import { DeliveryProgress } from './delivery-progress.ts';
 import { lookAtProducts } from './look-up.ts';
 import { canBeOwn, isForgotten, type StartedNow, startedAs } from './proof.ts';
-import { type Found, readBack } from './server-order.ts';
+import { type Found, isFilled, readBack } from './server-order.ts';
 
 /** @param isAttended Whether the user waits for the answer: a failure of the provider is then for the user to decide. */
 export function send(id: string, ports: SenderPorts, isAttended: boolean): Promise<Sending> {
@@ -75,6 +75,10 @@ async function resume(progress: DeliveryProgress): Promise<void> {
 /** Continues with an order whose placement was never requested. `start` is given if that was in this attempt. */
 async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedNow): Promise<void> {
   const { items, started_as, adding } = progress.draft;
+  // Without keys, an order of which nothing was requested yet is new, and empty.
+  const isNew = !started_as && !hasLines(progress.draft);
+  if (isNew && isFilled(found) && !progress.ports.honoursKeys())
+    return progress.abandon('other-order', false);
   switch (found.state) {
     case 'as-sent':
       if (!started_as && !canBeOwn(found.order, progress.ports.names, start))
@@ -153,7 +157,7 @@ async function createDestination(progress: DeliveryProgress): Promise<void> {
 }
 
 async function startOrder(progress: DeliveryProgress): Promise<void> {
-  const { http, store, honoursKeys, newKey } = progress.ports;
+  const { http, store, newKey } = progress.ports;
   const { id, start } = await requestStart(progress.ports, progress.clientId, progress.draft.start_key);
   if (isEarlier(id, progress.draft) || store.isTaken(id, progress.draft.id)) {
     // What another tab could not store may have used the keys of the lines, too.
@@ -164,9 +168,7 @@ async function startOrder(progress: DeliveryProgress): Promise<void> {
   const found = await readBack(http, id, progress.draft);
   // The server may not show an order yet that was started a moment ago.
   if (found.state === 'hidden') return;
-  // Under its key, a tab that could not store the order may have started it before. Without keys it is new, and empty.
-  const isUsed = found.state === 'other' || (found.state === 'as-sent' && found.there.size > 0);
-  await takeUp(progress, isUsed && !honoursKeys() ? { state: 'foreign' } : found, start);
+  await takeUp(progress, found, start);
 }
 
 async function addMissing(progress: DeliveryProgress): Promise<void> {

@@ -23,6 +23,11 @@ export type Found =
   | { state: 'foreign' }
   | { state: 'hidden'; reason: DoubtReason };
 
+/** Whether an open order has lines. */
+export function isFilled(found: Found): boolean {
+  return found.state === 'other' || (found.state === 'as-sent' && found.there.size > 0);
+}
+
 export async function readBack(http: OrderCalls, orderId: number, draft: Draft): Promise<Found> {
   const order = await readOrder(http, orderId);
   if (isHidden(order)) return { state: 'hidden', reason: order.hidden };
