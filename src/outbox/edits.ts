@@ -58,15 +58,22 @@ export function chooseCarrier(draft: Draft, carrier: { id: number; name: string 
 /** What an order line needs of its product; `qty` is the available quantity. */
 export type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
 
+/** Returns a product's line. The number of a line may be another product's by now; one of an order again may lack its SKU. */
+export function lineOf(
+  { items }: Pick<Draft, 'items'>,
+  { id, sku }: Pick<ProductOfItem, 'id' | 'sku'>,
+): DraftItem | undefined {
+  return items.find((item) => item.product_id === id && (!item.sku || item.sku === sku));
+}
+
 /** What setting a product's quantity, limited to what is available, does to an order. */
 export function quantityChange(
   draft: Draft,
   product: ProductOfItem,
   quantity: number,
 ): 'added' | 'updated' | 'removed' | 'already-there' | 'nothing' | 'other-product' {
-  const item = draft.items.find((each) => each.product_id === product.id);
-  // The number was another product's when that was chosen. A line of an order again may lack its SKU.
-  if (item?.sku && item.sku !== product.sku) return 'other-product';
+  const item = lineOf(draft, product);
+  if (!item && draft.items.some((each) => each.product_id === product.id)) return 'other-product';
   const qty = clampQuantity(quantity, product.qty);
   if (!item) return qty > 0 ? 'added' : 'nothing';
   if (qty === 0) return 'removed';

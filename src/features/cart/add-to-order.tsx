@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { ProductOfItem } from '#src/outbox/edits.ts';
+import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
@@ -53,12 +53,7 @@ function useOrderOf(product: ProductOfCart) {
   const change: ChangeQuantity = (now, wanted, isConfirmed) =>
     void changeCart(drafts, { ...product, ...now }, wanted, isConfirmed);
   const { order, onQuantity } = useContext(OrderOfScreen) ?? { order: cart, onQuantity: change };
-  // The number of a product that was chosen may be another one's by now.
-  const line = order?.items.find(
-    ({ product_id, sku }) => product_id === product.id && (!sku || sku === product.sku),
-  );
-  const quantity = line?.qty;
-  return { quantity, onQuantity };
+  return { quantity: order && lineOf(order, product)?.qty, onQuantity };
 }
 
 const CAN_PRESS = 'button:enabled:not([aria-disabled=true])';

@@ -3,7 +3,7 @@ import type { Product } from '#src/contract/product.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { type Drafts, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
-import { chooseClient, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
+import { chooseClient, lineOf, type ProductOfItem, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { LockHeld, locked } from '#src/storage/locks.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -26,8 +26,10 @@ export function changeCart(drafts: Drafts, product: ProductOfCart, quantity: num
   return last;
 }
 
-const inCart = (drafts: Drafts, { id, org_id }: ProductOfCart): number =>
-  cartOf(drafts.list(), org_id)?.items.find(({ product_id }) => product_id === id)?.qty ?? 0;
+function inCart(drafts: Drafts, product: ProductOfCart): number {
+  const cart = cartOf(drafts.list(), product.org_id);
+  return (cart && lineOf(cart, product)?.qty) ?? 0;
+}
 
 export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<void> {
   const before = inCart(drafts, product);

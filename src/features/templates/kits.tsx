@@ -4,7 +4,7 @@ import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { setQuantity } from '#src/outbox/edits.ts';
+import { lineOf, setQuantity } from '#src/outbox/edits.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -46,13 +46,13 @@ export function withTemplate(
   const added: { product: Product; pieces: number }[] = [];
   for (const { product_id, sku, qty } of order.items) {
     const product = catalogue.find((each) => (sku ? each.sku === sku : each.id === product_id));
-    const before = piecesOf(next, product?.id);
+    const before = product ? piecesOf(next, product) : 0;
     // A line of more than there is stays as the user left it, and so does another product's under this number.
     const more = product && before < product.qty ? setQuantity(next, product, before + qty) : next;
     if (!product || more === next || before + qty > product.qty) short += 1;
     if (!product || more === next) continue;
     next = more;
-    added.push({ product, pieces: piecesOf(next, product.id) - before });
+    added.push({ product, pieces: piecesOf(next, product) - before });
   }
   return { draft: next, short, added };
 }
@@ -60,13 +60,12 @@ export function withTemplate(
 /** Takes out what a template put into an order. What the user has changed since stays. */
 export function withoutTemplate(draft: Draft, added: ReturnType<typeof withTemplate>['added']): Draft {
   return added.reduce((next, { product, pieces }) => {
-    const qty = piecesOf(next, product.id) - pieces;
+    const qty = piecesOf(next, product) - pieces;
     return qty < 0 ? next : setQuantity(next, { ...product, qty }, qty);
   }, draft);
 }
 
-const piecesOf = ({ items }: Draft, id: number | undefined) =>
-  items.find(({ product_id }) => product_id === id)?.qty ?? 0;
+const piecesOf = (draft: Draft, product: Product) => lineOf(draft, product)?.qty ?? 0;
 
 interface KitsToAddProps {
   draft: Draft;

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { isOrderLink } from '#src/features/order-wizard/order-file/order-file.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { lineOf } from '#src/outbox/edits.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -35,7 +36,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   const said = (scan: Scan) => {
     const { product, verdict } = scan.found;
     if (verdict !== 'found') return dotted(scan.text, texts.reasons[verdict]);
-    const quantity = draft.items.find(({ product_id }) => product_id === product.id)?.qty;
+    const quantity = lineOf(draft, product)?.qty;
     return dotted(product.title, quantity !== undefined && texts.inOrder(quantity));
   };
   return (

@@ -12,7 +12,7 @@ import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { KitsToAdd } from '#src/features/templates/kits.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { ProductOfItem } from '#src/outbox/edits.ts';
+import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { ProductPicker } from './product-picker.tsx';
@@ -48,7 +48,7 @@ export function ProductsStep() {
   const addPiece = (product: Product) => {
     adding.current = adding.current.then(() => {
       const now = drafts.find(draft.id) ?? draft;
-      const quantity = now.items.find(({ product_id }) => product_id === product.id)?.qty ?? 0;
+      const quantity = lineOf(now, product)?.qty ?? 0;
       return setIn(now, product, quantity + 1, false);
     });
   };
@@ -66,7 +66,7 @@ export function ProductsStep() {
     setOpened(LINE_LIST);
   };
   const enter = (product: Product) => {
-    if (draft.items.some(({ product_id }) => product_id === product.id)) return setAsked(product);
+    if (lineOf(draft, product)) return setAsked(product);
     set(product, 1, false);
     return searchInUse()?.select();
   };
@@ -98,7 +98,7 @@ export function ProductsStep() {
         <QuantityDialog
           product={asked}
           orgId={draft.org_id ?? 0}
-          current={draft.items.find((item) => item.product_id === asked.id)?.qty}
+          current={lineOf(draft, asked)?.qty}
           onClose={() => setAsked(undefined)}
           onConfirm={(product, quantity) => set(product, quantity, true)}
         />
