@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contactQueries } from './api/contacts.ts';
-import { orderQueries } from './api/orders.ts';
+import { orderQueries, shippingQueries } from './api/orders.ts';
 import { productQueries } from './api/products.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { explain } from './api/transport/errors.ts';
@@ -69,7 +69,7 @@ export async function openPortal(
   const reading = Preferences.open(caches[1]);
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
-    order: [orderQueries.all(), productQueries.all(), contactQueries.all()],
+    order: [orderQueries.all(), productQueries.all(), contactQueries.all(), shippingQueries.all()],
     contact: [contactQueries.all()],
   };
   const { drafts, outbox } = await openOrders(person, stores, {

@@ -128,6 +128,7 @@ function keyOf(selection: OrderSelection): object {
 }
 
 export const shippingQueries = {
+  all: () => ['shipping'] as const,
   companies: () => rowsQuery(listShippingCompanies, ['shipping', 'companies'], { active: true }, 'name'),
   methods: (companyId: number) =>
     rowsQuery(listShippingMethods, ['shipping', 'methods'], { companyId, active: true }, 'name'),

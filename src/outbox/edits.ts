@@ -43,9 +43,10 @@ export function losesWork(draft: Draft): boolean {
   return draft.order_id !== null || draft.items.length > 0;
 }
 
-/** Chooses the carrier, which clears the shipping method of another one. */
+/** Chooses the carrier, which clears the shipping method of another one, also of one that had its number. */
 export function chooseCarrier(draft: Draft, carrier: { id: number; name: string } | null): Draft {
-  if (draft.shipped_with === (carrier?.id ?? null)) return draft;
+  if (draft.shipped_with === (carrier?.id ?? null) && draft.shipped_with_name === (carrier?.name ?? ''))
+    return draft;
   return {
     ...draft,
     shipped_with: carrier?.id ?? null,

@@ -77,8 +77,16 @@ const FIELDS: Record<ProblemField, FieldOfOrder> = {
     errors: ['ship_to_id'],
     valueIn: ({ ship_to_id, ship_to, new_contact }) => JSON.stringify([ship_to_id, ship_to, new_contact]),
   },
-  carrier: { step: 'complete', errors: ['shipped_with'], valueIn: ({ shipped_with }) => shipped_with },
-  method: { step: 'complete', errors: ['shipping_type'], valueIn: ({ shipping_type }) => shipping_type },
+  carrier: {
+    step: 'complete',
+    errors: ['shipped_with'],
+    valueIn: ({ shipped_with, shipped_with_name }) => JSON.stringify([shipped_with, shipped_with_name]),
+  },
+  method: {
+    step: 'complete',
+    errors: ['shipping_type'],
+    valueIn: ({ shipping_type, shipping_type_name }) => JSON.stringify([shipping_type, shipping_type_name]),
+  },
 };
 const FIELD_NAMES = Object.keys(FIELDS) as ProblemField[];
 
@@ -148,6 +156,11 @@ export function foundProblem(
   const code =
     lost.length > 0 ? 'lost' : changed.length > 0 ? 'changed' : short.length > 0 ? 'short' : undefined;
   return code && { ...NO_PARAMETERS, code, stage, step, field, short, lost, changed };
+}
+
+/** The number of the carrier or of the method stands for another one than the user saw. */
+export function changedShippingProblem(field: 'carrier' | 'method'): DraftProblem {
+  return { ...NO_PARAMETERS, code: 'changed', stage: 'place', step: FIELDS[field].step, field };
 }
 
 export function failedProblem(stage: Stage): DraftProblem {

@@ -120,8 +120,7 @@ export class Desk {
       client_notes: 'Before noon.',
       items,
       ...shipToContact(client.contacts[0]!),
-      shipped_with: 1,
-      shipping_type: 11,
+      ...{ shipped_with: 1, shipped_with_name: 'UPS', shipping_type: 11, shipping_type_name: 'Ground' },
     });
     await this.settled(app.drafts.edit(initial.id, filled, initial));
     return initial.id;

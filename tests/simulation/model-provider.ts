@@ -15,6 +15,8 @@ import {
 import {
   getOrder,
   listOrdersOfOrganization,
+  listShippingCompanies,
+  listShippingMethods,
   type Order as OrderAnswer,
   type OrderPlacement,
   placeOrder,
@@ -25,7 +27,7 @@ import { addOrderItem, listOrderItems, type OrderItem, updateOrderItem } from '#
 import { getOrganization, type Organization } from '#src/contract/organization.ts';
 import { getProduct, type Product } from '#src/contract/product.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import type { KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
+import type { Carrier, KnownClient, PlacedOrder, Provider, Sent } from './provider.ts';
 import type { Random } from './random.ts';
 
 interface Order {
@@ -48,6 +50,7 @@ interface State {
   readonly orders: Map<number, Order>;
   readonly products: Map<number, Product>;
   readonly contacts: Map<number, Contact>;
+  readonly carriers: Map<number, Carrier>;
 }
 
 interface Kept {
@@ -73,10 +76,6 @@ const COLLEAGUE = 'bob';
 export class ModelProvider implements Provider {
   readonly username = PERSON;
   readonly clients: readonly KnownClient[];
-  readonly carriers = [
-    { id: 1, name: 'UPS', method: 11 },
-    { id: 2, name: 'FedEx', method: 12 },
-  ];
   onPlaced: (order: PlacedOrder) => void = () => {};
   answersOpen = false;
   repeatsNumbers = false;
@@ -88,6 +87,10 @@ export class ModelProvider implements Provider {
     orders: new Map(),
     products: new Map(),
     contacts: new Map(),
+    carriers: new Map([
+      [1, { id: 1, name: 'UPS', method: { id: 11, name: 'Ground' } }],
+      [2, { id: 2, name: 'FedEx', method: { id: 12, name: 'Ground' } }],
+    ]),
   };
   /** When what a number stands for was last changed, ms since the epoch. */
   readonly #changedAt = new Map<string, number>();
@@ -101,14 +104,19 @@ export class ModelProvider implements Provider {
   }
 
   snapshot(): State {
-    const { lastId, kept, orders, products, contacts } = this.#state;
+    const { lastId, kept, orders, products, contacts, carriers } = this.#state;
     return {
       lastId,
       kept: new Map(kept),
       orders: new Map([...orders].map(([id, order]) => [id, { ...order, lines: new Map(order.lines) }])),
       products: new Map(products),
       contacts: new Map(contacts),
+      carriers: new Map(carriers),
     };
+  }
+
+  get carriers(): Carrier[] {
+    return [...this.#state.carriers.values()];
   }
 
   restore(state: State): number[] {
@@ -129,6 +137,11 @@ export class ModelProvider implements Provider {
     this.#changedAt.set(`contact ${id}`, this.#options.now());
     if (content) change(this.#state.contacts, id, content);
     else this.#state.contacts.delete(id);
+  }
+
+  rewriteCarrier(id: number, name: string): void {
+    this.#changedAt.set(`carrier ${id}`, this.#options.now());
+    change(this.#state.carriers, id, { name });
   }
 
   rewriteProduct(id: number, content: Partial<Product>): void {
@@ -289,6 +302,10 @@ export class ModelProvider implements Provider {
       if (this.#user === PERSON) this.#report(order, order.placed);
       return this.#orderAnswer(order);
     }),
+    on(listShippingCompanies, () => this.carriers.map(({ id, name }) => ({ id, name }))),
+    on(listShippingMethods, ({ params }) =>
+      this.carriers.filter(({ id }) => id === params.companyId).map(({ method }) => method),
+    ),
     on(getProduct, ({ params }) => this.#product(Number(params.id))),
     on(getOrganization, ({ params }) => this.#clientAnswer(Number(params.id))),
     on(getContact, ({ params }) => this.#contact(Number(params.id))),
@@ -312,10 +329,12 @@ export class ModelProvider implements Provider {
   ): void {
     const numbers = [
       `contact ${placed.ship_to_id}`,
+      `carrier ${placed.shipped_with}`,
       ...[...lines.keys()].map((product) => `product ${product}`),
     ];
     this.onPlaced({
       ...{ id, orgId, placement: placed, shipTo: placed.ship_to },
+      carrier: this.#state.carriers.get(placed.shipped_with ?? 0)?.name ?? '',
       lines: [...lines].map(([productId, { qty }]) => [productId, qty] as const),
       products: [...lines].map(([productId, { qty }]) => {
         const { sku, title } = this.#product(productId);

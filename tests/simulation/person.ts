@@ -374,8 +374,8 @@ export class Person {
     const carrier = this.#stage.world.random.pick(this.#stage.provider.carriers);
     return (now) => ({
       ...chooseCarrier(now, carrier),
-      shipping_type: carrier.method,
-      shipping_type_name: 'Ground',
+      shipping_type: carrier.method.id,
+      shipping_type_name: carrier.method.name,
     });
   }
 
@@ -389,6 +389,7 @@ export class Person {
       return (now) => ({ ...now, items: now.items.filter(({ product_id }) => !isLost(product_id)) });
     }
     if (client && problem?.field === 'destination') return this.#choosesContact(client);
+    if (problem?.field === 'carrier') return this.#choosesCarrier();
     return (now) => now;
   }
 }

@@ -23,11 +23,19 @@ export interface KnownClient {
   readonly contacts: readonly (ShipToContact & { readonly name: string })[];
 }
 
+export interface Carrier {
+  readonly id: number;
+  readonly name: string;
+  readonly method: { readonly id: number; readonly name: string };
+}
+
 export interface PlacedOrder {
   readonly id: number;
   readonly orgId: number;
   readonly placement: OrderPlacement;
   readonly shipTo: Pick<ShipToContact, 'name' | 'address'>;
+  /** What its carrier was called then. */
+  readonly carrier: string;
   readonly lines: readonly (readonly [productId: number, qty: number])[];
   readonly products: readonly (readonly [product: string, qty: number])[];
   readonly isOfColleague: boolean;
@@ -38,7 +46,7 @@ export interface PlacedOrder {
 export interface Provider {
   readonly username: string;
   readonly clients: readonly KnownClient[];
-  readonly carriers: readonly { readonly id: number; readonly name: string; readonly method: number }[];
+  readonly carriers: readonly Carrier[];
   /**
    * Answers a call, or throws Refused. Calls `onPlaced` first if the call placed an order.
    * @param old An earlier `snapshot` to answer from.
@@ -55,6 +63,7 @@ export interface Provider {
   /** Changes what a number stands for. A contact without content is deleted. */
   rewriteContact?(id: number, content: Partial<Contact> | undefined): void;
   rewriteProduct?(id: number, content: Partial<Product>): void;
+  rewriteCarrier?(id: number, name: string): void;
   readonly openOrders?: readonly number[];
   /** Whether a placement is answered with the order, still open. */
   answersOpen?: boolean;

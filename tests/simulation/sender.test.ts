@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import type { Body } from '#src/contract/call.ts';
-import { placeOrder, startOrder } from '#src/contract/order.ts';
+import { listShippingCompanies, listShippingMethods, placeOrder, startOrder } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { DraftChanged } from '#src/outbox/drafts.ts';
+import { chooseCarrier } from '#src/outbox/edits.ts';
 import { readReports } from '#src/reports/reports.ts';
 import { StoredDraft } from '#src/storage/stored/draft.ts';
 import { webStorage } from '#tests/support/web-storage.ts';
@@ -343,4 +345,24 @@ test('the dates of several destinations that were chosen before the start are co
   await desk.settled(app.outbox.submit(id));
   const dates = desk.placed.map(({ placement }) => placement.required_by);
   expect(dates).toEqual(['2026-11-21 10:00:01', '2026-11-21 10:00:02']);
+});
+
+test.each([
+  ['carrier', listShippingCompanies, { id: 1, name: 'DHL' }],
+  ['method', listShippingMethods, { id: 11, name: 'Overnight' }],
+] as const)('a %s whose number is another one’s now is for the user', async (field, list, now) => {
+  const { desk, app, id } = await deskWithOrder();
+  desk.intercept = async (call, _sent, passOn) => (call === list ? [now] : passOn());
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
+  expect(desk.placed).toEqual([]);
+  expect(desk.stored(id)?.problem).toMatchObject({ code: 'changed', step: 'complete', field });
+  const chosen = (draft: Draft): Draft => ({
+    ...chooseCarrier(draft, field === 'carrier' ? now : { id: 1, name: 'UPS' }),
+    shipping_type: 11,
+    shipping_type_name: field === 'method' ? now.name : 'Ground',
+  });
+  await desk.settled(app.drafts.edit(id, chosen));
+  expect(desk.stored(id)?.problem).toBeNull();
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
 });

@@ -71,8 +71,8 @@ class ServiceProvider implements Provider {
     this.#service = service;
     this.clients = clients;
     this.carriers = [
-      { id: carrier, name: 'UPS', method },
-      { id: otherCarrier, name: 'FedEx', method: otherMethod },
+      { id: carrier, name: 'UPS', method: { id: method, name: 'Ground' } },
+      { id: otherCarrier, name: 'FedEx', method: { id: otherMethod, name: '2Day' } },
     ];
     this.username = username;
     this.#sendsKeys = sendsKeys;
@@ -139,6 +139,7 @@ class ServiceProvider implements Provider {
     const lines = listOrderItems.answer.parse(await this.#call(listOrderItems, { params: { orderId: id } }));
     this.onPlaced({
       ...{ id, orgId, placement, shipTo: placed?.shipTo ?? {} },
+      carrier: this.carriers.find((each) => each.id === placement.shipped_with)?.name ?? '',
       lines: lines.map(({ product_id, qty }) => [product_id, qty] as const),
       products: lines.map(({ sku, title, qty }) => [`${sku} ${title}`, qty] as const),
       isOfColleague: false,

@@ -137,6 +137,10 @@ function planOthers(
     const sku = random.chance(0.7) && { sku: `SKU-X${random.int(1, 999)}` };
     provider.rewriteProduct?.(id, { ...sku, title: `Leaflet ${random.int(1, 999)}` });
   };
+  const rewriteCarrier = (id: number) => {
+    world.tell(() => `carrier ${id} is another one`);
+    provider.rewriteCarrier?.(id, `Carrier ${random.int(1, 999)}`);
+  };
   const during = (set: (isOn: boolean) => void) => {
     set(true);
     world.after(Math.min(wellAfter - world.now, random.next() * random.pick([2, 20]) * MINUTE), () =>
@@ -153,6 +157,7 @@ function planOthers(
   if (doubts.has('renamed')) {
     at(0.6, () => rewriteContact(random.pick(client().contacts).id));
     at(0.6, () => rewriteProduct(random.pick(client().products).id));
+    at(0.3, () => rewriteCarrier(random.pick(provider.carriers).id));
     at(0.3, () => {
       const { id } = random.pick(client().contacts);
       world.tell(() => `contact ${id} is deleted`);
@@ -195,6 +200,7 @@ function planOthers(
         for (const { id } of products) if (random.chance(0.3)) rewriteProduct(id);
         if (random.chance(0.3)) asked(createContact, { body: newContact(orgId, `Colleague's ${orgId}`) });
       }
+      for (const { id } of provider.carriers) if (random.chance(0.3)) rewriteCarrier(id);
       for (let orders = random.int(0, 3); orders > 0; orders--) colleagueOrders();
     });
   });

@@ -414,7 +414,8 @@ export function contentOf(draft: Draft): Content {
   const several = draft.destinations
     .map(({ ship_to: { name, address } }) => `${name}, ${address}`)
     .join(' and ');
-  return inWords(draft, lines, draft.ship_to ?? { name: several || draft.ship_to_name });
+  const shipTo = draft.ship_to ?? { name: several || draft.ship_to_name };
+  return inWords(draft, lines, shipTo, draft.shipped_with_name);
 }
 
 /** Returns the contents with which an order may be placed while it is being emptied: without some of those lines. */
@@ -430,18 +431,19 @@ function contentsWhileEmptied(draft: Draft): Content[] {
   return drafts.map(contentOf);
 }
 
-const placedContent = ({ placement, products, shipTo }: PlacedOrder): Content =>
-  inWords(placement, products, shipTo);
+const placedContent = ({ placement, products, shipTo, carrier }: PlacedOrder): Content =>
+  inWords(placement, products, shipTo, carrier);
 
 function inWords(
   order: Draft | OrderPlacement,
   lines: PlacedOrder['products'],
   shipTo: PlacedOrder['shipTo'],
+  carrier: string,
 ): Content {
   const { org_id, client_notes, shipped_with = null, shipping_type = null } = order;
   const sorted = lines.map(([product, qty]) => `${qty}×${product}`).sort();
   const place = `${shipTo.name}, ${shipTo.address || 'no address'}`;
-  return `[client ${org_id} "${client_notes}" ${sorted.join(' ')} to ${place} by ${shipped_with}/${shipping_type}]`;
+  return `[client ${org_id} "${client_notes}" ${sorted.join(' ')} to ${place} by ${carrier} (${shipped_with}/${shipping_type})]`;
 }
 
 function tokenOf(notes: string): string {

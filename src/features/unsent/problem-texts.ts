@@ -10,6 +10,7 @@ export const texts = translated('problems', {
   noAccess: 'Ask your provider. The order is kept as it is, and you can try again once you have access.',
   lost: 'The order is kept as it is until you change it.',
   changed: 'The order waits until you decide.',
+  shippingChanged: 'Your provider uses this choice for another carrier or shipping method now.',
   failed: 'Nothing was placed, and nothing is sent again by itself.',
   choose: {
     products: 'Choose products.',
@@ -83,7 +84,10 @@ export function problemAdvice({ problem, items }: Draft): string[] {
     return product_id === null ? text : `${title ?? texts.product(product_id)}: ${text}`;
   });
   if (code === 'lost') return [lost.some(({ why }) => why === 'no-access') ? texts.noAccess : texts.lost];
-  if (code === 'changed') return [texts.changed];
+  if (code === 'changed') {
+    const isShipping = field === 'carrier' || field === 'method';
+    return isShipping ? [texts.shippingChanged, texts.choose[field]] : [texts.changed];
+  }
   if (code === 'failed') return [...reasons, texts.failed];
   if (code === 'incomplete') return [texts.choose[field ?? 'products']];
   if (code === 'placed-before') return [texts.placedBefore];

@@ -3,13 +3,14 @@ import { isDecided, Malformed, type Refused, Unreachable } from '#src/api/transp
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import { type DraftProblem, seenShipTo } from '#src/outbox/draft.ts';
 import { checkAbandoned, searchPlaced } from '#src/outbox/placed-orders.ts';
-import { type Changed, foundProblem, type LostRecord } from '#src/outbox/problem.ts';
+import { type Changed, changedShippingProblem, foundProblem, type LostRecord } from '#src/outbox/problem.ts';
 import { correctedRequiredBy } from '#src/outbox/start.ts';
 import { Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
 import { lostClient, refusalProblem } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
-import { isAsChosen } from './proof.ts';
+import type { OrderCalls } from './order-calls.ts';
+import { differs, isAsChosen } from './proof.ts';
 import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
 
 /**
@@ -82,11 +83,14 @@ export async function emptyOrder(progress: DeliveryProgress, problem: DraftProbl
   throw new Fixable(problem);
 }
 
-/** Checks that the lines are the draft's, and that the numbers of products and destination stand for what the user saw. */
+/** Checks that the lines are the draft's, and that the numbers of the order stand for what the user saw. */
 async function checkContent(progress: DeliveryProgress): Promise<void> {
   const { placing } = progress.draft;
   const changed = placing ? await changedLines(progress) : await checkLines(progress);
-  const problem = foundProblem({ changed }, 'place') ?? (await destinationProblem(progress));
+  const problem =
+    foundProblem({ changed }, 'place') ??
+    (await destinationProblem(progress)) ??
+    (await shippingProblem(progress));
   if (!problem) return;
   if (placing) await emptyOrder(progress, problem);
   throw new Fixable(problem);
@@ -149,4 +153,22 @@ async function destinationProblem(progress: DeliveryProgress): Promise<DraftProb
     return foundProblem({ changed: [{ kind: 'contact', id, ship_to: seenShipTo(contact) }] }, 'place');
   // Once the order may be placed, the provider decides.
   return contact.active || placing ? undefined : lost('inactive');
+}
+
+async function shippingProblem({
+  ports: { http },
+  draft,
+}: DeliveryProgress): Promise<DraftProblem | undefined> {
+  const { shipped_with, shipping_type } = draft;
+  if (shipped_with === null || shipping_type === null) return undefined;
+  const carrier = await nameIn(http.carriers(), shipped_with);
+  if (differs(carrier, draft.shipped_with_name)) return changedShippingProblem('carrier');
+  const method = await nameIn(http.methods(shipped_with), shipping_type);
+  return differs(method, draft.shipping_type_name) ? changedShippingProblem('method') : undefined;
+}
+
+/** Returns the name of a carrier or a method; undefined for one that is not listed, about which the provider decides. */
+async function nameIn(list: ReturnType<OrderCalls['carriers']>, id: number): Promise<string | undefined> {
+  const found = await lookUp(list);
+  return isHidden(found) ? undefined : found.find((each) => each.id === id)?.name;
 }

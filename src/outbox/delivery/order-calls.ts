@@ -6,6 +6,8 @@ import { createContact, getContact, listContacts, type NewContact } from '#src/c
 import {
   getOrder,
   listOrdersOfOrganization,
+  listShippingCompanies,
+  listShippingMethods,
   type Order,
   type OrderPlacement,
   placeOrder,
@@ -59,6 +61,13 @@ export function orderCalls(request: typeof apiRequest) {
     product: (id: number) => request(getProduct, { params: { id }, keepsSession }),
     client: (id: number) => request(getOrganization, { params: { id }, keepsSession }),
     contact: (id: number) => request(getContact, { params: { id }, keepsSession }),
+    carriers: () =>
+      request(listShippingCompanies, { params: { active: true }, query: { ...ALL_ROWS, sort_by: 'name' } }),
+    methods: (companyId: number) =>
+      request(listShippingMethods, {
+        params: { companyId, active: true },
+        query: { ...ALL_ROWS, sort_by: 'name' },
+      }),
     contacts: (orgId: number, active: boolean) =>
       request(listContacts, { params: { orgId, active }, query: { ...ALL_ROWS, sort_by: 'id' } }),
     createContact: (body: NewContact, key: string) => request(createContact, { body, key }),

@@ -113,7 +113,10 @@ export function changedProduct(
 }
 
 /** Whether two marks differ. A mark that is not shown agrees with any. */
-function differs(a: string | number | null | undefined, b: string | number | null | undefined): boolean {
+export function differs(
+  a: string | number | null | undefined,
+  b: string | number | null | undefined,
+): boolean {
   if (a == null || b == null || a === '' || b === '') return false;
   return plain(String(a)) !== plain(String(b));
 }

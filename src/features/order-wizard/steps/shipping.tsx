@@ -154,7 +154,12 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const offered = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
     name: dotted(carrier.name, method.name),
-    isChosen: carrierId === carrier.id && methodId === method.id,
+    // A number may stand for another one by now. An order again may lack the names.
+    isChosen:
+      carrierId === carrier.id &&
+      methodId === method.id &&
+      [carrier.name, ''].includes(draft.shipped_with_name) &&
+      [method.name, ''].includes(draft.shipping_type_name),
     onChoose: () => choose(carrier, method),
   }));
   const other: Choice = {
