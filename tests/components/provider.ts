@@ -71,7 +71,7 @@ const PARTS = /^(title|sku)$/;
 const types = CATEGORIES.flatMap(({ name: parent_type_name, types: below }) =>
   below.map(({ name }) => ({ name, parent_type_name, active: true })),
 ).map((type, index) => ({ id: index + 1, ...type }));
-const carriers = CARRIERS.map(({ name }, index) => ({ id: index + 1, name, active: true }));
+const carriers = CARRIERS.map(({ name }: { name: string }, index) => ({ id: index + 1, name, active: true }));
 const methods = CARRIERS.flatMap(({ methods: names }, index) =>
   names.map((name, nth) => ({ id: (index + 1) * 10 + nth, name, company_id: index + 1, active: true })),
 );
@@ -84,7 +84,7 @@ export class Provider {
   orders: Order[] = [];
   items: OrderItem[] = [];
   readonly types = types;
-  readonly carriers = carriers;
+  carriers = carriers;
   readonly methods = methods;
   /** What was asked, in order. */
   readonly received: Received[] = [];

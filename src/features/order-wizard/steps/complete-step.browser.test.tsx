@@ -5,6 +5,7 @@ import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/porta
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
+  chooseShipping,
   chooseWay,
   chosen,
   complete,
@@ -76,6 +77,23 @@ test('a destination is shown as chosen, also if changed since', async () => {
   await expect.poll(() => provider.sent('/contacts/1/true')).toHaveLength(1);
   await shows(chosen('Destination Registry'));
   await shows(address);
+});
+
+test('a carrier whose number is another one’s now is chosen again before the order is placed', async () => {
+  const provider = await fill();
+  await shows(chosen(/UPS/));
+  provider.carriers = provider.carriers.map((carrier) =>
+    carrier.name === 'UPS' ? { ...carrier, name: 'DHL' } : carrier,
+  );
+  await complete.click();
+  await shows(alert.filter({ hasText: 'Your provider uses this choice for another carrier' }));
+  expect(provider.placed()).toEqual([]);
+  await chooseShipping('DHL', 'Ground');
+  await hides(alert);
+  await shows(chosen(/DHL/));
+  await complete.click();
+  await shows(saved);
+  expect(provider.placed()).toHaveLength(1);
 });
 
 test('the bar that goes on is in place of the menu, at one height in all steps', async () => {
