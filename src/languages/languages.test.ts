@@ -65,7 +65,7 @@ test('so are the status of an order in the palette, and in a notice of the syste
   client.setQueryData(orderQueries.newest(new Date()).queryKey, { orders: [order], total: 1 });
   const preferences = new Map<string, unknown>([
     [NOTICES, true],
-    ['order statuses', { 7: 'Pending' }],
+    ['statuses of orders', { '7 ': 'Pending' }],
   ]);
   const stop = watchStatuses(client, { get: (name) => preferences.get(name), change: () => undefined });
   await expect.poll(() => showNotification.mock.calls[0]?.[0]).toBe('Acme: Enviado');

@@ -157,7 +157,8 @@ test('diagnostics name what went wrong, and nobody', async ({ page, portal, cont
 test('a status change is noticed while the portal is closed', async ({ page, context, portal, baseURL }) => {
   await context.grantPermissions(['notifications']);
   await portal.open('/');
-  const statuses = () => inStore(page, ['person ', 'preferences'], (store) => store.get('order statuses'));
+  const statuses = () =>
+    inStore(page, ['person ', 'preferences'], (store) => store.get('statuses of orders'));
   await expect.poll(statuses).toBeTruthy();
   const [[id = '', status] = []] = Object.entries((await statuses()) ?? {});
   await portal.openDevice();
@@ -166,7 +167,7 @@ test('a status change is noticed while the portal is closed', async ({ page, con
   await expect(wanted).toBeChecked();
   await writesDone(page);
   // Long ago: seen with another status, and the token has expired since.
-  await inStore(page, ['person ', 'preferences'], (store, seen) => store.put(seen, 'order statuses'), {
+  await inStore(page, ['person ', 'preferences'], (store, seen) => store.put(seen, 'statuses of orders'), {
     ...(await statuses()),
     [id]: 'On Hold',
   });

@@ -153,6 +153,7 @@ describe('what an earlier version stored is read whole', () => {
       [/^low stock \d+$/, later.LowStockV1],
       [/^saved views$/, preferences.SavedViewsV1],
       [/^order statuses$/, dashboard.OrderStatusesV1],
+      [/^statuses of orders$/, dashboard.OrderStatusesV1],
       [/^status changes$/, preferences.StatusChangesV1],
       [/^system notices$/, preferences.SystemNoticesV1],
     ];

@@ -13,7 +13,8 @@ const config = Config.parse({
 });
 const profile = { iss: 'https://sign-in.example', sub: 'somebody' };
 const owner = ownerOf({ issuer: profile.iss, subject: profile.sub });
-const shipped = { id: 7, org_id: 1, ship_to_name: 'Acme', order_status: 'Shipped' };
+const created_on = '2026-11-20 09:00:00';
+const shipped = { id: 7, org_id: 1, created_on, ship_to_name: 'Acme', order_status: 'Shipped' };
 
 /** A device of a user who wants notices, and has seen order 7 as pending. */
 async function device() {
@@ -21,7 +22,7 @@ async function device() {
   const { preferences } = await openPersonStores(owner);
   await tokens.set(tokensKey(config), JSON.stringify({ access_token: 'token', profile }));
   await preferences.set(NOTICES, true);
-  await preferences.set('order statuses', { 7: 'Pending' });
+  await preferences.set('statuses of orders', { [`7 ${created_on}`]: 'Pending' });
   return { tokens, preferences };
 }
 
@@ -35,7 +36,7 @@ test('a changed order is told and noted', async () => {
   const { preferences } = await device();
   answersAfter(async () => undefined);
   expect(await lookWhileClosed(config)).toEqual([['Acme: Shipped', 'Order/7']]);
-  expect(await preferences.get('order statuses')).toEqual({ 7: 'Shipped' });
+  expect(await preferences.get('statuses of orders')).toEqual({ [`7 ${created_on}`]: 'Shipped' });
 });
 
 test('after a logout meanwhile, nothing is told, and what was deleted stays so', async () => {

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { added, changesIn } from './order-statuses.ts';
 
-test('an order that was seen before with another status has changed, a new one has not', () => {
+test('an order that was seen before with another status has changed, a new one, also under its number, has not', () => {
+  const created_on = '2026-11-20 09:00:00';
   const orders = [
-    { id: 1, order_status: 'Shipped' },
-    { id: 2, order_status: 'Pending' },
-    { id: 3, order_status: 'Pending' },
-    { id: 4 },
+    { id: 1, created_on, order_status: 'Shipped' },
+    { id: 2, created_on, order_status: 'Pending' },
+    { id: 3, created_on, order_status: 'Pending' },
+    { id: 4, created_on },
+    { id: 5, created_on: '2026-11-21 09:00:00', order_status: 'Pending' },
   ];
-  const before = { 1: 'Pending', 2: 'Pending', 4: 'Pending' };
+  const seen = { 1: 'Pending', 2: 'Pending', 4: 'Pending', 5: 'Shipped' };
+  const before = Object.fromEntries(
+    Object.entries(seen).map(([id, status]) => [`${id} ${created_on}`, status]),
+  );
   expect(changesIn(orders, before)).toEqual([{ id: 1, from: 'Pending', to: 'Shipped' }]);
 });
 

@@ -7,13 +7,19 @@ import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 export type StatusChange = z.output<typeof StatusChangesV1>[number];
 type Statuses = z.output<typeof OrderStatusesV1>;
 
-const STATUSES = 'order statuses';
+const STATUSES = 'statuses of orders';
 export const CHANGES = 'status changes';
 
+type OrderWithStatus = Pick<Order, 'id' | 'created_on' | 'order_status'>;
+
+/** A provider that was restored gives a number out again. */
+const keyOf = ({ id, created_on }: OrderWithStatus) => `${id} ${created_on ?? ''}`;
+
 /** What changed from the statuses seen before, and these. An order that was not seen before is no change. */
-export function changesIn(orders: readonly Pick<Order, 'id' | 'order_status'>[], before: Statuses) {
-  return orders.flatMap(({ id, order_status }) => {
-    const from = before[id];
+export function changesIn(orders: readonly OrderWithStatus[], before: Statuses) {
+  return orders.flatMap((order) => {
+    const { id, order_status } = order;
+    const from = before[keyOf(order)];
     return from && order_status && from !== order_status ? [{ id, from, to: order_status }] : [];
   });
 }
@@ -35,7 +41,9 @@ export interface StoredStatuses {
 /** Notes the statuses of the newest orders, and what changed since they were noted last. Returns those orders. */
 export function noteStatuses(orders: readonly Order[], preferences: StoredStatuses): Order[] {
   const before = OrderStatusesV1.safeParse(preferences.get(STATUSES)).data;
-  const statuses = orders.flatMap(({ id, order_status }) => (order_status ? [[id, order_status]] : []));
+  const statuses = orders.flatMap((order) =>
+    order.order_status ? [[keyOf(order), order.order_status]] : [],
+  );
   preferences.change(STATUSES, () => Object.fromEntries(statuses));
   const changes = before ? changesIn(orders, before) : [];
   if (changes.length === 0) return [];

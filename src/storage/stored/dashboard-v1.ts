@@ -1,7 +1,10 @@
 /** Preferences, as in `preferences-v1.ts`, that only the dashboard uses: a start does not load them. */
 import * as z from 'zod/mini';
 
-/** `order statuses`: of the newest orders, by number, as they were fetched last. */
+/**
+ * `statuses of orders`: of the newest orders, by number and moment of creation, as they were fetched last.
+ * `order statuses`: by number only. Unused.
+ */
 export const OrderStatusesV1 = z.record(z.string(), z.string());
 
 /** `install offer`: on how many days the user came to the portal, the last one as `YYYY-MM-DD`. */
