@@ -160,7 +160,7 @@ test('a status change is noticed while the portal is closed', async ({ page, con
   const statuses = () =>
     inStore(page, ['person ', 'preferences'], (store) => store.get('statuses of orders'));
   await expect.poll(statuses).toBeTruthy();
-  const [[id = '', status] = []] = Object.entries((await statuses()) ?? {});
+  const [[order = '', status] = []] = Object.entries((await statuses()) ?? {});
   await portal.openDevice();
   const wanted = page.getByRole('checkbox', { name: 'Tell me when the status of an order changes' });
   await wanted.click();
@@ -169,7 +169,7 @@ test('a status change is noticed while the portal is closed', async ({ page, con
   // Long ago: seen with another status, and the token has expired since.
   await inStore(page, ['person ', 'preferences'], (store, seen) => store.put(seen, 'statuses of orders'), {
     ...(await statuses()),
-    [id]: 'On Hold',
+    [order]: 'On Hold',
   });
   await changeTokens(page, { expires_at: 1 });
   await page.goto('about:blank');
@@ -185,7 +185,7 @@ test('a status change is noticed while the portal is closed', async ({ page, con
   // No page of the portal: what is noted was noted by the worker.
   await page.goto('/config.json');
   const changes = () => inStore(page, ['person ', 'preferences'], (store) => store.get('status changes'));
-  await expect.poll(changes).toEqual([{ id: Number(id), from: 'On Hold', to: status }]);
+  await expect.poll(changes).toEqual([{ id: Number.parseInt(order, 10), from: 'On Hold', to: status }]);
   // The notice itself is not asserted: a browser without a screen shows none.
   // The session goes on.
   await page.goto('/');
