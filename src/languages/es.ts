@@ -1336,7 +1336,7 @@ export const es: Catalogue = {
       'Consulte al proveedor. El pedido se conserva como está, y se puede intentar de nuevo cuando haya acceso.',
     lost: 'El pedido se conserva como está hasta que se cambie.',
     changed: 'El pedido espera una decisión.',
-    shippingChanged: 'El proveedor usa ahora esta opción para otro transportista o método de envío.',
+    shippingChanged: 'El transportista o el método de envío ya no se ofrece como se eligió.',
     failed: 'No se realizó nada, y nada se envía de nuevo por sí solo.',
     choose: {
       products: 'Elija productos.',

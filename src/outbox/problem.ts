@@ -158,7 +158,7 @@ export function foundProblem(
   return code && { ...NO_PARAMETERS, code, stage, step, field, short, lost, changed };
 }
 
-/** The number of the carrier or of the method stands for another one than the user saw. */
+/** The carrier or the method is not offered as the user saw it. */
 export function changedShippingProblem(field: 'carrier' | 'method'): DraftProblem {
   return { ...NO_PARAMETERS, code: 'changed', stage: 'place', step: FIELDS[field].step, field };
 }

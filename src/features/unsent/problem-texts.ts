@@ -10,7 +10,7 @@ export const texts = translated('problems', {
   noAccess: 'Ask your provider. The order is kept as it is, and you can try again once you have access.',
   lost: 'The order is kept as it is until you change it.',
   changed: 'The order waits until you decide.',
-  shippingChanged: 'Your provider uses this choice for another carrier or shipping method now.',
+  shippingChanged: 'The carrier or shipping method is no longer offered as you chose it.',
   failed: 'Nothing was placed, and nothing is sent again by itself.',
   choose: {
     products: 'Choose products.',

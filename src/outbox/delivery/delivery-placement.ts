@@ -9,7 +9,6 @@ import { Fixable, InDoubt, inDoubtOf, PlacedAs } from './delivery-ends.ts';
 import { lostClient, refusalProblem } from './delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery-progress.ts';
 import { isHidden, isVisible, lookAtProducts, lookUp, whyHidden } from './look-up.ts';
-import type { OrderCalls } from './order-calls.ts';
 import { differs, isAsChosen } from './proof.ts';
 import { compareLines, comparePlaced, type LineComparison, readBack, withdraw } from './server-order.ts';
 
@@ -155,20 +154,21 @@ async function destinationProblem(progress: DeliveryProgress): Promise<DraftProb
   return contact.active || placing ? undefined : lost('inactive');
 }
 
-async function shippingProblem({
-  ports: { http },
-  draft,
-}: DeliveryProgress): Promise<DraftProblem | undefined> {
-  const { shipped_with, shipping_type } = draft;
+async function shippingProblem({ ports, draft }: DeliveryProgress): Promise<DraftProblem | undefined> {
+  const { carriers, methods } = ports.http;
+  const { shipped_with, shipping_type, placing } = draft;
   if (shipped_with === null || shipping_type === null) return undefined;
-  const carrier = await nameIn(http.carriers(), shipped_with);
-  if (differs(carrier, draft.shipped_with_name)) return changedShippingProblem('carrier');
-  const method = await nameIn(http.methods(shipped_with), shipping_type);
-  return differs(method, draft.shipping_type_name) ? changedShippingProblem('method') : undefined;
-}
-
-/** Returns the name of a carrier or a method; undefined for one that is not listed, about which the provider decides. */
-async function nameIn(list: ReturnType<OrderCalls['carriers']>, id: number): Promise<string | undefined> {
-  const found = await lookUp(list);
-  return isHidden(found) ? undefined : found.find((each) => each.id === id)?.name;
+  const isOffered = async (list: ReturnType<typeof carriers>, id: number, name: string) => {
+    const rows = await lookUp(list);
+    const isShown = !isHidden(rows) && rows.length > 0;
+    // An order that may be placed is not emptied for what is not shown.
+    if (!isShown && placing) throw new InDoubt('not-found');
+    const found = isShown ? rows.find((each) => each.id === id) : undefined;
+    return found ? !differs(found.name, name) : placing;
+  };
+  if (!(await isOffered(carriers(), shipped_with, draft.shipped_with_name)))
+    return changedShippingProblem('carrier');
+  if (!(await isOffered(methods(shipped_with), shipping_type, draft.shipping_type_name)))
+    return changedShippingProblem('method');
+  return undefined;
 }

@@ -86,7 +86,7 @@ test('a carrier whose number is another one’s now is chosen again before the o
     carrier.name === 'UPS' ? { ...carrier, name: 'DHL' } : carrier,
   );
   await complete.click();
-  await shows(alert.filter({ hasText: 'Your provider uses this choice for another carrier' }));
+  await shows(alert.filter({ hasText: 'The carrier or shipping method is no longer offered' }));
   expect(provider.placed()).toEqual([]);
   await chooseShipping('DHL', 'Ground');
   await hides(alert);
