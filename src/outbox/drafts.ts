@@ -142,8 +142,7 @@ export class Drafts {
    * Queues a draft as this tab shows it.
    * @throws DraftBusy, EditedElsewhere, DraftChanged.
    */
-  async confirm(id: string): Promise<void> {
-    const shown = this.find(id);
+  async confirm(id: string, shown = this.find(id)): Promise<void> {
     await this.change(id, (draft) => {
       this.#checkIsOurs(draft);
       if (!isEditable(draft)) throw new DraftBusy();

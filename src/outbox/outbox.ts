@@ -68,11 +68,12 @@ export class Outbox {
 
   /**
    * Confirms a draft for the user and sends it. The confirmation is stored before anything is sent.
+   * @param shown What the user saw, if the draft was read since.
    * @throws DraftBusy, EditedElsewhere, DraftChanged: the draft is not confirmed.
    */
-  async submit(id: string): Promise<Sending> {
+  async submit(id: string, shown?: Draft): Promise<Sending> {
     const { drafts } = this.#ports;
-    await drafts.confirm(id);
+    await drafts.confirm(id, shown);
     // A draft is sent only once it is certain that no store has a newer version.
     return drafts.records.maySend(id) ? this.#send(id, true) : LATER;
   }

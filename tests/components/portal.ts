@@ -10,10 +10,13 @@ import { Session } from '#src/auth/session.ts';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { Config } from '#src/contract/config.ts';
 import { setProvider } from '#src/contract/provider-values.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { type OpenPortal, openPortal } from '#src/portal.tsx';
 import { createPortalRouter } from '#src/router.tsx';
-import { openSessionStores } from '#src/storage/databases.ts';
+import { openPersonStores, openSessionStores } from '#src/storage/databases.ts';
+import { ownerOf } from '#src/storage/owner.ts';
 import { proofKeyStore } from '#src/storage/proof-key-store.ts';
+import { StoredDraft } from '#src/storage/stored/draft.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { tokenStore } from '#src/storage/token-store.ts';
 import { toasts } from '#src/ui/toast.ts';
@@ -41,6 +44,7 @@ let opened: OpenPortal | undefined;
 let unmount: (() => Promise<void>) | undefined;
 let provider = new Provider('client');
 let given: Record<string, unknown> = {};
+let subject = '';
 
 window.fetch = (input, init) => {
   const request = new Request(input, init);
@@ -78,7 +82,7 @@ export async function open(
   Object.defineProperty(navigator, 'connection', { value: { saveData: !fetchesAhead }, configurable: true });
   provider = new Provider(account);
   at?.(provider);
-  const subject = crypto.randomUUID();
+  subject = crypto.randomUUID();
   const profile = { iss: ISSUER, sub: subject, preferred_username: account, name: 'Casey Lindqvist' };
   await tokens.set(`user:${ISSUER}:portal`, JSON.stringify({ access_token: subject, profile }));
   given = config;
@@ -93,6 +97,16 @@ Reflect.deleteProperty(window, 'requestIdleCallback');
 export async function reload(path = location.pathname + location.search): Promise<void> {
   await close();
   await start(path);
+}
+
+/** Changes the stored orders, as another tab does that this one has not heard of. */
+export async function changeUnheard(changes: (draft: Draft) => Partial<Draft>): Promise<void> {
+  const { drafts } = await openPersonStores(ownerOf({ issuer: ISSUER, subject }));
+  const change = (stored: unknown) => {
+    const draft = StoredDraft.parse(stored);
+    return { ...draft, ...changes(draft), rev: draft.rev + 1, stamp: 'another-tab 1' };
+  };
+  for (const [key] of await drafts.entries()) await drafts.update(key, change);
 }
 
 /** Makes this device one with a finger, or with a mouse again. */

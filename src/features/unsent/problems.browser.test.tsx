@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, link } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, open, reconnect } from '#tests/components/portal.ts';
+import { atDeskAndPhone, changeUnheard, go, open, reconnect } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -195,4 +195,20 @@ describe('an order that may have been placed', () => {
     await untilPlaced(button('Check now'));
     expect(provider.placed()).toHaveLength(1);
   });
+});
+
+test('an order is sent again only as its card shows it', async () => {
+  const provider = await fill();
+  provider.fail({ path: '/order/create', how: 422 });
+  await complete.click();
+  await shows('Sorry, there was an error saving this Order.');
+  provider.fail();
+  go('/Order/outbox');
+  await says(card, '1 product, 1 piece');
+  await changeUnheard(({ items }) => ({ items: items.map((item) => ({ ...item, qty: 2 })) }));
+  await button(/^Retry the order/).click();
+  await shows('This order is being edited in another tab.');
+  await says(card, '1 product, 2 pieces');
+  expect(provider.placed()).toEqual([]);
+  await untilPlaced(button(/^Retry the order/));
 });

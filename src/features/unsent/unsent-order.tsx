@@ -31,7 +31,7 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
   const submit = async () => {
     try {
       await acquireEditLock(drafts, id);
-      await outbox.submit(id);
+      await outbox.submit(id, draft);
     } catch {
       toast('warning', cartTexts.editedElsewhere);
     }
