@@ -198,7 +198,9 @@ export class Drafts {
     return !this.find(draft.id) || this.stored(draft.id) !== undefined;
   }
 
-  readonly remove: RecordList<Draft>['remove'] = (id) => this.#records.remove(id);
+  /** Discards a draft, unless it was placed in the meantime. */
+  readonly remove: RecordList<Draft>['remove'] = (id, stays = ({ state }) => state === 'sent') =>
+    this.#records.remove(id, stays);
   readonly restore: RecordList<Draft>['restore'] = (draft) => this.#records.restore(draft);
 
   /**

@@ -239,6 +239,11 @@ export class Person {
     this.#stage.world.tell(() => `${testimony.token}: discards it`);
     testimony.isDiscarded = 'maybe';
     const draft = await app.drafts.remove(testimony.id);
+    if (app.drafts.find(testimony.id)?.state === 'sent') {
+      // It was placed in the meantime, and stays.
+      testimony.isDiscarded = false;
+      return;
+    }
     const isDone = (): void => {
       testimony.isDiscarded = true;
       // A draft whose placement was requested may be placed nevertheless.

@@ -65,7 +65,8 @@ export function BatchCard({ batch, children }: BatchCardProps) {
     title: texts.asksDiscardAll(left.length),
     text: texts.discardAllText,
     confirm: texts.discard,
-    onConfirm: () => void Promise.all(left.map((draft) => drafts.remove(draft.id))),
+    // The sender goes on while the question is open.
+    onConfirm: () => void Promise.all(left.map(({ id }) => drafts.remove(id, (draft) => !canReopen(draft)))),
   });
   return (
     <div className="flex flex-col gap-3">

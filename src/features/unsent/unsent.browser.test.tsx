@@ -213,3 +213,19 @@ test('an order that is placed on its own screen is told of there alone', async (
   await expectPath(/draft=/);
   await hides(/^Your Order has been saved. Order/);
 });
+
+test('an order that is placed while its discarding is confirmed stays, and is not said to be discarded', async () => {
+  const provider = await fill();
+  provider.hold('/order/create');
+  await complete.click();
+  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+  go('/Order/outbox');
+  await button(/^Discard/, card).click();
+  await shows(dialog('Discard this order?'));
+  provider.release();
+  await shows('Your Order has been saved.');
+  await button('Discard', dialog()).click();
+  await hides(dialog());
+  await says(card, 'Your Order has been saved.');
+  await hides('Order discarded.');
+});

@@ -95,13 +95,16 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     });
   }
 
-  /** Discards a record. Returns the discarded version, for {@link restore}. */
-  async remove(key: string): Promise<T | undefined> {
+  /**
+   * Discards a record, unless it `stays` as it is stored by then.
+   * @returns The discarded version, for {@link restore}.
+   */
+  async remove(key: string, stays?: (record: T) => boolean): Promise<T | undefined> {
     let removed: T | undefined;
     await this.#write(key, (before) => {
       if (!before) throw new NoRecord(key);
-      removed = before.record;
-      return before.record && { record: undefined, expired: false };
+      removed = before.record && stays?.(before.record) ? undefined : before.record;
+      return removed && { record: undefined, expired: false };
     }).catch((error: unknown) => {
       if (!(error instanceof NoRecord)) throw error;
     });

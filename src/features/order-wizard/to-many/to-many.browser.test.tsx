@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, heading } from '#tests/components/find.ts';
-import { go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { add, chooseShipping, complete } from '#tests/components/wizard.ts';
 
@@ -146,4 +146,20 @@ test('a ticked contact whose number becomes somebody else’s while the dialog i
   dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => provider.sent('/contacts/').length).toBeGreaterThan(before);
   await says(status, '1 destination chosen');
+});
+
+test('of orders that are discarded together, one that may be placed by then stays', async () => {
+  const { provider, one, two } = await toDestinations();
+  await use(one, two);
+  provider.hold('/orderItem/add');
+  await complete.click();
+  await expect.poll(() => provider.sent('/orderItem/add')).toHaveLength(1);
+  await button('Discard 2 orders').click();
+  // As another tab is about to place it.
+  await changeUnheard(({ ship_to_id, placing }) => ({ placing: placing || ship_to_id === one.id }));
+  await button('Discard', dialog()).click();
+  await hides(dialog());
+  const orders = page.getByRole('region', { name: 'Orders by destination' });
+  await shows(orders.getByText('Discarded'), 1);
+  provider.release();
 });
