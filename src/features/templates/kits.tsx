@@ -44,8 +44,10 @@ export function withTemplate(
   let short = 0;
   let next = draft;
   const added: { product: Product; pieces: number }[] = [];
-  for (const { product_id, sku, qty } of order.items) {
-    const product = catalogue.find((each) => (sku ? each.sku === sku : each.id === product_id));
+  for (const { product_id, sku, title, qty } of order.items) {
+    const product = catalogue.find((each) =>
+      sku ? each.sku === sku : each.id === product_id && each.title === title,
+    );
     const before = product ? piecesOf(next, product) : 0;
     // A line of more than there is stays as the user left it, and so does another product's under this number.
     const more = product && before < product.qty ? setQuantity(next, product, before + qty) : next;

@@ -90,3 +90,15 @@ test('a template puts nothing into a line whose number is another product’s by
   const done = withTemplate(before, template, [Product.parse(poster)]);
   expect(done).toEqual({ draft: before, short: 1, added: [] });
 });
+
+test('a line without an SKU is found by its number and title alone', () => {
+  const template = storedTemplate({
+    ...{ name: 'Kit', show_id: null, show_name: '' },
+    order: { ...order, items: [lineOf(1, { sku: '', title: 'Mug' })] },
+  });
+  const product = (title: string) =>
+    Product.parse({ id: 1, sku: 'SKU-N99', title, org_id: 1, qty: 9, active: true });
+  const before = draftOf({ items: [] });
+  expect(withTemplate(before, template, [product('Mug')]).draft.items).toMatchObject([{ title: 'Mug' }]);
+  expect(withTemplate(before, template, [product('Poster')])).toEqual({ draft: before, short: 1, added: [] });
+});
