@@ -71,6 +71,7 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
   const [now, setNow] = useState(template);
   // Two presses may come before a render.
   const latest = useRef(now);
+  const saved = useRef(template);
   const show = (shown: StoredTemplate) => {
     latest.current = shown;
     setNow(shown);
@@ -79,8 +80,9 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
   const change = async (editTemplate: (content: TemplateContent) => TemplateContent): Promise<boolean> => {
     const shown = show(storedTemplate(editTemplate(latest.current), template.id));
     const stored = await changes.change(template.id, editTemplate);
-    // With what another tab has changed.
-    if (stored && latest.current === shown) show(stored);
+    if (stored) saved.current = stored;
+    // With what another tab has changed, and without what was not saved.
+    if (latest.current === shown) show(saved.current);
     return stored !== undefined;
   };
   const [empty] = useState(() => newDraft(template.id));

@@ -184,3 +184,21 @@ test('a link shows the template first, and one of the same name is kept beside i
   await reload(`${pathname}${hash.slice(0, -40)}`);
   await says(dialog('Templates'), 'These templates are not complete.');
 });
+
+test('a template that can’t be saved is shown as it is stored', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await saveAs('Mugs');
+  await reload('/Template');
+  await link('Edit Mugs').click();
+  await button('Change the products').click();
+  await search.fill('tote');
+  const more = await firstToAdd('tote');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await button(`Add ${more}`).click();
+  await shows('The template could not be saved on this device.');
+  put.mockRestore();
+  await hides('2 products, 2 pieces');
+});
