@@ -2,7 +2,7 @@
 import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
 import { plain } from '#src/features/order-wizard/line-list/judge-lines.ts';
 
-/** `several`: more than one contact has this name or address. */
+/** `several`: more than one contact has this name or address, or the two are of different contacts. */
 export interface MatchedLine {
   readonly text: string;
   readonly verdict: 'found' | 'several' | 'unknown';
@@ -27,8 +27,9 @@ export function contactMatcher(contacts: readonly Contact[]): (line: string) => 
     const cells = [text, ...line.split(/[\t;,<>]/)];
     const named = cells.map((cell) => byName.get(plain(cell)) ?? []);
     const all = [...emails.map((email) => byEmail.get(email) ?? []), ...named].filter(({ length }) => length);
-    // An address says more than a name, and one contact more than several.
-    const found = all.find(({ length }) => length === 1) ?? all[0] ?? [];
+    const [first = [], ...others] = all;
+    const both = others.reduce((some, more) => some.filter((contact) => more.includes(contact)), first);
+    const found = both.length > 0 ? both : [...new Set(all.flat())];
     const verdict = found.length === 1 ? 'found' : found.length > 1 ? 'several' : 'unknown';
     return { text, verdict, contacts: found };
   };
