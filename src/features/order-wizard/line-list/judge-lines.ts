@@ -115,7 +115,7 @@ export function judgeLines(
 }
 
 function judgeLine(
-  { at, text, readings, name }: Parameters<typeof judgeLines>[0][number],
+  { at, text, readings, names = [] }: Parameters<typeof judgeLines>[0][number],
   index: ProductIndex,
 ): JudgedLine {
   // The text beside a quantity is most likely the SKU or the name.
@@ -133,8 +133,8 @@ function judgeLine(
   const quantity = read.quantity === undefined ? 1 : (parseQuantity(read.quantity) ?? 0);
   const line = { ...none, ...found, quantity };
   if (quantity === 0) return { ...line, verdict: 'quantity' };
-  const other = name === undefined ? undefined : index.find(name);
-  if (other && other.id !== product.id) return { ...line, verdict: 'differs' };
+  const others = names.flatMap((name) => index.find(name) ?? []);
+  if (others.some(({ id }) => id !== product.id)) return { ...line, verdict: 'differs' };
   const isNamed = read.what !== product.sku && plain(read.what) === plain(product.title);
   return { ...line, verdict: isNamed ? 'named' : 'found' };
 }

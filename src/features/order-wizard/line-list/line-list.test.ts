@@ -100,6 +100,8 @@ test.each(['Enamel Mug 1,500', 'SKU-N00012345 1,500', '12345 x 1,500'])(
 );
 
 test.each([
+  ['SKU-N00012345\t4x6 Poster 2\t3', 'differs'],
+  ['4x6 Poster 2;3;n12345', 'differs'],
   ['x12345', 'unknown'],
   ['SKU-N00099999, 2', 'unknown'],
   ['mug', 'unknown'],

@@ -18,8 +18,8 @@ export interface TypedLine {
   readonly text: string;
   /** The likeliest first. */
   readonly readings: readonly Reading[];
-  /** Of a line that has an SKU and a name: the name, which must be that of the SKU's product. */
-  readonly name?: string | undefined;
+  /** Cells beside each other that may be an SKU or a name: no two must be of different products. */
+  readonly names?: readonly string[];
 }
 
 /** `workbook`: a spreadsheet's own format. */
@@ -114,11 +114,13 @@ function lineOf(cells: readonly string[], header: Header, isByComma: boolean): T
     const quantity = isLonger ? cells.slice(1).join(', ') : cells[header.quantity] || undefined;
     const [sku, name] = [cells[header.sku], cells[header.name]];
     const readings = [sku, name].flatMap((what) => (what ? [{ what, quantity }] : []));
-    return { text, readings, name: sku && name ? name : undefined };
+    return { text, readings, names: readings.map(({ what }) => what) };
   }
   const filled = cells.filter(Boolean);
   const [only = ''] = filled;
-  return { text, readings: filled.length > 1 ? readingsOfCells(filled, isByComma) : readingsOfText(only) };
+  if (filled.length < 2) return { text, readings: readingsOfText(only) };
+  const names = filled.filter((cell) => parseQuantity(cell) === undefined);
+  return { text, readings: readingsOfCells(filled, isByComma), names };
 }
 
 // The parts of a number with commas and no quotes, such as `$1,500 pcs`. A longer text beside it is a name.
