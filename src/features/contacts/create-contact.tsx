@@ -97,8 +97,11 @@ interface CreateContactDialogProps {
   /** The contact that the order has, and that may have been requested. */
   earlier: Unanswered<NewContact> | null;
   onCreated: (contact: NewContact & { id: number }) => void;
-  /** Keeps the contact where there is no connection. `key` is the idempotency key that its request had. */
-  onOffline: (contact: NewContact, key: string) => void;
+  /**
+   * Keeps the contact where there is no connection. `key` is the idempotency key that its request had.
+   * @returns Whether it is kept.
+   */
+  onOffline: (contact: NewContact, key: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -117,8 +120,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
         onSuccess: ({ id }) => onCreated({ ...contact, id }),
         onError: (error) => {
           if (!(error instanceof Unreachable)) return focusFirstInvalid();
-          setInOrder(true);
-          onOffline(contact, latestKey());
+          void onOffline(contact, latestKey()).then(setInOrder);
         },
       });
     },

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { button, dialog, field, heading, link } from '#tests/components/find.ts';
 import {
   atDeskAndPhone,
+  changeUnheard,
   dismissToasts,
   go,
   open,
@@ -228,4 +229,20 @@ test('an order that is placed while its discarding is confirmed stays, and is no
   await hides(dialog());
   await says(card, 'Your Order has been saved.');
   await hides('Order discarded.');
+});
+
+test('a new contact that the order did not take is not said to be saved with it', async () => {
+  const provider = await open('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  await button('All contacts, or a new one').click();
+  await button('Create Contact').click();
+  const create = dialog('Create Contact');
+  await field('Name of Contact', create).fill('Pop-up Press Room');
+  provider.fail(NO_CONNECTION);
+  await changeUnheard(() => ({ editor: 'another-tab' }));
+  await button('Create', create).click();
+  await shows(/another tab/);
+  await shows(create.getByRole('alert'));
+  await hides(create.getByText(/saved with this order/));
 });

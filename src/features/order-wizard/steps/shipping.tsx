@@ -116,7 +116,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
           earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
           onClose={() => setInitial(undefined)}
           onCreated={choose}
-          onOffline={(contact, key) => void edit((now) => ({ ...now, ...shipToNew(contact, key) }))}
+          onOffline={(contact, key) => edit((now) => ({ ...now, ...shipToNew(contact, key) }))}
         />
       )}
     </>
