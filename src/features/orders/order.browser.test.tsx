@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { button, List, link, texts } from '#tests/components/find.ts';
+import { button, dialog, List, link, texts } from '#tests/components/find.ts';
 import { ALL_ORDERS, atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
 import { ground, hides, says, shows, top } from '#tests/components/see.ts';
 import { add, chooseWay, complete, isOpen, setQuantity, step } from '#tests/components/wizard.ts';
@@ -135,4 +135,13 @@ test('an order is placed again as an order of its own', async () => {
   go('/Order/outbox');
   await shows(page.getByRole('heading', { name: 'Unsent orders' }));
   await hides('Unfinished orders');
+});
+
+test('an order whose lines are not shown yet is not printed without them', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  await open('/Order/41000', { at: (provider) => Object.assign(provider, { items: [] }) });
+  await button('Print').click();
+  await button(/^Print/, dialog('Print')).click();
+  await shows('Could not be fetched, and will not be printed: order 41000.');
+  expect(print).not.toHaveBeenCalled();
 });

@@ -66,7 +66,8 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
       onProgress(at, orders.length);
       try {
         const items = await linesOfOrder(device, order, { retry: false });
-        papers.push({ order, items });
+        if (items.length > 0) papers.push({ order, items });
+        else missing.push(order.id);
       } catch {
         // It is named on the screen.
         missing.push(order.id);

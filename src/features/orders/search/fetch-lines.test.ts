@@ -50,6 +50,13 @@ test('lines from before an order was created are another one’s: the API has it
   expect(requests).toBe(1);
 });
 
+test('an order that was shown without its lines is asked for them again', async () => {
+  const device = await startLater();
+  const { queryKey } = orderQueries.items(7);
+  device.queryClient.setQueryData(queryKey, [], { updatedAt: Date.now() - 31_000 });
+  expect(await linesOfOrder(device, order)).toMatchObject([{ title: 'Mug' }]);
+});
+
 test('without a connection, the cached ones do', async () => {
   const device = await startLater();
   title = '';
