@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { Draft } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import { DraftBusy } from '#src/outbox/drafts.ts';
@@ -11,6 +12,15 @@ test('an Undo that comes too late is said', async () => {
   toasts.get()[0]?.action?.onClick();
   const said = ['Press kit removed.', 'Sorry, there was an error updating this Item.'];
   await expect.poll(() => toasts.get().map(({ text }) => text)).toEqual(said);
+});
+
+test('Undo puts nothing into an order that is for another client by now', () => {
+  const edit = vi.fn(async (_change: (draft: Draft) => Draft) => true);
+  offerUndo(draftOf({ org_id: 1, items: [lineOf(7)] }), { id: 7, title: 'Press kit' }, edit);
+  toasts.get().at(-1)?.action?.onClick();
+  const undo = edit.mock.lastCall![0];
+  expect(undo(draftOf({ org_id: 1, items: [] })).items).toHaveLength(1);
+  expect(undo(draftOf({ org_id: 2, items: [] })).items).toEqual([]);
 });
 
 test('Add before the orders of this device were read leaves what they have of the product', async () => {

@@ -117,7 +117,7 @@ export async function changeQuantity(
 
 /** Offers to put a removed line back where it was. If the order can't be edited any more, the user is told. */
 export function offerUndo(
-  { items }: Pick<Draft, 'items'>,
+  { items, org_id }: Pick<Draft, 'items' | 'org_id'>,
   { id, title }: Pick<Product, 'id' | 'title'>,
   edit: Edit,
 ): void {
@@ -127,7 +127,7 @@ export function offerUndo(
   // A request under the old key may be on its way.
   const line = { ...removed, key: crypto.randomUUID(), submitted: false };
   const undo = (draft: Draft): Draft =>
-    draft.items.some((item) => item.product_id === id)
+    draft.org_id !== org_id || draft.items.some((item) => item.product_id === id)
       ? draft
       : { ...draft, items: draft.items.toSpliced(index, 0, line) };
   const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
