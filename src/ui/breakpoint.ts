@@ -4,12 +4,12 @@ import { usePane } from './record/panes.tsx';
 
 /** The widths are those of tokens.css. `beside` has room for an order beside its products, `panes` is a tablet in landscape; a desk has a mouse, and room for a table. */
 const QUERIES = {
-  sm: '(min-width: 640px)',
-  beside: '(min-width: 780px)',
-  md: '(min-width: 900px)',
-  lg: '(min-width: 1180px)',
-  xl: '(min-width: 1280px)',
-  panes: '(min-width: 960px) and (orientation: landscape) and (pointer: coarse)',
+  sm: '(min-width: 40rem)',
+  beside: '(min-width: 48.75rem)',
+  md: '(min-width: 56.25rem)',
+  lg: '(min-width: 73.75rem)',
+  xl: '(min-width: 80rem)',
+  panes: '(min-width: 60rem) and (orientation: landscape) and (pointer: coarse)',
 };
 export type Width = Exclude<keyof typeof QUERIES, 'panes'>;
 

@@ -9,10 +9,10 @@ const KEPT = /\/(Order|Product|Contact|Show|)$/;
 
 /** The breakpoints of ui/breakpoint.ts: classes that show the screen at its own width, and the page's frame elsewhere. */
 const WIDTHS = [
-  ['(width >= 1280px)', ['max-xl:hidden', 'xl:hidden']],
-  ['(width >= 1180px)', ['max-lg:hidden xl:hidden', 'lg:max-xl:hidden']],
-  ['(width >= 900px)', ['max-md:hidden lg:hidden', 'md:max-lg:hidden']],
-  ['(width >= 640px)', ['max-sm:hidden md:hidden', 'sm:max-md:hidden']],
+  ['(width >= 80rem)', ['max-xl:hidden', 'xl:hidden']],
+  ['(width >= 73.75rem)', ['max-lg:hidden xl:hidden', 'lg:max-xl:hidden']],
+  ['(width >= 56.25rem)', ['max-md:hidden lg:hidden', 'md:max-lg:hidden']],
+  ['(width >= 40rem)', ['max-sm:hidden md:hidden', 'sm:max-md:hidden']],
   ['all', ['sm:hidden', 'max-sm:hidden']],
 ] as const;
 

@@ -173,7 +173,7 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
           <li key={item.product_id} className="flex items-center gap-1">
             <Picture
               query={pictureQueries.thumbnail(item.thumbnail)}
-              className="me-2 size-10 min-[780px]:max-md:hidden"
+              className="me-2 size-10 min-[48.75rem]:max-md:hidden"
             />
             <span className="min-w-0 flex-1 py-1 pe-2 wrap-anywhere">
               {item.title}

@@ -54,7 +54,7 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
         <ProviderNotice />
         <main
           id="content"
-          className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 short:pt-2 min-[1400px]:px-8 has-data-panes:flex has-data-panes:max-w-none has-data-panes:p-0"
+          className="mx-auto w-full max-w-[1200px] flex-1 px-4 pt-4 pb-6 sm:px-6 sm:pt-6 short:pt-2 min-[87.5rem]:px-8 has-data-panes:flex has-data-panes:max-w-none has-data-panes:p-0"
         >
           {children}
         </main>

@@ -168,7 +168,7 @@ function useSwipeDown(onClose: () => void) {
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const isControl = event.target instanceof Element && event.target.closest('button, a, input');
-      if (isControl || !event.isPrimary || !matchMedia('(width < 640px)').matches) return;
+      if (isControl || !event.isPrimary || !matchMedia('(width < 40rem)').matches) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       start.current = { y: event.clientY, ms: event.timeStamp };
     },

@@ -74,7 +74,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
         onWidth(Math.max(MIN_WIDTH, currentTarget.offsetWidth + step * towardsEnd()));
       }}
       className={classes(
-        'relative border-b border-line bg-surface px-2 text-start text-small font-semibold whitespace-nowrap text-ink-2 min-[1400px]:px-2.5',
+        'relative border-b border-line bg-surface px-2 text-start text-small font-semibold whitespace-nowrap text-ink-2 min-[87.5rem]:px-2.5',
         isRight && (header ? 'text-end' : 'text-end print:hidden'),
         width !== undefined && 'max-w-0',
         isShare && 'min-w-14 first:min-w-32',

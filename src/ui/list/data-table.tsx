@@ -152,7 +152,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isCut, isCompact }:
         <td
           key={column.key}
           className={classes(
-            'border-t border-line px-2 leading-5 whitespace-nowrap in-[tr:first-child]:border-0 min-[1400px]:px-2.5 pointer-coarse:h-13',
+            'border-t border-line px-2 leading-5 whitespace-nowrap in-[tr:first-child]:border-0 min-[87.5rem]:px-2.5 pointer-coarse:h-13',
             isCompact ? 'h-9.25 pointer-fine:[&_.target]:min-h-8' : 'h-11 short:pointer-fine:h-8 print:h-8',
             column.header === '' ? 'text-end print:hidden' : column.fit === 'number' && 'text-end',
             cut[at] === 'true' && 'max-w-0 truncate',

@@ -73,7 +73,7 @@ export function ProductsStep() {
   return (
     <div
       onPaste={onPaste}
-      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[780px]:grid-cols-[3fr_2fr]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[48.75rem]:grid-cols-[3fr_2fr]"
     >
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
         <OpenQuantityDialog value={setAsked}>
