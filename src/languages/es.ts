@@ -766,13 +766,13 @@ export const es: Catalogue = {
         : `Conservar los ${count} productos que no se pudieron comprobar. Se comprueban al enviar el pedido. Si no, quedan fuera.`,
     states: {
       found: '',
-      gone: 'el proveedor no lo tiene',
-      elsewhere: 'es de otro cliente',
-      inactive: 'ya no está activo',
-      unchecked: 'no se pudo comprobar ahora',
+      gone: 'El proveedor no lo tiene',
+      elsewhere: 'Es de otro cliente',
+      inactive: 'Ya no está activo',
+      unchecked: 'No se pudo comprobar ahora',
     },
-    was: (name) => `antes era “${name}”`,
-    addedUp: (lines) => `estaba ${lines} veces: se sumó`,
+    was: (name) => `Antes era “${name}”`,
+    addedUp: (lines) => `Estaba ${lines} veces: se sumó`,
     questions: {
       placedAs: (id) =>
         `Este pedido ya se realizó como pedido ${id}. Si se abre y se envía, todo lo que contiene se pide por segunda vez.`,

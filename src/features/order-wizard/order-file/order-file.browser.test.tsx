@@ -105,10 +105,10 @@ test('a file that is no order is refused; one is shown line by line, also withou
       .getByRole('listitem')
       .filter({ hasText })
       .first();
-  await says(line('Long gone'), 'could not be checked now');
-  await says(line(one!.title), 'listed 2 times: added up');
-  await expect.element(line(one!.title)).not.toMatchTextContent('could not be checked now');
-  await says(line(two!.title), 'was “Tote bag of old” before');
+  await says(line('Long gone'), 'Could not be checked now');
+  await says(line(one!.title), 'Listed 2 times: added up');
+  await expect.element(line(one!.title)).not.toMatchTextContent('Could not be checked now');
+  await says(line(two!.title), 'Was “Tote bag of old” before');
   await review.getByRole('checkbox', { name: /^Keep the product that could not be checked/ }).click();
   await button('Open as a new order', review).click();
   await shows('3 products, 10 pieces');

@@ -53,13 +53,13 @@ export const texts = translated('orderFile', {
       : `Keep the ${count} products that could not be checked. They are checked when the order is sent. Otherwise they are left out.`,
   states: {
     found: '',
-    gone: 'not found at your provider',
-    elsewhere: 'of another client',
-    inactive: 'no longer active',
-    unchecked: 'could not be checked now',
+    gone: 'Not found at your provider',
+    elsewhere: 'Of another client',
+    inactive: 'No longer active',
+    unchecked: 'Could not be checked now',
   },
-  was: (name: string) => `was “${name}” before`,
-  addedUp: (lines: number) => `listed ${lines} times: added up`,
+  was: (name: string) => `Was “${name}” before`,
+  addedUp: (lines: number) => `Listed ${lines} times: added up`,
   questions: {
     placedAs: (id: number | null) =>
       `This order was placed as order ${id}. If you open it and send it, everything in it is ordered a second time.`,
