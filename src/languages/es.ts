@@ -789,7 +789,7 @@ export const es: Catalogue = {
     counted: orders,
     title: 'Pedidos',
     search: 'Buscar en estos pedidos',
-    searched: (isWide) => (isWide ? 'Nombre, producto, rastreo' : 'Buscar'),
+    searched: (isWide) => (isWide ? 'Nombre, producto, seguimiento' : 'Buscar'),
     noFilter: 'Seleccione un filtro para ver los pedidos.',
     none: 'No se encontraron pedidos. Seleccione un filtro para ver los pedidos.',
     views: 'Vistas',
