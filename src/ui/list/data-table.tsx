@@ -129,10 +129,10 @@ function useIsWide(box: React.RefObject<HTMLDivElement | null>): boolean {
 
 /** Gives a cut cell under the pointer or focus, or a cut header, its whole text as a tooltip. */
 function showCutText({ target }: MouseEvent | FocusEvent): void {
-  const cell = (target as Element).closest<HTMLElement>('td,th .truncate');
+  const cell = (target as Element).closest<HTMLElement>('td,th>:first-child');
   if (!cell) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
-  else cell.removeAttribute('title');
+  const text = cell.querySelector('th .truncate') ?? cell;
+  cell.title = text.scrollWidth > text.clientWidth ? text.textContent : '';
 }
 
 interface TableRowProps<Row> {

@@ -206,3 +206,13 @@ test('what is cut says the rest as a tooltip', async () => {
   await client.hover();
   await expect.element(client).toHaveAttribute('title', 'Northlight Pictures');
 });
+
+test('a column head that is cut says the rest as a tooltip, also on keyboard focus', async () => {
+  await open('/Product?filter_org_id=1', { size: [1280, 800] });
+  const head = button('Parent Category');
+  await head.click();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}');
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
+  await focuses(head);
+  await expect.element(head).toHaveAttribute('title', 'Parent Category');
+});
