@@ -25,10 +25,11 @@ import { texts as paletteTexts } from './texts.ts';
 const MOST_ORDERS = 8;
 
 export function findOrders(searched: Searched | undefined, text: string): Found {
-  const found = searched?.find(text).slice(0, MOST_ORDERS) ?? [];
+  // An order that itself has the words comes before one that has them in a line.
+  const found = searched?.find(text).toSorted((a, b) => Number(!b.line) - Number(!a.line)) ?? [];
   return {
     name: texts.sections['/Order'],
-    destinations: found.map(({ order, line }) => orderShown(order, line)),
+    destinations: found.slice(0, MOST_ORDERS).map(({ order, line }) => orderShown(order, line)),
     partsOf: wordSearch([], String)(text, false).partsOf,
   };
 }
