@@ -73,7 +73,10 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
   );
   const empty = offer ? { ...none(), children: offer } : none();
   // The offer clears the chosen client, title or category: then a second button for it is one too many.
-  const set = useSetFilters(search, shown?.rows, onPatch, !offer || hasSome);
+  const filters = useSetFilters(search, shown?.rows, onPatch, !offer || hasSome);
+  const set = text
+    ? [{ name: texts.search, value: `“${text}”`, isPlain: true, isInSight: true }, ...filters]
+    : filters;
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const choice = useTableChoice('Products', controls);
   const list = { counted: texts.counted, columns, choice, controls, empty };

@@ -96,6 +96,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(list.rows, 1);
     await search.fill('gohst frequency');
     await shows('No Products found.');
+    await shows('“gohst frequency”, Northlight Pictures');
     await button('Search all clients').click();
     await says(list.rows.first(), 'Ghost Frequency');
     await search.fill('');
