@@ -19,18 +19,24 @@ export interface UsedLines {
 
 export type MonthlyUse = ReturnType<typeof monthlyUse>;
 
-/** The pieces of these products in each of the last months, of the orders whose lines are on this device. */
+/** The pieces of these products in each of the last months since the oldest order, of the orders whose lines are on this device. */
 export function monthlyUse(productIds: readonly number[], orders: readonly UsedLines[], today: Date) {
   const isCounted = new Set(productIds);
-  const first = subMonths(startOfMonth(today), MONTHS - 1);
-  const counted = orders.filter(({ used }) => used >= first && used <= today);
-  const months = Array.from({ length: MONTHS }, (_, at) => ({ month: addMonths(first, at), pieces: 0 }));
+  const start = subMonths(startOfMonth(today), MONTHS - 1);
+  const counted = orders.filter(({ used }) => used >= start && used <= today);
+  // The use before the oldest order is unknown, not zero.
+  const oldest = orders.reduce((day, { used }) => (used < day ? used : day), today);
+  const since = oldest < start ? start : oldest;
+  const first = startOfMonth(since);
+  const months = Array.from({ length: differenceInCalendarMonths(today, first) + 1 }, (_, at) => ({
+    month: addMonths(first, at),
+    pieces: 0,
+  }));
   for (const { used, lines } of counted) {
     const month = months[differenceInCalendarMonths(used, first)];
     for (const line of lines) if (month && isCounted.has(line.product_id)) month.pieces += line.qty;
   }
   const pieces = months.reduce((sum, month) => sum + month.pieces, 0);
-  const since = counted.map(({ used }) => used).reduce((a, b) => (a < b ? a : b), today);
   return { months, pieces, orders: counted.length, since };
 }
 
@@ -51,20 +57,26 @@ export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
       </p>
       <ol aria-label={texts.useByMonth} className="@container mt-3 flex h-[7.5rem] gap-1.5">
         {months.map(({ month, pieces: used }, at) => (
-          <li key={month.getTime()} className="flex min-w-0 flex-1 flex-col text-center text-[0.6875rem]">
+          <li
+            key={month.getTime()}
+            className="flex max-w-28 min-w-0 flex-1 flex-col text-center text-[0.6875rem]"
+          >
             <span className="sr-only">
               {texts.inMonth(`${formatMonth(month)} ${month.getFullYear()}`, used)}
             </span>
             <span aria-hidden="true" className="flex flex-1 flex-col justify-end">
               <span
-                className={classes('leading-[1.25rem]', at === MONTHS - 1 ? 'font-semibold' : 'text-ink-2')}
+                className={classes(
+                  'leading-[1.25rem]',
+                  at === months.length - 1 ? 'font-semibold' : 'text-ink-2',
+                )}
               >
                 {used > 0 && formatCount(used)}
               </span>
               <span
                 className={classes(
                   'min-h-0.5 shrink-0 rounded-t-[4px] forced-colors:border',
-                  at === MONTHS - 1 ? 'bg-accent' : 'bg-accent/45',
+                  at === months.length - 1 ? 'bg-accent' : 'bg-accent/45',
                 )}
                 style={{ height: `${(used / most) * 4.5}rem` }}
               />
