@@ -1,6 +1,6 @@
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -22,7 +22,7 @@ const isOfBatch = ({ batch, state, problem, also_placed }: Draft, batches: reado
   batches.some(({ id }) => id === batch) &&
   (state === 'queued' || state === 'sending' || (state === 'sent' && !problem && also_placed.length === 0));
 
-export function OutboxScreen() {
+export function OutboxScreen({ children }: { children: ReactNode }) {
   const { drafts } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const discarding = useSyncExternalStore(drafts.subscribe, drafts.records.discarding);
@@ -33,6 +33,7 @@ export function OutboxScreen() {
     .filter((draft) => draft.state !== 'editing' && !batches.includes(draft) && !isOfBatch(draft, batches))
     .toSorted((a, b) => Number(needsUser(b)) - Number(needsUser(a)));
   const building = list.filter(({ state }) => state === 'editing');
+  const isEmpty = !isReading && !trouble && batches.length + orders.length + discarding.length + newer === 0;
   return (
     <>
       <PageHeader title={texts.title} meta={texts.about} />
@@ -89,7 +90,7 @@ export function OutboxScreen() {
           <DraftCards drafts={building} />
         </>
       )}
-      {!isReading && !trouble && batches.length + orders.length + discarding.length + newer === 0 && (
+      {isEmpty && (
         <EmptyState icon={CircleCheck} text={texts.allSent}>
           {building.length === 0 && (
             <LinkButton variant="primary" to="/Order/create">
@@ -98,6 +99,8 @@ export function OutboxScreen() {
           )}
         </EmptyState>
       )}
+      {/* Outside the empty state, so that a file under review stays open when an order arrives. */}
+      <div className={classes(isEmpty && '-mt-15 flex justify-center')}>{children}</div>
     </>
   );
 }

@@ -11,7 +11,7 @@ import {
   reconnect,
   reload,
 } from '#tests/components/portal.ts';
-import { expectPath, ground, hides, says, shows } from '#tests/components/see.ts';
+import { expectPath, ground, hides, says, shows, top } from '#tests/components/see.ts';
 import {
   add,
   chooseShipping,
@@ -78,6 +78,13 @@ test('beside an unfinished order, no new one is offered', async () => {
   await shows(link(/^Resume/));
   await shows('Everything has been sent.');
   await hides(link('New order'));
+});
+
+test('without unsent orders, a file is opened right below the new order', async () => {
+  await open('/Order/outbox');
+  await shows('Everything has been sent.');
+  const gap = top(page.getByText('Open an order file')) - top(link('New order').first());
+  expect(gap).toBeLessThan(72);
 });
 
 test('a destination without a connection is created once, with its order', async () => {

@@ -9,9 +9,8 @@ export const Route = createFileRoute('/Order/outbox')({
 
 function UnsentOrders() {
   return (
-    <>
-      <OutboxScreen />
+    <OutboxScreen>
       <OpenOrderFile />
-    </>
+    </OutboxScreen>
   );
 }
