@@ -39,12 +39,15 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     // Nothing is chosen by itself.
     await hides(chosen(/./));
     await expect.element(complete).toBeDisabled();
+    await shows('Choose a destination.', 1);
+    await expect.element(complete).toHaveAccessibleDescription('Choose a destination.');
     for (const last of [lastDestinations, lastWays]) {
       await last.first().click();
       await expect.element(last.first()).toHaveAttribute('aria-pressed', 'true');
       const pressed = last.elements().filter(({ ariaPressed }) => ariaPressed === 'true');
       expect(pressed).toHaveLength(1);
     }
+    await hides(/^Choose a/);
     await complete.click();
     await focuses(saved);
     await shows(heading(/^Order \d+ placed$/));

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { CircleCheck, Clock, CloudOff, Repeat, TriangleAlert } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { correctedNow, providerNow } from '#src/api/transport/clock.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
@@ -13,9 +13,11 @@ import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { NewOrderLink } from '#src/features/order-wizard/wizard-head.tsx';
 import { AlsoPlaced } from '#src/features/unsent/notices.tsx';
+import { texts as problemTexts } from '#src/features/unsent/problem-texts.ts';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { draftContent, isBatch } from '#src/outbox/draft.ts';
 import { draftAgain } from '#src/outbox/edits.ts';
+import { incompleteProblem } from '#src/outbox/problem.ts';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -28,12 +30,27 @@ export function CompleteStep() {
   const { draft, goTo, submit } = useWizard();
   const last = useLastUsed(draft.org_id ?? 0);
   const isBeside = useWidths().has('md');
+  const id = useId();
+  const lack = incompleteProblem(draft);
+  const hint = lack && (
+    <p id={id} className="flex min-w-[5rem] items-center text-small text-ink-2 max-sm:flex-1">
+      {problemTexts.choose[lack.field ?? 'products']}
+    </p>
+  );
   const actions = (
     <>
       <CutOffNote />
+      {isBeside && hint}
       <StepBar>
         <Button onClick={() => goTo('products')}>{uiTexts.back}</Button>
-        <Button variant="primary" disabled={!canComplete(draft)} onClick={submit} className="md:flex-1">
+        {!isBeside && hint}
+        <Button
+          variant="primary"
+          disabled={!canComplete(draft)}
+          aria-describedby={lack && id}
+          onClick={submit}
+          className="whitespace-nowrap md:flex-1"
+        >
           {texts.tabs.complete.label}
         </Button>
       </StepBar>
