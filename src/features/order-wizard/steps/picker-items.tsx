@@ -62,18 +62,18 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
   return (
     <div
       data-row
-      className="flex min-h-22 flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
+      className="@container flex min-h-22 flex-wrap items-center gap-3 overflow-x-clip border-b border-line px-4 sm:px-3 py-3"
     >
       <Picture query={pictureQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-[6.5rem] flex-1">
         {/* It gives way to the stepper within its row. */}
         <QuickViewButton product={product} onView={onView}>
-          <span className="line-clamp-2">
+          <span className="line-clamp-2 @max-[17rem]:line-clamp-none">
             <Marked text={title} />
           </span>
         </QuickViewButton>
-        <p className="flex items-baseline gap-x-2 text-small whitespace-nowrap text-ink-2">
+        <p className="flex items-baseline gap-x-2 text-small whitespace-nowrap text-ink-2 @max-[17rem]:flex-wrap">
           <Available product={product} />
           <span className="min-w-0 truncate max-lg:in-[[data-row]:has(fieldset)]:hidden">
             <MarkedCode text={sku} />

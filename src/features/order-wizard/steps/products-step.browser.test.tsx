@@ -128,6 +128,25 @@ test('with text of 200 % on the smallest phones, no button of the bar is cut', a
   }
 });
 
+test('with text of 200 % on a phone, names and filters are whole', async () => {
+  const { documentElement: root } = document;
+  onTestFinished(() => void root.style.removeProperty('font-size'));
+  await open('/Order/create', { size: PHONE });
+  await search.fill('bus shelter');
+  root.style.fontSize = '200%';
+  await expect.poll(() => getComputedStyle(root).fontSize).toBe('32px');
+  const name = picker
+    .getByTitle('Quick View')
+    .getByText(/bus shelter/)
+    .first();
+  const { scrollHeight, clientHeight } = await name.findElement();
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  const chip = page.getByLabelText('Category', { exact: true }).element() as HTMLElement;
+  const { offsetWidth } = chip;
+  chip.style.width = 'auto';
+  expect(offsetWidth).toBeGreaterThanOrEqual(chip.offsetWidth);
+});
+
 test('in forced colours, Continue is filled', async () => {
   const emulate = (features: { name: string; value: string }[]) =>
     cdp().send('Emulation.setEmulatedMedia', { features });
