@@ -38,4 +38,4 @@ export const aboveCard = 'in-data-card:relative in-data-card:z-1';
 export const ROWS =
   '-mx-4 divide-y divide-line border-y border-line bg-surface in-data-panes:mx-0 in-data-panes:overflow-clip in-data-panes:rounded-lg in-data-panes:border';
 
-export const ROW = 'relative flex items-center gap-3 px-4 has-aria-[current=page]:bg-accent-soft';
+export const ROW = '@container relative flex items-center gap-3 px-4 has-aria-[current=page]:bg-accent-soft';

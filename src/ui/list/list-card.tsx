@@ -15,7 +15,9 @@ export function ListCard({ title, aside, text, end, more }: ListCardProps) {
     <div data-card className={`${ROW} py-2.5`}>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <div className="min-w-[6.5rem] flex-1 font-semibold *:block *:truncate">{title}</div>
+          <div className="min-w-[6.5rem] flex-1 font-semibold *:block *:truncate @max-[17rem]:*:whitespace-normal">
+            {title}
+          </div>
           {aside}
         </div>
         <div className="flex justify-between gap-3 text-small text-ink-2">
