@@ -20,11 +20,11 @@ export function Toaster() {
           type={kind === 'warning' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && toasts.remove(id)}
           className={classes(
-            'pointer-events-auto flex items-center gap-2 rounded-md ps-4 shadow-card max-sm:gap-0 max-sm:ps-3 max-sm:text-small sm:py-1 sm:pe-1',
+            'pointer-events-auto flex items-center gap-2 rounded-md ps-4 shadow-card max-sm:flex-wrap max-sm:gap-0 max-sm:ps-3 max-sm:text-small sm:py-1 sm:pe-1',
             kind === 'warning' ? 'bg-warning-solid text-white' : 'bg-ink text-bg',
           )}
         >
-          <Radix.Description className="flex-1 py-1 sm:py-2">{text}</Radix.Description>
+          <Radix.Description className="min-w-[6.5rem] flex-1 py-1 sm:py-2">{text}</Radix.Description>
           {action && (
             <Radix.Action
               altText={action.label}

@@ -137,7 +137,7 @@ export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         type="button"
         onClick={() => open(cart, 'products')}
         className={classes(
-          'flex min-w-[5rem] flex-1 flex-col items-start justify-center text-start target forced-colors:px-2',
+          'flex min-w-[6.5rem] flex-1 flex-col items-start justify-center text-start target forced-colors:px-2',
           className,
         )}
       >

@@ -137,8 +137,8 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
 
 export function CardHead({ title, tone, word }: { title: string; tone: Tone; word: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
-      <h2 className="min-w-0 text-heading font-semibold wrap-anywhere">{title}</h2>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h2 className="min-w-[6.5rem] flex-1 text-heading font-semibold wrap-anywhere">{title}</h2>
       <Pill tone={tone}>{word}</Pill>
     </div>
   );
