@@ -57,9 +57,9 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
         !product.isError && (
           <div className="-mx-4 mt-1 mb-3">
             {data ? (
-              <ProductImage product={data} className="aspect-square rounded-none" />
+              <ProductImage product={data} className="aspect-square rounded-none short:max-h-[50dvh]" />
             ) : (
-              <Skeleton className="aspect-square rounded-none" />
+              <Skeleton className="aspect-square rounded-none short:max-h-[50dvh]" />
             )}
           </div>
         )
