@@ -134,10 +134,12 @@ export const ProductCard = memo(function ProductCard(props: ViewedProductProps &
         <p className="line-clamp-2 leading-[1.25rem] font-semibold wrap-anywhere @max-[17rem]:line-clamp-none">
           <ProductLink product={product} />
         </p>
-        <p className="truncate text-small text-ink-2 @max-[17rem]:line-clamp-2 @max-[17rem]:whitespace-normal">
+        <p className="truncate text-small text-ink-2">
           <Available product={product} />
-          {detail && DOT}
-          {detail}
+          <span className="@max-[17rem]:hidden">
+            {detail && DOT}
+            {detail}
+          </span>
         </p>
       </div>
       <AddToOrder product={product} className={classes(aboveCard, 'ms-auto min-w-0! shrink-0')} />
