@@ -14,7 +14,7 @@ export function CartBeside({ orgId, productId }: { orgId?: number; productId?: n
   return (
     <aside
       aria-label={texts.orderSoFar}
-      className="flex min-w-[5rem] flex-1 items-center justify-end gap-2 text-small"
+      className="flex min-w-[6.5rem] flex-1 items-center justify-end gap-2 text-small"
     >
       <div className="absolute inset-x-0 bottom-full bg-surface px-4">
         <CartAtRisk cart={cart} />

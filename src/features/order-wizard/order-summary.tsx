@@ -70,7 +70,7 @@ export function OrderSummary(props: LinesProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-w-[5rem] grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
+        className="flex min-w-[6.5rem] grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
       >
         <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
         <span key={content} className="max-w-full animate-arrive leading-tight font-semibold tabular-nums">

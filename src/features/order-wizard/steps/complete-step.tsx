@@ -33,7 +33,7 @@ export function CompleteStep() {
   const id = useId();
   const lack = incompleteProblem(draft);
   const hint = lack && (
-    <p id={id} className="flex min-w-[5rem] items-center text-small text-ink-2 max-sm:flex-1">
+    <p id={id} className="flex min-w-[6.5rem] items-center text-small text-ink-2 max-sm:flex-1">
       {problemTexts.choose[lack.field ?? 'products']}
     </p>
   );
