@@ -3,6 +3,7 @@ import { contactDisplayName } from '#src/contract/contact.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { ended, Fixable, NotResumable, PlacedAs } from './delivery/delivery-ends.ts';
 import { gaveUp, withLostClient } from './delivery/delivery-outcome.ts';
+import { shippingProblem } from './delivery/delivery-placement.ts';
 import { DeliveryProgress } from './delivery/delivery-progress.ts';
 import { lookAtProducts } from './delivery/look-up.ts';
 import {
@@ -72,6 +73,8 @@ async function prepare(progress: DeliveryProgress): Promise<void> {
   const found = foundProblem({ ...others, short: each }, 'items');
   if (found) throw new Fixable(await withLostClient(progress, found));
   progress.stage = 'place';
+  const shipping = await shippingProblem(progress);
+  if (shipping) throw new Fixable(shipping);
   await checkAbandoned(progress).catch((error) => {
     if (!(error instanceof PlacedAs)) throw error;
     const { id } = error.order;

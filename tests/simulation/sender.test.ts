@@ -366,3 +366,13 @@ test.each([
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed).toHaveLength(1);
 });
+
+test('of several destinations, the carrier is asked for once', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
+  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  desk.intercept = async (call, _sent, passOn) =>
+    call === listShippingCompanies ? [{ id: 1, name: 'DHL' }] : passOn();
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
+  expect(app.drafts.list()).toMatchObject([{ id, problem: { code: 'changed', field: 'carrier' } }]);
+});

@@ -154,7 +154,8 @@ async function destinationProblem(progress: DeliveryProgress): Promise<DraftProb
   return contact.active || placing ? undefined : lost('inactive');
 }
 
-async function shippingProblem({ ports, draft }: DeliveryProgress): Promise<DraftProblem | undefined> {
+/** Whether the carrier and the method are offered as the user saw them. */
+export async function shippingProblem({ ports, draft }: DeliveryProgress): Promise<DraftProblem | undefined> {
   const { carriers, methods } = ports.http;
   const { shipped_with, shipping_type, placing } = draft;
   if (shipped_with === null || shipping_type === null) return undefined;
