@@ -79,8 +79,11 @@ test('all listed orders are printed, each on a paper of its own, once it is said
 
 test('of many orders, the first hundred are printed; without their list, those on the screen', async () => {
   const provider = await open(ORDERS, {
-    at: ({ orders, orders: [first] }) => {
-      for (let id = 70_000; first && id < 70_100; id += 1) orders.push({ ...first, id });
+    at: ({ orders, orders: [first], items, items: [line] }) => {
+      for (let id = 70_000; first && line && id < 70_100; id += 1) {
+        orders.push({ ...first, id });
+        items.push({ ...line, id, order_id: id });
+      }
     },
   });
   await shows(/^1–10 of/);
