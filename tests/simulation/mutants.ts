@@ -74,7 +74,13 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'believes that a number stands for the same contact': one(
     'delivery-placement.ts',
-    ' ?? (await destinationProblem(progress));',
+    '(await destinationProblem(progress)) ??',
+    '',
+    'renamed',
+  ),
+  'believes that a number stands for the same carrier': one(
+    'delivery-placement.ts',
+    ' ??\n    (await shippingProblem(progress));',
     ';',
     'renamed',
   ),
