@@ -282,6 +282,22 @@ describe('a number that was answered to a start', () => {
     expect(seen()).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
   });
 
+  test('is watched if an attempt that the device has forgotten may have filled it', async () => {
+    const { desk, app, id } = await deskWithOrder([1]);
+    desk.fail(getOrder, new Unreachable('No answer.'), { times: 1 });
+    await desk.settled(app.outbox.start(id));
+    const { order_id: forgotten, required_by } = desk.stored(id)!;
+    desk.provider.answer(addOrderItem, { body: { order_id: forgotten, product_id: 1000, qty: 1 } });
+    desk.world.after(10 * 60_000, () => {
+      const { placement } = desk.placed[0]!;
+      desk.provider.answer(placeOrder, { body: { ...placement, id: forgotten, required_by } });
+    });
+    const seen = desk.storedAt(id, 12 * 60 * 60_000);
+    await desk.settled(app.outbox.submit(id));
+    expect(desk.placed).toHaveLength(2);
+    expect(seen()).toMatchObject({ state: 'sent', also_placed: [forgotten] });
+  });
+
   test('is not used if it is that of an earlier order of the draft', async () => {
     const { desk, app, id, first } = await orderInDoubt(true);
     let starts = 0;

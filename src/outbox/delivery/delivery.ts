@@ -78,7 +78,8 @@ async function takeUp(progress: DeliveryProgress, found: Found, start?: StartedN
   // Without keys, an order of which nothing was requested yet is new, and empty.
   const isNew = !started_as && !hasLines(progress.draft);
   if (isNew && isFilled(found) && !progress.ports.honoursKeys())
-    return progress.abandon('other-order', false);
+    // A device that was put back may have filled an order that was started before this attempt.
+    return progress.abandon('other-order', start === undefined);
   switch (found.state) {
     case 'as-sent':
       if (!started_as && !canBeOwn(found.order, progress.ports.names, start))
