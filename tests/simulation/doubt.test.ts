@@ -2,7 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { getContact } from '#src/contract/contact.ts';
-import { getOrder, listOrdersOfOrganization, placeOrder, startOrder } from '#src/contract/order.ts';
+import {
+  getOrder,
+  listOrdersOfOrganization,
+  listShippingCompanies,
+  placeOrder,
+  startOrder,
+} from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization } from '#src/contract/organization.ts';
 import { getProduct } from '#src/contract/product.ts';
@@ -95,6 +101,23 @@ test('an order that may be placed is not emptied for a destination that is not s
   expect(looks).toBeGreaterThan(1);
   expect(removed).toEqual([]);
   expect(desk.stored(id)).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
+});
+
+test('an order that is shown, and whose carriers are not, is not said to be hidden', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  let isAsked = false;
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === placeOrder && !isAsked) {
+      isAsked = true;
+      throw new Unreachable('No answer.');
+    }
+    if (call === listShippingCompanies && isAsked && desk.world.now < 60 * 60_000) return [];
+    return passOn();
+  };
+  const seen = desk.storedAt(id, 30 * 60_000);
+  await desk.settled(app.outbox.submit(id));
+  expect(seen()).toMatchObject({ state: 'in-doubt', doubt: { reason: 'unclear' } });
+  expect(desk.placed).toHaveLength(1);
 });
 
 test.each([

@@ -89,6 +89,13 @@ test('an order whose token is refused waits, and is sent once that is renewed', 
   expect(desk.placed).toHaveLength(1);
 });
 
+test('so does one whose carriers are refused', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  desk.fail(listShippingCompanies, new Refused(403), { times: 1 });
+  expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'sign-in' });
+  expect(desk.placed).toHaveLength(1);
+});
+
 test('an error that nobody expects is reported, and the order is sent all the same', async () => {
   const { desk, app, id } = await deskWithOrder();
   vi.stubGlobal('localStorage', webStorage());

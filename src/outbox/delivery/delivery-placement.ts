@@ -160,11 +160,10 @@ export async function shippingProblem({ ports, draft }: DeliveryProgress): Promi
   const { shipped_with, shipping_type, placing } = draft;
   if (shipped_with === null || shipping_type === null) return undefined;
   const isOffered = async (list: ReturnType<typeof carriers>, id: number, name: string) => {
-    const rows = await lookUp(list);
-    const isShown = !isHidden(rows) && rows.length > 0;
+    const rows = await list;
     // An order that may be placed is not emptied for what is not shown.
-    if (!isShown && placing) throw new InDoubt('not-found');
-    const found = isShown ? rows.find((each) => each.id === id) : undefined;
+    if (rows.length === 0 && placing) throw new InDoubt('unclear');
+    const found = rows.find((each) => each.id === id);
     return found ? !differs(found.name, name) : placing;
   };
   if (!(await isOffered(carriers(), shipped_with, draft.shipped_with_name)))
