@@ -138,16 +138,8 @@ export function hasSameContent(a: Draft, b: Draft): boolean {
 }
 
 function comparable(draft: Draft): string {
-  // The sender corrects the date and creates the contact; the names follow from what they name.
-  const {
-    required_by,
-    ship_to_id,
-    new_contact,
-    org_name,
-    shipped_with_name,
-    shipping_type_name,
-    ...content
-  } = draftContent(draft);
+  // The sender corrects the date and creates the contact.
+  const { required_by, ship_to_id, new_contact, org_name, ...content } = draftContent(draft);
   const sorted = (part: object | null) => Object.entries(part ?? {}).toSorted();
   return JSON.stringify({
     ...content,

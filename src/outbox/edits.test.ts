@@ -137,6 +137,8 @@ describe('what a tab shows when the user confirms', () => {
     { client_notes: 'By noon' },
     { shipped_with: 2 },
     { shipping_type: 9 },
+    { shipped_with_name: 'DHL' },
+    { shipping_type_name: 'Express' },
     { ship_to_name: 'Acme' },
     { ship_to: { ...ship_to, phone: '555' } },
     { items: [{ ...line!, qty: 4 }] },
