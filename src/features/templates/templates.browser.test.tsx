@@ -62,6 +62,17 @@ test('a template whose carrier or method has another name by now is shown before
   await says(dialog('Use “Press mailing”?'), /Sea Freight · Ground.*UPS · Ground/);
 });
 
+test('a template of an order that is shown without the names of carrier and method is used at once', async () => {
+  await fill();
+  await complete.click();
+  await shows(saved);
+  await link('View order').click();
+  await saveAs('Press mailing');
+  go('/Template');
+  await link('Use the template Press mailing').click();
+  await isOpen('Complete Order');
+});
+
 test('a name that is being typed stays while a phone is turned', async () => {
   await open('/Order/create');
   await add('mug');

@@ -4,10 +4,10 @@ import { OrderDialog, useReadOrder } from '#src/features/order-wizard/order-file
 import { type CheckedOrder, isShort } from '#src/features/order-wizard/order-file/order-file-check.ts';
 import { useOpen } from '#src/features/order-wizard/order-file/order-file-review.tsx';
 import { texts as fileTexts } from '#src/features/order-wizard/order-file/texts.ts';
+import { differs } from '#src/outbox/delivery/proof.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
-import { dotted } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 
 const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
@@ -26,7 +26,9 @@ const isAsSaved = ({ file: { order }, lines, contact, contactWas, carrier, metho
   (contact?.id ?? null) === order.ship_to_id &&
   (carrier?.id ?? null) === order.shipped_with &&
   (method?.id ?? null) === order.shipping_type &&
-  dotted(carrier?.name, method?.name) === dotted(order.shipped_with_name, order.shipping_type_name);
+  // A template of a placed order may lack the names.
+  !differs(carrier?.name, order.shipped_with_name) &&
+  !differs(method?.name, order.shipping_type_name);
 
 /** Begins an order like a template: at once if it is as saved, else after the user has seen what changed. */
 export function UseTemplate({ template }: { template: StoredTemplate }) {

@@ -16,7 +16,7 @@ import { type Items, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { texts as problemTexts, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { otherLocale } from '#src/languages/language.ts';
-import { isAsChosen } from '#src/outbox/delivery/proof.ts';
+import { differs, isAsChosen } from '#src/outbox/delivery/proof.ts';
 import { hasDestination, isBatch, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/format.ts';
@@ -154,12 +154,12 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const offered = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
     name: dotted(carrier.name, method.name),
-    // A number may stand for another one by now. An order again may lack the names.
+    // A number may stand for another one by now.
     isChosen:
       carrierId === carrier.id &&
       methodId === method.id &&
-      [carrier.name, ''].includes(draft.shipped_with_name) &&
-      [method.name, ''].includes(draft.shipping_type_name),
+      !differs(carrier.name, draft.shipped_with_name) &&
+      !differs(method.name, draft.shipping_type_name),
     onChoose: () => choose(carrier, method),
   }));
   const other: Choice = {
