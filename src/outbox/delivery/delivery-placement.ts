@@ -154,7 +154,7 @@ async function destinationProblem(progress: DeliveryProgress): Promise<DraftProb
   return contact.active || placing ? undefined : lost('inactive');
 }
 
-/** Whether the carrier and the method are offered as the user saw them. */
+/** Returns the problem if the carrier or the method is not offered as the user saw it. */
 export async function shippingProblem({ ports, draft }: DeliveryProgress): Promise<DraftProblem | undefined> {
   const { carriers, methods } = ports.http;
   const { shipped_with, shipping_type, placing } = draft;
