@@ -15,7 +15,8 @@ import { NoAnswer, within } from './time-limit.ts';
 export type StoreStatus = 'opening' | 'open' | 'missing';
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+// An order may wait for the store: a user who has freed up space should not wait long.
+const LONGEST_PAUSE_MS = 10_000;
 
 export class Database {
   #status: StoreStatus = 'opening';
@@ -162,10 +163,15 @@ export class Database {
   }
 
   #tryAgain(): void {
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(this.#connectInBackground, this.#pause);
-    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
     this.#enter('opening');
+    // Each operation meanwhile tries to open it, too. Their failures must not postpone the retry.
+    if (this.#retry !== undefined) return;
+    const retry = () => {
+      this.#retry = undefined;
+      this.#connectInBackground();
+    };
+    this.#retry = setTimeout(retry, this.#pause);
+    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2);
   }
 
   #dropConnection(): void {

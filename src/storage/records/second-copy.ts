@@ -15,7 +15,7 @@ import type { BackingStore } from './tracked-store.ts';
 
 const ANSWER_LIMIT_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 10_000;
 
 const copyName = (database: string): string => `orders of ${database}`;
 
