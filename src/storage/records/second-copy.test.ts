@@ -8,6 +8,8 @@ type FullDisk = 'rejects a put' | 'resolves and stores an empty answer' | 'resol
 /** A cache that behaves like a browser's: on a full disk, a put to an existing URL loses the old content. */
 class CacheModel {
   fullDisk: FullDisk | undefined;
+  /** What a put waits for before it stores anything. */
+  hangs: Promise<void> | undefined;
   readonly answers = new Map<string, string>();
 
   async keys(path?: string): Promise<Request[]> {
@@ -20,6 +22,7 @@ class CacheModel {
   }
   async put(address: string, answer: Response): Promise<void> {
     const url = urlOf(address);
+    await this.hangs;
     if (this.fullDisk !== undefined) this.answers.delete(url);
     if (this.fullDisk === 'rejects a put')
       throw new DOMException('Entry already exists.', 'InvalidAccessError');
@@ -96,6 +99,26 @@ test('a cache that hangs is unknown until it answers, and is not created by aski
   vi.useRealTimers();
 });
 
+test('a put that is never answered holds up no later one, and is not the newest if it lands late', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('caches', { open: async () => cache, match: async () => undefined });
+  await set('one', { rev: 1 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  cache.hangs = promise;
+  const hung = expect(set('one', { rev: 2 })).rejects.toThrow(NoAnswer);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await hung;
+  expect(copies.status()).toBe('open');
+  cache.hangs = undefined;
+  const written = set('one', { rev: 3 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await written;
+  resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await copies.get('one')).toEqual({ rev: 3 });
+  vi.useRealTimers();
+});
+
 test('a record that was deleted and comes back empty is none', async () => {
   await set('one', { rev: 1 });
   const [[url = ''] = []] = cache.answers;
@@ -108,7 +131,7 @@ test('a record that was deleted and comes back empty is none', async () => {
 test('a torn revision gives way to the whole one before it; alone it is not taken for nothing', async () => {
   await set('one', { rev: 1 });
   const [[url = ''] = []] = cache.answers;
-  cache.answers.set(url.replace('?1', '?2'), '{"rev":2,"it');
+  cache.answers.set(`${url}0`, '{"rev":2,"it');
   expect(await copies.get('one')).toEqual({ rev: 1 });
   cache.answers.delete(url);
   expect(await copies.get('one')).toBe('{"rev":2,"it');

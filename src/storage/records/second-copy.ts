@@ -4,7 +4,8 @@
  *
  * Each revision has its own URL, and older revisions are deleted only after the new one was read back: on a full disk,
  * a put to an existing URL can lose the old content. Chromium rejects and has deleted the old response; Firefox and
- * WebKit can resolve and leave an empty response or none. A response under another URL was never lost.
+ * WebKit can resolve and leave an empty response or none. A response under another URL was never lost. The number of a
+ * revision is the time of its write, ms since the epoch: a put that was given up and lands late is not the newest.
  */
 import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
@@ -69,8 +70,9 @@ export function openCopies(database: string): BackingStore {
       throw error;
     }
   }
+  // Chromium never answers some puts while the site's data is cleared: they must not keep the lock.
   const lockedRun = (key: string, work: (cache: Cache) => Promise<void>) =>
-    run((cache) => locked(`${name} ${key}`, {}, () => work(cache)));
+    run((cache) => locked(`${name} ${key}`, {}, () => within(ANSWER_LIMIT_MS, work(cache))));
 
   const revisionsOf = async (cache: Cache, key: string) =>
     newestFirst(await cache.keys(pathOf(key), { ignoreSearch: true }));
@@ -88,7 +90,8 @@ export function openCopies(database: string): BackingStore {
         const old = await contentOf(cache, revisions);
         const next = change(old);
         if (next === old) return;
-        if (next !== undefined) await putAndReadBack(cache, `${pathOf(key)}?${latest(revisions) + 1}`, next);
+        const number = Math.max(latest(revisions) + 1, Date.now());
+        if (next !== undefined) await putAndReadBack(cache, `${pathOf(key)}?${number}`, next);
         await deleteAll(cache, revisions);
       }),
     delete: async (key) => {
