@@ -68,7 +68,7 @@ export class Field {
   newOrder(notes: string): FieldOrder {
     const order: FieldOrder = {
       ...{ notes, lines: {}, kept: undefined, destination: '', isOfMany: false, stage: 'building', path: '' },
-      ...{ isShort: false, mayWait: false, isWaiting: false, isOpenCase: false },
+      ...{ isShort: false, mayWait: false, isWaiting: false, mayBeGone: false, isOpenCase: false },
     };
     this.orders.push(order);
     this.judge.watch(order);

@@ -21,6 +21,8 @@ export interface FieldOrder {
   mayWait: boolean;
   /** A screen says that it waits for the user. */
   isWaiting: boolean;
+  /** The user discarded it where nothing can be stored: it is gone, or came back and is sent. */
+  mayBeGone: boolean;
   /** It is in the one case that the portal can't close (README.md): it has to be reported, with its number. */
   isOpenCase: boolean;
 }
@@ -78,7 +80,7 @@ export class Judge {
 
   /** Hears a statement, and compares it with the truth of this moment. */
   hear(statement: Statement): void {
-    const confirmed = this.#onDevice.filter(({ stage }) => stage === 'confirmed');
+    const confirmed = this.#onDevice.filter(isExpected);
     if (statement.claim === 'reported' && statement.number) this.#reportedNumbers.add(statement.number);
     this.#checks.push(this.#check(statement, confirmed));
   }
@@ -125,7 +127,7 @@ export class Judge {
   async isAllPlaced(): Promise<boolean> {
     const placed = await this.#provider.placed();
     return this.#onDevice.every(
-      (order) => order.stage !== 'confirmed' || placed.some((each) => this.isOf(order, each)),
+      (order) => !isExpected(order) || placed.some((each) => this.isOf(order, each)),
     );
   }
 
@@ -166,7 +168,8 @@ export class Judge {
       if (there.length > 0) this.violate('not confirmed', `${notes} was placed as ${numbers}`);
       return;
     }
-    if (!placed.some((each) => this.isOf(order, each)) && !(order.mayWait && order.isWaiting))
+    const isMissing = isExpected(order) && !placed.some((each) => this.isOf(order, each));
+    if (isMissing && !(order.mayWait && order.isWaiting))
       this.violate('lost', `${notes} was confirmed, and is not placed`);
     if (there.length > 1) this.violate('doubled', `${notes} was placed as ${numbers}`);
     const seen = (name: string) => this.#provider.seen(name);
@@ -182,6 +185,8 @@ export class Judge {
     }
   }
 }
+
+const isExpected = ({ stage, mayBeGone }: FieldOrder) => stage === 'confirmed' && !mayBeGone;
 
 const contentOf = (lines: Readonly<Record<string, number>>) =>
   Object.entries(lines)
