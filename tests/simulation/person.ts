@@ -26,7 +26,7 @@ import {
 import type { App } from './app.ts';
 import { type KnownClient, newContact } from './provider.ts';
 import type { Stage } from './stage.ts';
-import type { Testimony } from './witness.ts';
+import { contentOf, type Testimony } from './witness.ts';
 
 type Change = (draft: Draft) => Draft;
 
@@ -192,6 +192,8 @@ export class Person {
       const draft = app.drafts.find(testimony.id);
       // A confirmation that exists only in the tab is lost with the tab, which says so.
       if (!draft || !isWaiting(draft) || app.drafts.isAtRisk(testimony.id)) return;
+      // The user took it back, edited it, and confirmed that.
+      if (contentOf(draft) !== confirmation.content) return stopWatching();
       const isConfirmed = testimony.confirmed.includes(confirmation);
       // An order that was refused waits anew.
       if (isConfirmed)
