@@ -24,7 +24,6 @@ const noProofKeys: ProofKeyStore = {
   remove: async () => {},
 };
 
-/** What the device keeps of a sign-in. */
 const tokensOf = (sub: string, expires_at = Number.MAX_SAFE_INTEGER) =>
   JSON.stringify({
     access_token: `token of ${sub}`,
@@ -58,7 +57,6 @@ async function tell(session: Session, message: string): Promise<void> {
   await heard;
 }
 
-/** A session that has restored these tokens. */
 async function sessionOf(tokens: string, from: TokenStore = store): Promise<Session> {
   texts.set(KEY, tokens);
   const address = 'https://portal.example.com/';

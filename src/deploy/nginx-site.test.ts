@@ -1,4 +1,3 @@
-/** The headers of the static portal on nginx are those that the service sends with its own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -18,7 +17,6 @@ function headersOf(host: string, path = '/'): Record<string, string | undefined>
   );
 }
 
-/** The value of a variable that is mapped from the path. */
 function mapped(variable: string, path: string): string | undefined {
   const [, map = ''] = SITE.split(`map $uri $${variable} {`);
   const entries = [...(map.split(/^}/m)[0] ?? '').matchAll(/^ {4}(default|~\S+) "(.*)";$/gm)];

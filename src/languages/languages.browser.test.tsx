@@ -113,7 +113,6 @@ async function close(): Promise<void> {
   await hides(dialog());
 }
 
-/** What opens on a screen, by the button that opens it. */
 const DIALOGS: [path: string, button: string, account?: 'agency'][] = [
   ['/', shell.accountOf('')],
   ['/', shell.goTo],

@@ -6,7 +6,6 @@ import { orderLines } from './order-lines.ts';
 
 let store: RecordStore;
 let requested: number[];
-/** Answers each request for the lines of an order. */
 let answer: (id: number) => Response;
 
 beforeEach(async () => {
@@ -38,7 +37,6 @@ const done = async <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
-/** Another start over the same store. */
 const startAgain = async () => {
   const lines = orderLines({ ...store });
   await done(lines.read());

@@ -33,7 +33,6 @@ const one = (id: number, answer: () => Mug) =>
     meta: { persisted: Mug, listed: { id, lists: ['mugs', 'list'] } },
   });
 
-/** Stores a list as it was `age` ms ago. */
 async function keepList(mugs: Mug[], age: number): Promise<void> {
   await start().fetchQuery(list(() => mugs));
   await vi.waitFor(async () => expect(await store.entries()).toHaveLength(1));

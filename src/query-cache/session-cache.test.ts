@@ -28,7 +28,6 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const mug = (id: number, answer: () => Mug | Promise<Mug>) =>
   queryOptions({ queryKey: ['mugs', id], queryFn: answer, meta: { persisted: Mug }, staleTime: 30_000 });
 
-/** Stores the old mug on the disk. */
 async function keepOld(): Promise<void> {
   await start().fetchQuery(mug(1, () => OLD));
   await vi.runAllTimersAsync();
@@ -45,7 +44,6 @@ function delay(): () => Promise<unknown> {
   };
 }
 
-/** Reads mugs from a store that does not answer. */
 async function readInVain(client: QueryClient, ...ids: number[]): Promise<void> {
   for (const id of ids) {
     const answer = client.fetchQuery(mug(id, () => NEW));
@@ -58,7 +56,6 @@ async function writeInVain(): Promise<void> {
   for (let times = 0; times < 3; times += 1) await cache.set('key', 1).catch(() => undefined);
 }
 
-/** Returns a server that answers after `ms`. */
 const answeredAfter = (ms: number, answer: Mug) => () =>
   new Promise<Mug>((resolve) => setTimeout(() => resolve(answer), ms));
 

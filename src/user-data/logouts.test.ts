@@ -20,7 +20,6 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A start of the portal. */
 const start = () => new Logouts(disk, new Patience(LIMIT_MS));
 
 it.each([

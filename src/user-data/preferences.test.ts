@@ -14,7 +14,6 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** Opens preferences over a store that answers after `ms`. */
 async function openAfter(ms: number): Promise<Preferences> {
   const entries = async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));

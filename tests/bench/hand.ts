@@ -1,4 +1,3 @@
-/** A hand that orders, and counts what it does. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
@@ -88,7 +87,6 @@ export class Hand {
     this.#page = page;
   }
 
-  /** Presses the first of what is found. */
   async tap(found: Locator): Promise<void> {
     const target = found.and(this.#page.locator(':visible')).first();
     await expect(target).toBeVisible();
@@ -100,7 +98,6 @@ export class Hand {
     await target.click();
   }
 
-  /** Types into what has the focus. */
   async type(text: string): Promise<void> {
     this.keys += text.length;
     await this.#page.keyboard.type(text);
@@ -111,7 +108,6 @@ export class Hand {
     await this.#page.keyboard.press(key);
   }
 
-  /** Presses Tab until it has the focus. */
   async tabTo(target: Locator, key = 'Tab'): Promise<void> {
     await expect(target).toBeEnabled();
     while (!(await target.evaluate((element) => element === document.activeElement))) {

@@ -4,7 +4,6 @@ import { seeding } from '#src/service/db/tables/records.ts';
 import type { Db } from '#src/service/member-call.ts';
 
 export type World = Awaited<ReturnType<typeof readWorld>>;
-/** Someone who uses the portal, and what they may ask for. */
 export type Member = World['members'][number];
 
 /** Every user of one client, and the day on which the data ends. */

@@ -1,12 +1,10 @@
 import autocannon from 'autocannon';
 
-/** A list that is requested, and by whom. */
 export interface ListRequest {
   readonly path: string;
   readonly token: string;
 }
 
-/** What came back in a time. */
 export interface Answers {
   /** Requests a second. */
   readonly rate: number;

@@ -52,7 +52,6 @@ export async function serviceFigures(isShort = false): Promise<Figure[]> {
   }
 }
 
-/** A token for each user, which is valid for the whole run. */
 async function tokensOf(members: readonly Member[], issuer: Issuer): Promise<Map<string, string>> {
   const exp = Math.floor(Date.now() / 1000) + 60 * 60;
   const issued = members.map(

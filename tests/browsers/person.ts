@@ -22,12 +22,10 @@ export class Person extends Screen {
     await this.see({ role: 'heading', name });
   }
 
-  /** What a row of a list is: on a phone, a card. */
   get row(): Role {
     return this.isPhone ? 'listitem' : 'row';
   }
 
-  /** Selects a row of an open list. Returns its name. */
   async select(item?: string): Promise<string> {
     const choice = {
       role: 'button',
@@ -63,7 +61,6 @@ export class Person extends Screen {
     return title;
   }
 
-  /** The name of a product's quantity in the order. */
   quantity(title: string, quantity: number): string {
     return `Change the quantity of ${title}, ${quantity}`;
   }

@@ -67,7 +67,6 @@ export class Screen {
     await expect.poll(click, { ...LIMIT, message }).toBe(true);
   }
 
-  /** Types over what is in a field. */
   async fill(target: Target, text: string): Promise<void> {
     await this.click(target);
     await this.#inPage(target, ([first]) => (first as HTMLInputElement | undefined)?.select());

@@ -49,7 +49,6 @@ query_wait_timeout = 5
 
 /** As in `DATABASE_URL`: the primary, whichever node it is. */
 export const DATABASE_URL = `postgres://portal@127.0.0.1:${PORTS.primary}/portal`;
-/** As in `POOLER_URL`. */
 export const POOLER_URL = `postgres://portal_service@127.0.0.1:${PORTS.pooler}/portal`;
 
 export function startInFront(programs: Programs): void {

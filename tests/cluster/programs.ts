@@ -19,7 +19,6 @@ export const PORTS = {
   patroni: [first + 7, first + 8, first + 9],
 } as const;
 
-/** Those of them that another program listens on. */
 export async function usedPorts(): Promise<number[]> {
   const used: number[] = [];
   for (const port of Object.values(PORTS).flat()) if (!(await isFree(port))) used.push(port);
@@ -33,7 +32,6 @@ const PROGRAMS = {
   pgbouncer: '/usr/sbin/pgbouncer',
 };
 
-/** The Debian packages that are not installed. */
 export function missingPackages(): string[] {
   const missing = Object.entries(PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   return postgresPrograms() ? missing : ['postgresql', ...missing];

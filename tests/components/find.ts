@@ -18,7 +18,6 @@ export const dialog = (name?: string) => page.getByRole('dialog', name === undef
 export const texts = (of: Locator) => of.elements().map(({ textContent }) => textContent);
 /** The labels of the facts that are shown of a record. */
 export const terms = () => Array.from(document.querySelectorAll('dt'), ({ textContent }) => textContent);
-/** The names of the columns of a table. */
 export const heads = () => texts(page.getByRole('columnheader'));
 
 /** Presses keys until an element has the focus, or is shown: their code loads a moment after the screen. */
@@ -97,7 +96,6 @@ export class List {
     return this.rows.filter({ hasText });
   }
 
-  /** Uses the filters in the sheet. */
   async filter(act: () => Promise<unknown>): Promise<void> {
     await button(isPhone() ? /^Filters/ : 'More filters').click();
     // Above the rows, chips have the names of its fields.

@@ -31,7 +31,6 @@ export const atDeskAndPhone = [
   { size: PHONE, where: 'on a phone' },
 ];
 
-/** The list of all orders, however old. */
 export const ALL_ORDERS =
   '/Order?filter={"list_view":"browse","filter_by":"date_range","date_from":"2016-01-01","date_to":"2099-01-01"}';
 
@@ -62,7 +61,6 @@ window.setTimeout = ((callback: () => void, ms = 0) =>
 
 interface Opening {
   readonly account?: Account;
-  /** Of the window, in px. */
   readonly size?: readonly [width: number, height: number];
   /** Whether everything is fetched for offline use. */
   readonly fetchesAhead?: boolean;
@@ -113,7 +111,6 @@ export async function changeUnheard(changes: (draft: Draft) => Partial<Draft>): 
 export const touch = async (enabled: boolean): Promise<void> =>
   void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled }));
 
-/** Tells the portal that there is a connection again. */
 export const reconnect = () => dispatchEvent(new Event('online'));
 
 /** Goes to another path without a reload. */

@@ -23,7 +23,6 @@ interface Fault {
   readonly how: number | 'no answer' | 'answer broken' | 'answer lost' | Response;
 }
 
-/** A call as it was received. */
 interface Received {
   readonly method: string;
   readonly path: string;
@@ -222,7 +221,6 @@ export class Provider {
     }
   }
 
-  /** @returns the record, as `list` has it from now on. */
   #create(list: object[], record: object): object {
     this.#lastId += 1;
     const created = { id: this.#lastId, ...record };

@@ -2,7 +2,6 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
-/** A locator, or a text. */
 type Shown = Locator | string | RegExp;
 
 const visible = (what: Shown) =>
@@ -16,10 +15,8 @@ export const shows = (what: Shown, count: number | 'some' = 'some') =>
     ? expect.poll(() => visible(what).length, { message: `shows ${what}` }).toBeGreaterThan(0)
     : expect.poll(() => visible(what).length, { message: `shows ${what}` }).toBe(count);
 
-/** Waits until none of them is visible. */
 export const hides = (what: Shown) => shows(what, 0);
 
-/** Waits until an element has the text in it. */
 export const says = (what: Locator, text: string | RegExp) => expect.element(what).toMatchTextContent(text);
 
 export const focuses = (what: Locator) => expect.element(what).toHaveFocus();
@@ -41,6 +38,5 @@ export const top = (what: Locator) => what.element().getBoundingClientRect().y;
 
 export const ground = (of: Locator) => getComputedStyle(of.element()).backgroundColor;
 
-/** Waits for an address that matches. */
 export const expectPath = (path: RegExp) =>
   expect.poll(() => location.pathname + decodeURIComponent(location.search)).toMatch(path);

@@ -6,7 +6,6 @@ import { isPhone, open } from './portal.ts';
 import { hides, says, shows } from './see.ts';
 
 export const search = field('Search by name or SKU');
-/** The products to add, on the second tab. */
 export const picker = page.getByRole('region', { name: 'Products' });
 export const soFar = page.getByRole('complementary', { name: 'Order so far' });
 export const step = (name: string) => page.getByRole('tab', { name });
@@ -20,7 +19,6 @@ export async function toStart(): Promise<void> {
 
 export const complete = button('Complete Order');
 export const saved = heading('Your Order has been saved.');
-/** Presses a button until the order is placed. */
 export const untilPlaced = (press: Locator) => pressFor(press, page.getByText('Your Order has been saved.'));
 /** The quantity of a product in the list of products, which opens a dialog. */
 export const quantity = (title: string) => picker.getByLabelText(`Change the quantity of ${title}, `);
@@ -31,7 +29,6 @@ export async function firstToAdd(text = ' — ', within: Pick<Locator, 'getByRol
   return (await add.findElement()).ariaLabel?.replace('Add ', '') ?? '';
 }
 
-/** Name and SKU of the first products that can be added. */
 export async function productsToAdd(): Promise<{ title: string; sku: string }[]> {
   const rows = picker.getByRole('listitem');
   await shows(rows);
@@ -50,7 +47,6 @@ export async function add(text: string): Promise<string> {
   return title;
 }
 
-/** Opens the dialog of a quantity. Returns its box. */
 export async function askQuantity(title: string): Promise<Locator> {
   await quantity(title).click();
   return dialog().getByLabelText(`Quantity of ${title}`);
@@ -62,7 +58,6 @@ export async function setQuantity(title: string, typed: string | number): Promis
   await hides(dialog());
 }
 
-/** Shows the order, which is in a sheet on a phone. */
 export async function showOrder(): Promise<void> {
   if (isPhone()) await button(/^Your order/).click();
 }
@@ -82,7 +77,6 @@ export async function fill(opening?: Parameters<typeof open>[1]) {
   return provider;
 }
 
-/** What is chosen on the last tab. */
 export const chosen = (answer: string | RegExp) => page.getByRole('button', { name: answer, pressed: true });
 
 export async function chooseDestination(name?: string): Promise<void> {

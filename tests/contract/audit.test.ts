@@ -1,4 +1,3 @@
-/** Who did what: what the audit says of changes, and that nobody takes it back. */
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** What a caller is told while PostgreSQL is slow, full or gone, and that the service is well again when it is. */
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from '#src/service/db/client.ts';

@@ -1,4 +1,3 @@
-/** The published description of the API, and what it says of every write. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';

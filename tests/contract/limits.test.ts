@@ -1,4 +1,3 @@
-/** What bounds a caller: calls with a bad token, calls with bad input, and the time that a request takes to arrive. */
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { appOver, token } from '#tests/support/service.ts';

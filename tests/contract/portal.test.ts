@@ -1,4 +1,3 @@
-/** How the built portal is served: by what address, how often it is sent, and what of its folder is not. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** The calls of a warehouse's service account: what it sees and changes, and that it is no user. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -127,7 +127,6 @@ async function placeOrder(page: Page): Promise<void> {
   await expect(page.getByText(notes)).toBeVisible();
 }
 
-/** The next call of the API is refused for its token. */
 async function refuseOnce(page: Page): Promise<void> {
   await page.route(
     /\/api\/v1\/mgmt\//,

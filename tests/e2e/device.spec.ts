@@ -1,4 +1,3 @@
-/** The page "This device": what it says is so, also where the browser lacks something, and clearing clears. */
 import type { Page } from '@playwright/test';
 import { inStore, storesNothing } from '#tests/support/databases.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
@@ -17,7 +16,6 @@ const FETCHED = ['"first_name', '"sku', '/mgmt/thumbnail/'];
 const value = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
-/** Begins an order that is not confirmed; answers its notes. */
 async function beginOrder(page: Page): Promise<string> {
   await page.goto('/Order/create');
   await new Wizard(page).chooseClient('Northlight Pictures', 'Only for the night shift.');

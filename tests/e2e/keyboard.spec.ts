@@ -3,7 +3,6 @@ import { expect, test } from '#tests/support/portal.ts';
 
 const FARTHEST = 80;
 
-/** Goes on with Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < FARTHEST; presses += 1) {

@@ -37,7 +37,6 @@ class Life {
     await this.page.goto(this.#base + path);
   }
 
-  /** Everything that was done is on the device. */
   async saved(): Promise<void> {
     await expect(this.page.getByText(/Saved on this device/)).toHaveAttribute('aria-busy', 'false');
   }

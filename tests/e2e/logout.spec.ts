@@ -1,4 +1,3 @@
-/** A logout leaves nothing: whatever the browser keeps for the portal is searched for what the person has seen. */
 import type { Page } from '@playwright/test';
 import { holdDatabases } from '#tests/support/databases.ts';
 import {

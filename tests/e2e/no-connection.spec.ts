@@ -1,4 +1,3 @@
-/** Starts and work while nobody answers, or somebody else does. */
 import { writesDone } from '#tests/support/kept.ts';
 import { expect, test } from '#tests/support/portal.ts';
 

@@ -1,4 +1,3 @@
-/** An order that the browser can't store is downloaded, and opened again on a device that can. */
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -8,7 +7,6 @@ import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
-/** Begins an order on a device that stores nothing. Returns the product's name. */
 async function beginWithoutStores(page: Page, portal: Portal): Promise<string> {
   await page.addInitScript(storesNothing);
   await portal.openBySignIn('/Order/create');
@@ -19,7 +17,6 @@ async function beginWithoutStores(page: Page, portal: Portal): Promise<string> {
   return wizard.add('mug', 3);
 }
 
-/** Another device, which opens a path as `account`. */
 async function anotherDevice(
   browser: Browser,
   baseURL: string | undefined,

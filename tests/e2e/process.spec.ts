@@ -1,4 +1,3 @@
-/** The service as a process: what it says when it cannot start, and what it keeps when it is killed. */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** What the wizard says of a change that is not stored yet, and what is stored when the page is hidden. */
 import type { Page } from '@playwright/test';
 import { holdDatabases } from '#tests/support/databases.ts';
 import { MortalBrowser } from '#tests/support/mortal-browser.ts';

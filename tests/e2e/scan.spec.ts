@@ -1,4 +1,3 @@
-/** A bar code before the camera: read in the built portal, under its policies, with and without a connection. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

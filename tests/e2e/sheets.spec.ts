@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/portal.ts';
 
-/** Pulls a sheet down by its head with a finger. */
 async function pull(page: Page, by: number): Promise<void> {
   const sheet = page.getByRole('dialog');
   // It slides up first.

@@ -24,7 +24,6 @@ const deleteCopies = (page: Page) =>
     for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
   });
 
-/** Lets no store take anything. Returns a function that ends that. */
 async function fillDisk(page: Page): Promise<() => Promise<void>> {
   const stores = await page.evaluateHandle(() => {
     const { put } = IDBObjectStore.prototype;
@@ -46,7 +45,6 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
 /** Opens a page of this origin in which no portal runs, and nothing is sent by itself. */
 const leavePortal = (page: Page) => page.goto('/config.json');
 
-/** Begins an order. Returns its notes. */
 async function begin(page: Page, portal: Portal): Promise<string> {
   await portal.open('/Order/create');
   const notes = unique('Kept twice');

@@ -1,4 +1,3 @@
-/** Orders that are confirmed and not at the provider yet: what is shown, and what mends them. */
 import type { Page } from '@playwright/test';
 import { placedOrders } from '#tests/support/api.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
@@ -36,7 +35,6 @@ test('a refused order is sent by another tab once free', async ({ page, portal, 
 });
 
 test.describe('an order that goes out by itself', () => {
-  /** Confirms an order without a connection, and goes to another screen. */
   async function leaveWaiting(page: Page, portal: Portal): Promise<void> {
     await portal.open('/Order/create');
     const wizard = new Wizard(page);

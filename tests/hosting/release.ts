@@ -14,7 +14,6 @@ export interface Release extends Version {
 export const NAME = 'Acme Portal';
 export const BASE = '/portal/';
 
-/** Packages a version and unpacks both archives. */
 export function packageVersion(version: Version): Release {
   const { root } = version;
   run(root, process.execPath, 'src/deploy/package.ts', '--name', NAME, '--base', BASE);

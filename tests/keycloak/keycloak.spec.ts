@@ -189,7 +189,6 @@ test('an order that is built while Keycloak is down is sent later', async ({ pag
   expect(await linesOfPlaced(page.request, notes)).toEqual([[{ title, qty: 2 }]]);
 });
 
-/** Reads from the API as the service account of a warehouse. */
 async function warehouse(request: APIRequestContext) {
   const form = { grant_type: 'client_credentials', client_id: 'warehouse' };
   const client_secret = await keycloak.secretOf('warehouse');
@@ -199,7 +198,6 @@ async function warehouse(request: APIRequestContext) {
   return (path: string) => request.get(`${PORTAL}/api/v1${path}`, { headers });
 }
 
-/** The lines of each placed order with these notes. */
 async function linesOfPlaced(request: APIRequestContext, notes: string) {
   const read = await warehouse(request);
   const newest = 'sort_by=id&sort_order=DESC&per_page=100';

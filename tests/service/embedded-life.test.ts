@@ -1,4 +1,3 @@
-/** The embedded database from a backup of its folder to the next version. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

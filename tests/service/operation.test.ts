@@ -1,4 +1,3 @@
-/** The service as its operator sees it: health, metrics, faults and stopping. */
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';

@@ -1,4 +1,3 @@
-/** The service on another origin than its portals: what it answers their browsers, and what it serves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';

@@ -84,7 +84,6 @@ export class Browser {
     return { verifier, page, submitted: await this.go(answer.to, { username, password }) };
   }
 
-  /** What redeems the code of a sign-in. */
   async codeOf({ verifier, submitted }: { verifier: string; submitted: { to: string } }) {
     return this.#redeemed(verifier, (await this.go(submitted.to)).to);
   }
@@ -94,7 +93,6 @@ export class Browser {
     return { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: this.#returnTo };
   }
 
-  /** Asks the token endpoint. */
   async ask(form: Record<string, string>, dpop?: string) {
     const response = await this.#send(`${this.#origin}${OPENID}/token`, {
       method: 'POST',
@@ -107,7 +105,6 @@ export class Browser {
     return { status, body, nonce: headers.get('dpop-nonce'), caching: headers.get('cache-control') };
   }
 
-  /** A proof for the token endpoint. */
   proofBy(by: Prover, at = new Date(), claims: Record<string, unknown> = {}): Promise<string> {
     const call = { method: 'POST', url: `${this.#origin}${OPENID}/token`, token: '', at };
     return by.prove(call, { ath: undefined, ...claims });
@@ -134,10 +131,8 @@ export class Browser {
       cookies: this.cookies as ReadonlyMap<string, string>,
       /** Who has the key that the tokens are bound to. */
       owner,
-      /** Renews the tokens, as their owner. */
       renew: async (by = owner) =>
         this.ask({ grant_type: 'refresh_token', refresh_token }, await this.proofBy(by)),
-      /** Calls the API. */
       fetch: async (url: string, { method = 'GET', headers, ...init }: RequestInit = {}) => {
         const dpop = await owner.prove({ method, url: url.replace(/[?].*/, ''), token, at: new Date() });
         const authorized = { ...headers, authorization: `DPoP ${token}`, dpop };
@@ -150,7 +145,6 @@ export class Browser {
 // On a busy machine the server may close an idle connection just when it is reused.
 const OF_A_FORM = { 'content-type': 'application/x-www-form-urlencoded', connection: 'close' };
 
-/** Signs a user in over the network. */
 export const signIn = (
   origin: string,
   username: string,

@@ -32,7 +32,6 @@ export async function inStore<T, A>(
   );
 }
 
-/** Deletes the databases whose names start with one of `prefixes`. */
 export const deleteDatabases = (page: Page, prefixes: readonly string[]) =>
   page.evaluate(async (starts) => {
     for (const { name = '' } of await indexedDB.databases())

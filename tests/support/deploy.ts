@@ -74,7 +74,6 @@ export class Deployment {
     return run?.stop();
   }
 
-  /** Replaces the running version with the other one. */
   async deploy(): Promise<void> {
     await this.stop();
     this.#versions.reverse();

@@ -60,7 +60,6 @@ export function filledStores(dump: string): string[] {
     .filter((store) => store !== 'identity');
 }
 
-/** Returns the tokens of the session in a dump. */
 export function tokensIn(dump: string): Record<'id' | 'access' | 'refresh', string> {
   const token = (name: string) => new RegExp(`${name}_token\\\\":\\\\"([^"\\\\]+)`).exec(dump)?.[1] ?? '';
   const found = { id: token('id'), access: token('access'), refresh: token('refresh') };

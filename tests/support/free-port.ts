@@ -25,7 +25,6 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Returns the port that the system gave it. */
 export async function listenAnywhere(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;

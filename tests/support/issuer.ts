@@ -22,7 +22,6 @@ export async function startIssuer({ tls = false } = {}) {
   const server = made ? createTlsServer(made, answer) : createServer(answer);
   const url = `${tls ? 'https' : 'http'}://127.0.0.1:${await listenAnywhere(server)}`;
   return {
-    /** As in `AUTH_URL`. */
     url,
     /** The file of its certificate, which nobody trusts by default. */
     certificate: made?.file,

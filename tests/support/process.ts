@@ -58,5 +58,4 @@ export const configOf = (api_url: string, auth_url: string, portal_name: string)
   ...{ idempotency_keys: true, conditional_reads: true, bound_tokens: true },
 });
 
-/** Creates a new folder for a service's data or a browser's profile. */
 export const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-process-'));

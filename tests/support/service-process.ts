@@ -5,7 +5,6 @@ import { freshFolder, startProcess } from './process.ts';
 
 export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;
 
-/** As {@link startServiceProcess}, and waits until it is ready. */
 export async function serviceReady(...of: Parameters<typeof startServiceProcess>) {
   const service = await startServiceProcess(...of);
   await service.ready;

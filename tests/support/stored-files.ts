@@ -19,7 +19,6 @@ export function storedFiles(kind: string): StoredFile[] {
   });
 }
 
-/** Returns the files of a kind's newest version. */
 export function newestFiles(kind: string): StoredFile[] {
   const files = storedFiles(kind);
   const newest = Math.max(...files.map(({ version }) => version));

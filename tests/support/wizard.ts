@@ -79,7 +79,6 @@ export class Wizard {
     await expect(this.page.getByLabel('Search by name or SKU')).toBeVisible();
   }
 
-  /** Adds the first product whose name contains the search text. */
   async add(search: string, quantity: number): Promise<string> {
     await this.page.getByLabel('Search by name or SKU').fill(search);
     // Once the list is that of the search: a row of the one before may be out of sight in it.
@@ -98,7 +97,6 @@ export class Wizard {
       .getByLabel(`Change the quantity of ${title}, `);
   }
 
-  /** Looks a product up, and expects its quantity in the order. */
   async expectOrdered(title: string, quantity: number): Promise<void> {
     await this.page.getByLabel('Search by name or SKU').fill(title);
     await expect(this.quantity(title)).toHaveText(quantity.toLocaleString('en-US'));
@@ -162,7 +160,6 @@ export class Wizard {
     await expect(this.chosen('Carrier and method', new RegExp(`${carrier}.*${method}`))).toBeVisible();
   }
 
-  /** Fills in the last tab. Returns the destination. */
   async ship(): Promise<string> {
     const destination = await this.chooseDestination();
     await this.chooseShipping('UPS', 'Ground');

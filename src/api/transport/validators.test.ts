@@ -4,7 +4,6 @@ import { etagFor, readOptions, validatorFrom, validatorOf, withValidator } from 
 
 const PATH = '/shows/true';
 
-/** An answer as the transport returns it. */
 const answerOf = (names: string[], etag: string | undefined) =>
   withValidator(
     names.map((name, id) => ({ id, name })),

@@ -11,7 +11,6 @@ test('a product below the mark of the user runs low, however long it lasts; one 
   const { products } = await open('/', { account: 'rival', fetchesAhead: true });
   const first = (await link(/./, rows.first()).first().findElement()) as HTMLElement;
   const low = products.find(({ title }) => title === first.textContent)!;
-  // What runs low leads to its product.
   first.click();
   await shows(page.getByRole('definition').filter({ hasText: low.sku }));
   const plenty = products.find(({ qty, active }) => active && qty > 200)!;

@@ -15,7 +15,6 @@ async function openPalette(): Promise<void> {
   await focuses(box);
 }
 
-/** Goes to another screen, and opens the palette there. */
 async function openAtTitles(): Promise<void> {
   go('/Show');
   await shows(/titles · as of/);

@@ -11,10 +11,8 @@ const list = (name: string) => page.getByRole('list', { name, exact: true });
 const card = (name: string, nth: number) => list(name).getByRole('listitem').nth(nth);
 const linkIn = (name: string, nth: number) => card(name, nth).getByRole('link').first();
 const order = (id: string) => page.getByText(new RegExp(`^Order ${id}( |$)`)).first();
-/** The heading of the record. */
 const record = page.getByRole('heading', { level: 2 }).first();
 
-/** The number that an order's card says. */
 async function numberOf(nth: number): Promise<string> {
   await says(card('Orders', nth), /#\d+/);
   return /#(\d{5})/.exec(card('Orders', nth).element().textContent)?.[1] ?? '';

@@ -57,7 +57,6 @@ test('any name and any line come back from a file and a link as they were', asyn
   );
 });
 
-/** Whether reading either gives templates or says what is wrong. */
 async function isReadOrRefused(
   read: () => readonly TemplateContent[] | Promise<readonly TemplateContent[]>,
 ): Promise<boolean> {

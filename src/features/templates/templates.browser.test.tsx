@@ -19,7 +19,6 @@ import {
 const list = page.getByRole('list', { name: 'Templates' });
 const save = dialog('Save as a template');
 
-/** Saves the order of the screen under a name. */
 async function saveAs(name: string): Promise<void> {
   await button('Save as a template').click();
   await field('Name').fill(name);

@@ -20,7 +20,6 @@ afterEach(async () => {
 const printed = (what: string) => [...document.querySelectorAll<HTMLElement>(`[data-print-out] ${what}`)];
 const press = (name: string) => button(name, dialog()).click();
 
-/** Reads the bar code in a picture of what is printed. */
 async function codeIn(element: Element | null | undefined): Promise<string | undefined> {
   const all = element?.closest<HTMLElement>('[data-print-out]');
   if (!element || !all) throw new Error('Nothing is printed.');
@@ -178,7 +177,6 @@ test('all orders that are found are exported, each once', async () => {
   expect((save.mock.contexts.at(-1) as HTMLAnchorElement).download).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-/** The lines of the CSV file that was saved last. */
 async function savedCsv({ mock }: { mock: { calls: Parameters<typeof URL.createObjectURL>[] } }) {
   const [saved] = mock.calls.map(([file]) => file as File).filter(({ type }) => type.includes('csv'));
   return (await saved?.text())?.split('\r\n') ?? [];

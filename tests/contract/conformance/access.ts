@@ -1,4 +1,3 @@
-/** Who may call and see what, and how the API refuses. */
 import { MISSING_TOKEN } from '#src/contract/problem.ts';
 import { must, ok, refused, rowsOf, Skipped, shown } from './api.ts';
 import {

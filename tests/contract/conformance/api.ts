@@ -71,7 +71,6 @@ export const shown = ({ line, status, text }: Reply) => `${line}: ${status} ${te
 
 const typeOf = ({ headers }: Reply) => headers.get('content-type') ?? 'no Content-Type';
 
-/** @returns the JSON of an answer that has to be 200. */
 export function ok(reply: Reply): Reply['json'] {
   must(reply.status === 200, `${reply.line} is answered with 200`, shown(reply));
   must(/\bjson\b/.test(typeOf(reply)), `${reply.line} is answered as JSON`, typeOf(reply));
@@ -89,7 +88,6 @@ export function refused(reply: Reply, statuses: readonly number[], field?: strin
     must(json.errors?.[field]?.[0], `errors of the refusal of ${line} name "${field}"`, shown(reply));
 }
 
-/** The rows of a list. */
 export function rowsOf(reply: Reply): Record<string, unknown>[] {
   const json = ok(reply);
   const rows = json?.orders ?? json;

@@ -30,11 +30,9 @@ interface Asked {
   readonly path: string;
   readonly headers: Headers_;
   readonly body: Json;
-  /** Sends it on, changed or not. */
   go(change?: RequestInit): Promise<Answer>;
   goTo(change: (url: URL) => void): Promise<Answer>;
 }
-/** How a service answers that is wrong in one way. */
 type Mutant = (asked: Asked) => Promise<Answer>;
 
 const mutated =

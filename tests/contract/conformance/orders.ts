@@ -1,4 +1,3 @@
-/** The life of an order, and what a repeat does. */
 import { randomUUID } from 'node:crypto';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { type Ask, idsOf, must, ok, refused, rowsOf, shown } from './api.ts';

@@ -1,4 +1,3 @@
-/** What the lists and the records look like. */
 import * as z from 'zod/mini';
 import { TOTAL_HEADER } from '#src/contract/list.ts';
 import { thumbnailPath } from '#src/contract/product.ts';

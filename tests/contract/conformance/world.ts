@@ -26,7 +26,6 @@ export interface World {
   readonly run: string;
   readonly own: Records;
   readonly theirs: Records | undefined;
-  /** The clients of the first user. */
   readonly clients: readonly unknown[];
   /** What the API lacks, and what the portal does without it. */
   remark(text: string): void;
