@@ -1,8 +1,9 @@
 /** A portal that is closed and opened again where nothing answers: the service is stopped, the sign-in has expired. */
+
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
+import { writesDone } from '#tests/support/databases.ts';
 import { Deployment } from '#tests/support/deploy.ts';
-import { writesDone } from '#tests/support/kept.ts';
 import { expect, Portal, paintedPictures, test } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { firstToAdd, Wizard } from '#tests/support/wizard.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { inStore, storesNothing } from '#tests/support/databases.ts';
+import { inStore, storesNothing, writesDone } from '#tests/support/databases.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
-import { writesDone } from '#tests/support/kept.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, test } from '#tests/support/portal.ts';
 import { changeTokens } from '#tests/support/tokens.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdDatabases } from '#tests/support/databases.ts';
+import { holdDatabases, writesDone } from '#tests/support/databases.ts';
 import {
   dumpDevice,
   expectKeptTwice,
@@ -7,7 +7,6 @@ import {
   tellTales,
   tokensIn,
 } from '#tests/support/device-dump.ts';
-import { writesDone } from '#tests/support/kept.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 

@@ -1,4 +1,4 @@
-import { writesDone } from '#tests/support/kept.ts';
+import { writesDone } from '#tests/support/databases.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Failed to fetch/ });

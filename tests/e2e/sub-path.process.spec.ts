@@ -1,9 +1,10 @@
 /** A portal under a path of its host, with API and sign-in elsewhere: the build, the service worker, and the main journey. */
+
 import { expect } from '@playwright/test';
 import fastify from 'fastify';
 import { portal } from '#src/service/portal.ts';
 import { buildPortal } from '#src/service/portal-build.ts';
-import { writesDone } from '#tests/support/kept.ts';
+import { writesDone } from '#tests/support/databases.ts';
 import { test, workerState } from '#tests/support/portal.ts';
 import { configOf, freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { type RunningProvider, signInAtProvider, startProvider } from '#tests/support/provider.ts';

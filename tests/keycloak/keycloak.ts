@@ -1,11 +1,11 @@
 /** A Keycloak on this machine, with the realm of the kit. A test stops and starts it, and is its administrator. */
-import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freshFolder, type Run, watch } from '#tests/support/process.ts';
 import { KEYCLOAK_PORT, PORTAL, SSO } from './addresses.ts';
-import { copyDistribution } from './distribution.ts';
 
+const VERSION = '26.4.0';
 const REALM_FILE = join(import.meta.dirname, '../../src/deploy/keycloak-realm.json');
 const ADMIN = { username: 'admin', password: 'admin' };
 
@@ -78,4 +78,40 @@ export class Keycloak {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   }
+}
+
+/**
+ * Puts a distribution into `folder`; the original stays as it is.
+ * @returns the folder of the copy.
+ * @throws if the distribution is missing, with what to do.
+ */
+function copyDistribution(folder: string): string {
+  const own = process.env.KEYCLOAK_HOME;
+  if (!own) return unpackFromMaven(folder);
+  if (!existsSync(join(own, 'bin/kc.sh'))) throw new Error(`KEYCLOAK_HOME=${own} has no bin/kc.sh.`);
+  const home = join(folder, 'keycloak');
+  const isData = (path: string) => path === join(own, 'data');
+  cpSync(own, home, { recursive: true, filter: (path) => !isData(path) });
+  return home;
+}
+
+function unpackFromMaven(folder: string): string {
+  const artifact = `-Dartifact=org.keycloak:keycloak-quarkus-dist:${VERSION}:zip`;
+  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack';
+  try {
+    execFileSync('mvn', ['-B', '-q', goal, artifact, `-DoutputDirectory=${folder}`], {
+      // Outside of any project.
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const why = isMissing ? 'Maven is missing' : `Maven can't fetch Keycloak ${VERSION}`;
+    const way = 'apt install maven, or name the folder of an unpacked Keycloak 26 in KEYCLOAK_HOME.';
+    throw new Error(`${why}: ${way}`, { cause: error });
+  }
+  const [home] = globSync(join(folder, 'keycloak-*'));
+  if (home === undefined) throw new Error(`Maven has unpacked no Keycloak into ${folder}.`);
+  return home;
 }
