@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { inStore, storesNothing, writesDone } from '#tests/support/databases.ts';
 import { dumpDevice, tellTales } from '#tests/support/device-dump.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
-import { expect, test } from '#tests/support/portal.ts';
+import { expect, fact, test } from '#tests/support/portal.ts';
 import { changeTokens } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -11,9 +11,6 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ })
 const HERE = /Everything an order needs is on this device, as of/;
 // Names of fields, in a record or in a text of records.
 const FETCHED = ['"first_name', '"sku', '/mgmt/thumbnail/'];
-
-const value = (page: Page, name: string) =>
-  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
 async function beginOrder(page: Page): Promise<string> {
   await page.goto('/Order/create');
@@ -38,12 +35,12 @@ test('says what is kept here, and fetches it again', { tag: '@phone' }, async ({
   await beginOrder(page);
   await portal.openDevice();
   await expect(page.getByText(HERE)).toBeVisible();
-  await expect(value(page, 'Used')).toHaveText(/^[\d.]+ [kM]B of [\d.,]+ GB$/);
-  await expect(value(page, 'Your orders')).toHaveText('1 not sent');
+  await expect(fact(page, 'Used')).toHaveText(/^[\d.]+ [kM]B of [\d.,]+ GB$/);
+  await expect(fact(page, 'Your orders')).toHaveText('1 not sent');
   // On one line, in the width of its card.
-  expect((await value(page, 'Your orders').boundingBox())?.height).toBeLessThan(40);
-  await expect(value(page, 'Fetched')).toHaveText(/^\d+ lists and records$/);
-  await expect(value(page, 'Pictures')).toHaveText(/^[1-9]\d* pictures?$/);
+  expect((await fact(page, 'Your orders').boundingBox())?.height).toBeLessThan(40);
+  await expect(fact(page, 'Fetched')).toHaveText(/^\d+ lists and records$/);
+  await expect(fact(page, 'Pictures')).toHaveText(/^[1-9]\d* pictures?$/);
   await expect(page.getByText('1 order started, not confirmed.')).toBeVisible();
   const again = page.waitForRequest(/\/products/);
   await page.getByRole('button', { name: 'Update now' }).click();
@@ -128,7 +125,7 @@ test('a browser that keeps nothing and tells nothing is said to', async ({ page,
   await expect(page.getByText(/the portal opens only with a connection/)).toBeVisible();
   await expect(page.getByText(/is lost when you close the tab/)).toBeVisible();
   await expect(page.getByText("This browser doesn't say how long it keeps data.")).toBeVisible();
-  await expect(value(page, 'Used')).toBeHidden();
+  await expect(fact(page, 'Used')).toBeHidden();
   await expect(page.getByText('you get the newest version')).toBeVisible();
 });
 
@@ -141,7 +138,7 @@ test('diagnostics name what went wrong, and nobody', async ({ page, portal, cont
   await page.goto('/Contact?filter_org_id=1');
   await expect.poll(() => page.evaluate(() => localStorage.reports)).toContain('fetching contacts');
   await page.goto('/Device');
-  await expect(value(page, 'Used')).toHaveText(/of/);
+  await expect(fact(page, 'Used')).toHaveText(/of/);
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(page.getByText('Copied.', { exact: true })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());

@@ -133,7 +133,7 @@ test.describe('as Chromium sees it', () => {
 });
 
 test.describe('the offer', () => {
-  test('comes when an order is placed, not before', { tag: '@phone' }, async ({ page, portal, wizard }) => {
+  test('comes when an order is placed, not before', async ({ page, portal, wizard }) => {
     await portal.open('/');
     await makeOffer(page, 'accepted');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

@@ -43,7 +43,7 @@ async function openProducts(page: Page, portal: Portal): Promise<string> {
   return page.url();
 }
 
-test('rows are there before the code, and lead on; orders and other widths are not', {
+test('rows are there before the code, and lead on; orders and other widths are not until it runs', {
   tag: '@phone',
 }, async ({ page, portal, context }) => {
   const address = await openProducts(page, portal);
@@ -63,10 +63,7 @@ test('rows are there before the code, and lead on; orders and other widths are n
   await link.click();
   await expect(start).toHaveURL(/\/Product\/\d+/);
   await expect(screen).toHaveCount(0);
-});
-
-test('the portal takes its place, as it was', async ({ page, portal }) => {
-  const address = await openProducts(page, portal);
+  // The portal takes its place.
   await page.goto(address);
   await expect(page.locator('#last-screen')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Order so far' })).toContainText('1 product, 1 piece');

@@ -3,7 +3,8 @@ import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Failed to fetch/ });
 
-for (const how of ['no answer', 'captive portal', 503, 404] as const) {
+// For no answer at all, see cold-start.spec.ts.
+for (const how of ['captive portal', 503, 404] as const) {
   test(`the portal opens from its cache where all answer: ${how}`, async ({ page, portal, context }) => {
     await portal.open('/Show');
     // The service worker keeps the configuration from here on.

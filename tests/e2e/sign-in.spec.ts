@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { OTHER_PERSON } from '#src/contract/problem.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { deleteDatabases } from '#tests/support/databases.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
-import { expect, test, workerState } from '#tests/support/portal.ts';
+import { expect, fact, test, workerState } from '#tests/support/portal.ts';
 import { countTokenRequests } from '#tests/support/tokens.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -20,19 +19,21 @@ test('a user sees the dashboard', { tag: ['@phone', '@journey'] }, async ({ page
   await expect(page.getByText(cutOff)).toBeVisible();
 });
 
-test('a wrong password is one clear line, and the right one goes on', async ({ page, portal }) => {
+test('a wrong password is one clear line; the right one is shown at a press, and goes on', async ({
+  page,
+  portal,
+}) => {
+  const password = page.getByLabel('Password');
   await page.goto('/');
   await portal.signIn('client', 'wrong');
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password.');
   await expect(page.getByLabel('Username')).toHaveValue('client');
-  await portal.signIn('client');
+  await password.fill('client');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-});
-
-test('a deep link is where a sign-in ends', { tag: '@phone' }, async ({ page, portal }) => {
-  const filter = JSON.stringify({ list_view: 'search', filter_by: 'id', filter_id: '480' });
-  await portal.openBySignIn(`/Order?filter=${encodeURIComponent(filter)}&page=1`);
-  await expect(page.getByRole('button', { name: 'Order ID: 480' })).toBeVisible();
 });
 
 test('a browser that the provider knows is signed in without being asked', async ({ page, portal }) => {
@@ -48,24 +49,21 @@ test('a browser that the provider knows is signed in without being asked', async
 test.describe('without a configuration', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('the portal says so, and Retry goes on', async ({ page }) => {
-    const retry = page.getByRole('button', { name: 'Retry' });
-    await page.route('**/config.json', (route) => route.fulfill({ status: 404 }));
+  test('the portal says so, also at a later start, and Retry goes on', async ({ page, portal }) => {
+    await page.goto('/silent-sign-in.html');
+    await portal.fail({ path: '/config.json', how: 404 });
     await page.goto('/');
     await expect(page.getByRole('alert')).toHaveText('Failed to load Server Configuration');
-    await page.unroute('**/config.json');
-    await retry.click();
-    await expect(page.getByLabel('Username')).toBeVisible();
-  });
-
-  test('the portal says so also at a later start, through its service worker', async ({ page, portal }) => {
-    await page.goto('/silent-sign-in.html');
     await portal.fail({ path: '/config.json', how: 'captive portal' });
-    await page.goto('/');
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('config.json is not JSON.')).toBeVisible();
+    // From now on, the service worker answers.
     await expect.poll(() => page.evaluate(workerState)).toBe('controls');
     await page.reload();
     await expect(page.getByText('config.json is not JSON.')).toBeVisible();
+    await portal.heal();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
   });
 });
 
@@ -85,7 +83,7 @@ test.describe('a sign-in that fails', () => {
     });
     await portal.signIn('client');
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
-    await expect(value(page, 'Details')).toHaveText(/nonce/);
+    await expect(fact(page, 'Details')).toHaveText(/nonce/);
     expect(nonce?.length).toBeGreaterThan(20);
   });
 
@@ -100,8 +98,8 @@ test.describe('a sign-in that fails', () => {
     await portal.signIn('client');
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
     await expect(page.getByText(/is not working right now\. Nothing on this device is lost/)).toBeVisible();
-    await expect(value(page, 'Endpoint')).toHaveText(/\/realms\/clients\/protocol\/openid-connect\/token$/);
-    await expect(value(page, 'HTTP status')).toHaveText('502');
+    await expect(fact(page, 'Endpoint')).toHaveText(/\/realms\/clients\/protocol\/openid-connect\/token$/);
+    await expect(fact(page, 'HTTP status')).toHaveText('502');
     // The code, and that of the silent sign-in: the provider knows this browser by now, and another redirect would lead
     // straight back.
     expect(tokenRequests()).toBe(2);
@@ -118,8 +116,8 @@ test.describe('a sign-in that fails', () => {
   test('names the OAuth error of a refusal', async ({ page }) => {
     await page.goto('/login?error=access_denied&error_description=Not+this+client&state=s');
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
-    await expect(value(page, 'OAuth error')).toHaveText('access_denied');
-    await expect(value(page, 'Details')).toHaveText('Not this client');
+    await expect(fact(page, 'OAuth error')).toHaveText('access_denied');
+    await expect(fact(page, 'Details')).toHaveText('Not this client');
     await expect(page.getByText(/The sign-in service did not let you in/)).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -131,7 +129,7 @@ test.describe('a sign-in that fails', () => {
     await portal.signIn('client');
     await expect(page.getByRole('alert')).toHaveText('Signing in failed');
     await expect(page.getByText(/does not accept how the tokens are bound/)).toBeVisible();
-    await expect(value(page, 'HTTP status')).toHaveText('400');
+    await expect(fact(page, 'HTTP status')).toHaveText('400');
   });
 
   test('names the status of a discovery document that is not there', async ({ page, portal }) => {
@@ -139,15 +137,15 @@ test.describe('a sign-in that fails', () => {
     await portal.fail({ path: '/auth/', how: 404 });
     await page.goto('/');
     await expect(page.getByRole('alert')).toHaveText('You are not signed in');
-    await expect(value(page, 'Endpoint')).toHaveText(/\/\.well-known\/openid-configuration$/);
-    await expect(value(page, 'HTTP status')).toHaveText('404');
+    await expect(fact(page, 'Endpoint')).toHaveText(/\/\.well-known\/openid-configuration$/);
+    await expect(fact(page, 'HTTP status')).toHaveText('404');
   });
 
   test('names a provider that does not answer, which is no lost connection', async ({ page }) => {
     await page.route(/\.well-known/, (route) => route.abort());
     await page.goto('/');
     await expect(page.getByText(/does not answer: its host.* auth_url or auth_issuer/)).toBeVisible();
-    await expect(value(page, 'Endpoint')).toHaveText(/\/\.well-known\/openid-configuration$/);
+    await expect(fact(page, 'Endpoint')).toHaveText(/\/\.well-known\/openid-configuration$/);
   });
 
   test('names the policy of this page that forbids the request', async ({ page, baseURL }) => {
@@ -157,7 +155,7 @@ test.describe('a sign-in that fails', () => {
     await page.goto('/');
     await expect(page.getByRole('alert')).toHaveText('You are not signed in');
     await expect(page.getByText(/Blocked by this portal's Content-Security-Policy/)).toBeVisible();
-    await expect(value(page, 'Endpoint')).toContainText(auth_url);
+    await expect(fact(page, 'Endpoint')).toContainText(auth_url);
   });
 });
 
@@ -178,21 +176,6 @@ test.describe('a user name of somebody else', () => {
     await portal.signIn('rival');
     await expect(page.getByText(/titles · as of/)).toBeVisible();
   });
-});
-
-const value = (page: Page, name: string) =>
-  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
-
-test('a password is shown while its button is pressed in, and sent as one', async ({ page, portal }) => {
-  await page.goto('/');
-  const password = page.getByLabel('Password');
-  await page.getByLabel('Username').fill('client');
-  await password.fill('client');
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await portal.ready();
 });
 
 test('the account menu leads to the provider’s page of the account', async ({ page, portal }) => {

@@ -214,6 +214,10 @@ export class Portal {
   }
 }
 
+/** The value of a fact that a screen lists. */
+export const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
 /** Counts the pictures of products that are shown. Runs in the page. */
 export function paintedPictures(): number {
   return [...document.images].filter(({ naturalWidth, src }) => naturalWidth > 0 && src.startsWith('data:'))
