@@ -97,9 +97,11 @@ export async function reload(path = location.pathname + location.search): Promis
   await start(path);
 }
 
+export const storedOrders = async () => (await openPersonStores(ownerOf({ issuer: ISSUER, subject }))).drafts;
+
 /** Changes the stored orders, as another tab does that this one has not heard of. */
 export async function changeUnheard(changes: (draft: Draft) => Partial<Draft>): Promise<void> {
-  const { drafts } = await openPersonStores(ownerOf({ issuer: ISSUER, subject }));
+  const drafts = await storedOrders();
   const change = (stored: unknown) => {
     const draft = StoredDraft.parse(stored);
     return { ...draft, ...changes(draft), rev: draft.rev + 1, stamp: 'another-tab 1' };

@@ -3,11 +3,10 @@
  * `EXPIRIES=200` it takes minutes. An order in several tabs, and a template.
  */
 import type { Page } from '@playwright/test';
-import { holdLock } from '#tests/support/databases.ts';
 import { neverPass } from '#tests/support/never-pass.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
 import { noRenewal } from '#tests/support/tokens.ts';
-import { firstToAdd, Wizard } from '#tests/support/wizard.ts';
+import { Wizard } from '#tests/support/wizard.ts';
 
 test.use({ expectedErrors: /Failed to load resource/ });
 
@@ -53,19 +52,6 @@ test('ten tabs renew their token once at each expiry', async ({ context, page, p
     await expect(tab.getByText(/could not be refreshed|session has ended/)).toBeHidden();
   }
   expect(granted).toBe(EXPIRIES);
-});
-
-test('a tab that holds the cart is told of; Try again adds it', async ({ context, page, portal }) => {
-  await neverPass(page, 'notice');
-  await portal.open('/Product');
-  const other = await context.newPage();
-  await other.goto('/config.json');
-  await other.evaluate(holdLock, 'cart 1');
-  await page.getByRole('button', { name: `Add ${await firstToAdd(page, ' — ')}`, exact: true }).click();
-  const held = 'Your order was not changed. Another tab of the portal is busy with it.';
-  await expect(page.getByText(held, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(orderSoFar(page)).toContainText('1 product, 1 piece');
 });
 
 test('an order that another tab edits is changed only after Edit here', async ({ page, portal, context }) => {

@@ -1,4 +1,3 @@
-import { inStore } from '#tests/support/databases.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -69,27 +68,3 @@ function recordWrites(): void {
     return transaction;
   };
 }
-
-test('unreadable and newer records are set aside, all else works', async ({ page, portal, wizard }) => {
-  await portal.open('/Order/create');
-  await wizard.chooseClient('Northlight Pictures', 'Good one');
-  const later = { version: 99, content: 'of a release to come' };
-  const drafts = ['person ', 'drafts'] as const;
-  for (const [key, record] of [
-    ['garbage', { version: 1, items: 'broken' }],
-    ['later', later],
-  ] as const)
-    await inStore(page, drafts, (store, [id, value]) => store.put(value, id), [key, record] as const);
-  await page.goto('/');
-  const notices = page.getByRole('region', { name: /Notifications/ });
-  await expect(notices.getByText(/could not be read/)).toBeVisible();
-  const notice = page.getByText('An order was saved by a newer version of the portal. Nothing is lost');
-  for (const path of ['/Order/create', '/Order/outbox', '/']) {
-    await page.goto(path);
-    if (path === '/Order/create') await page.getByRole('tab', { name: 'Start Order' }).click();
-    await expect(notice).toBeVisible();
-  }
-  await page.getByRole('link', { name: /^Resume/ }).click();
-  await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good one');
-  expect(await inStore(page, drafts, (store) => store.get('later'))).toEqual(later);
-});

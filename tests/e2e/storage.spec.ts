@@ -10,7 +10,6 @@ import { unique, Wizard } from '#tests/support/wizard.ts';
 test.use({ expectedErrors: /Failed to load resource/ });
 
 const UNREAD = "Orders on this device can't be read yet.";
-const ALL_SENT = 'Everything has been sent.';
 const WARNING = /Do not navigate away/;
 
 const notesOf = (page: Page) => page.getByRole('textbox', { name: 'Notes' });
@@ -23,24 +22,6 @@ const deleteCopies = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) if (name.startsWith('orders ')) await caches.delete(name);
   });
-
-async function fillDisk(page: Page): Promise<() => Promise<void>> {
-  const stores = await page.evaluateHandle(() => {
-    const { put } = IDBObjectStore.prototype;
-    const { put: putInCache } = Cache.prototype;
-    const full = () => {
-      throw new DOMException('There is no room.', 'QuotaExceededError');
-    };
-    IDBObjectStore.prototype.put = full;
-    Cache.prototype.put = async () => full();
-    return { put, putInCache };
-  });
-  return () =>
-    stores.evaluate(({ put, putInCache }) => {
-      IDBObjectStore.prototype.put = put;
-      Cache.prototype.put = putInCache;
-    });
-}
 
 /** Opens a page of this origin in which no portal runs, and nothing is sent by itself. */
 const leavePortal = (page: Page) => page.goto('/config.json');
@@ -94,27 +75,6 @@ test('a database that is deleted under an open tab has its orders back', async (
   await expect(page.locator('[aria-busy=false]', { hasText: 'Saved on this device' })).toBeVisible();
   await page.reload();
   await expect(notesOf(page)).toHaveValue(`${notes} and more`);
-});
-
-test('an order that no store removes is listed and goes later', async ({ page, portal, wizard }) => {
-  const notes = unique('Not removed');
-  await portal.open('/Order/create');
-  await wizard.fill(notes, 'mug');
-  await portal.fail({ path: '/api/', how: 'no answer' });
-  await wizard.completeOffline();
-  await page.getByRole('link', { name: 'Unsent orders' }).first().click();
-  const freeSpace = await fillDisk(page);
-  await page.getByRole('button', { name: /^Discard the order/ }).click();
-  const left = page.getByRole('list', { name: 'Being discarded' }).getByRole('listitem');
-  await expect(left).toContainText('It may come back after a crash');
-  await expect(page.getByText(ALL_SENT)).toBeHidden();
-  await portal.heal();
-  await freeSpace();
-  await expect(left).toBeHidden();
-  await expect(page.getByText(ALL_SENT)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(ALL_SENT)).toBeVisible();
-  expect(await placedOrders(new URL(page.url()).origin, notes)).toHaveLength(0);
 });
 
 test('a late tab does not undo a logout that deletes orders', async ({ page, portal, context }) => {

@@ -163,6 +163,18 @@ test('a product whose number the order has of another one is not shown as in the
   await reload('/Product');
   await button('Add A newcomer').click();
   await shows('Sorry, there was an error updating this Item.');
+test('a tab that holds the cart is told of; Try again adds it', async () => {
+  await open('/Product');
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  // It is stolen in the end.
+  navigator.locks.request('cart 1', () => new Promise(() => hold())).catch(() => undefined);
+  await held;
+  await button(`Add ${await firstToAdd()}`).click();
+  await shows('Your order was not changed. Another tab of the portal is busy with it.');
+  await button('Try again').click();
+  await says(soFar, '1 product, 1 piece');
+});
+
   await says(soFar, '1 product, 1 piece');
 });
 

@@ -227,6 +227,29 @@ test('an order that is placed while its discarding is confirmed stays, and is no
   provider.hold('/order/create');
   await complete.click();
   await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+test('an order that no store removes is listed and goes later', async () => {
+  const provider = await fill();
+  provider.fail(NO_CONNECTION);
+  await complete.click();
+  await shows(waiting);
+  await unsent.click();
+  const full = new DOMException('There is no room.', 'QuotaExceededError');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockThrow(full);
+  const putInCache = vi.spyOn(Cache.prototype, 'put').mockRejectedValue(full);
+  await button(/^Discard the order/).click();
+  const left = page.getByRole('list', { name: 'Being discarded' }).getByRole('listitem');
+  await says(left, 'It may come back after a crash');
+  await hides('Everything has been sent.');
+  provider.fail();
+  put.mockRestore();
+  putInCache.mockRestore();
+  await hides(left);
+  await shows('Everything has been sent.');
+  await reload();
+  await shows('Everything has been sent.');
+  expect(provider.placed()).toEqual([]);
+});
+
   go('/Order/outbox');
   await button(/^Discard/, card).click();
   await shows(dialog('Discard this order?'));

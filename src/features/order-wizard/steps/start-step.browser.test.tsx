@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, heading, link, pick } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, open, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, open, reload, storedOrders } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -57,6 +57,27 @@ test('several orders are begun, and each is found where a new one starts', async
   await shows(resume, 2);
   await resume.last().click();
   await expect.element(notes).toHaveValue('First');
+});
+
+test('unreadable and newer records are set aside, all else works', async () => {
+  await open('/Order/create');
+  await toStart();
+  await notes.fill('Good one');
+  await shows(/^Saved on this device/);
+  const later = { version: 99, content: 'of a release to come' };
+  const orders = await storedOrders();
+  await orders.set('garbage', { version: 1, items: 'broken' });
+  await orders.set('later', later);
+  await reload('/');
+  await shows(page.getByRole('region', { name: /Notifications/ }).getByText(/could not be read/));
+  for (const path of ['/Order/create', '/Order/outbox', '/']) {
+    await reload(path);
+    if (path === '/Order/create') await toStart();
+    await shows(/^An order was saved by a newer version of the portal\. Nothing is lost/);
+  }
+  await link(/^Resume/).click();
+  await expect.element(notes).toHaveValue('Good one');
+  expect(await orders.get('later')).toEqual(later);
 });
 
 test('an order left behind is offered on the dashboard, and resumes where it was', async () => {
