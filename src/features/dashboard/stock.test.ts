@@ -27,11 +27,8 @@ const stockOf = (...rows: unknown[]) => ({ rows, at: now.getTime() });
 const perDayOf = (rates: Record<number, number>) =>
   new Map(Object.entries(rates).map(([id, rate]) => [Number(id), rate]));
 
-test('a rate is the pieces a day over the time of the known orders', () => {
+test('a rate is the pieces a day over the time of the known orders, and two orders of one day are none of a day', () => {
   expect(rates([order(2, { 1: 10 }), order(20, { 1: 30 })], now)).toEqual(new Map([[1, 2]]));
-});
-
-test('two orders of one day are no rate of a day', () => {
   expect(rates([order(0, { 1: 7 }), order(1, { 1: 7 })], now)).toEqual(new Map([[1, 1]]));
 });
 
@@ -40,9 +37,7 @@ test('a product of one order has no rate, however few are left', () => {
   expect(
     runningLow([stockOf(product(1, 14), product(2, 1))], perDay).map(({ product: { id } }) => id),
   ).toEqual([1]);
-});
-
-test('nor has one with two lines in its only order', () => {
+  // Nor has one with two lines in its only order.
   const { lines, ...rest } = order(2, { 1: 10 });
   expect(rates([{ ...rest, lines: [...lines, ...lines] }], now)).toEqual(new Map());
 });
