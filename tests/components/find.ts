@@ -2,8 +2,7 @@
 import { expect, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { isPhone } from './portal.ts';
-import type { Provider } from './provider.ts';
-import { hides, says, shows } from './see.ts';
+import { hides, shows } from './see.ts';
 
 export const button = (name: string | RegExp, within: Pick<Locator, 'getByRole'> = page) =>
   within.getByRole('button', { name, exact: true });
@@ -56,27 +55,6 @@ export async function pick(label: string, item?: string): Promise<void> {
 export async function select(item?: string): Promise<void> {
   const rows = dialog().last();
   await (item ? button(`Select ${item}`, rows).first() : button(/^Select /, rows).first()).click();
-}
-
-/** Saves what is typed into a field: first the answer can't be read, then the record can't be fetched. */
-export async function expectUnreadable(
-  to: Provider,
-  read: string,
-  save: string,
-  typed: Locator,
-): Promise<void> {
-  const alert = page.getByRole('alert');
-  await typed.fill('Santos');
-  to.fail({ path: save, how: 'answer broken' });
-  await button('Save').click();
-  await says(alert, 'It may have been saved. Press Save again: that is checked first.');
-  await expect.element(typed).toHaveValue('Santos');
-  // Nothing was sent: what is there could not be read.
-  to.fail({ path: read, how: 'no answer' });
-  await button('Save').click();
-  await says(alert, 'There is no connection.');
-  to.fail();
-  await button('Save').click();
 }
 
 /** A list as the user sees it: a table at a desk, cards on a phone, and all filters in a sheet. */

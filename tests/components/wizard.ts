@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { button, dialog, field, heading, pressFor, select } from './find.ts';
 import { isPhone, open } from './portal.ts';
+import type { Provider } from './provider.ts';
 import { hides, says, shows } from './see.ts';
 
 export const search = field('Search by name or SKU');
@@ -19,6 +20,16 @@ export async function toStart(): Promise<void> {
 
 export const complete = button('Complete Order');
 export const saved = heading('Your Order has been saved.');
+export async function place(): Promise<void> {
+  await complete.click();
+  await shows(saved);
+}
+/** Completes the order, whose placement is not answered before `release`. */
+export async function completeHeld(provider: Provider): Promise<void> {
+  provider.hold('/order/create');
+  await complete.click();
+  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+}
 export const untilPlaced = (press: Locator) => pressFor(press, page.getByText('Your Order has been saved.'));
 /** The quantity of a product in the list of products, which opens a dialog. */
 export const quantity = (title: string) => picker.getByLabelText(`Change the quantity of ${title}, `);

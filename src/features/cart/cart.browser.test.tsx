@@ -120,16 +120,13 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await focuses(button(`One more of ${title}`));
   });
 
-  test('nothing moves at Add: Running low and the picker', async () => {
+  test('nothing moves at Add: Running low, the picker and the list of products', async () => {
     await open('/', { account: 'rival', size, fetchesAhead: true });
     await expectStill(page.getByRole('list', { name: 'Running low' }), 'li, li a');
     go('/Order/create');
     // Here, and on a phone's list, a name gives way to the stepper within its row.
     await expectStill(picker, 'li');
-  });
-
-  test('nothing moves at Add: the list of products', async () => {
-    await open('/Product', { size });
+    go('/Product');
     const cards = page.getByRole('list', { name: 'Products' });
     if (isPhone()) await expectStill(cards, 'li');
     else await expectStill(page.getByRole('table', { name: 'Products' }), 'tr, td, td a');
@@ -163,6 +160,9 @@ test('a product whose number the order has of another one is not shown as in the
   await reload('/Product');
   await button('Add A newcomer').click();
   await shows('Sorry, there was an error updating this Item.');
+  await says(soFar, '1 product, 1 piece');
+});
+
 test('a tab that holds the cart is told of; Try again adds it', async () => {
   await open('/Product');
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
@@ -172,9 +172,6 @@ test('a tab that holds the cart is told of; Try again adds it', async () => {
   await button(`Add ${await firstToAdd()}`).click();
   await shows('Your order was not changed. Another tab of the portal is busy with it.');
   await button('Try again').click();
-  await says(soFar, '1 product, 1 piece');
-});
-
   await says(soFar, '1 product, 1 piece');
 });
 

@@ -152,27 +152,21 @@ test.each(atDeskAndPhone)('$where, orders of a new status stand first until seen
 describe('what is fetched ahead', () => {
   const notAll = page.getByRole('status').filter({ hasText: /^Not everything is on this device yet$/ });
 
-  test('is nothing for who saves data, unless asking', async () => {
-    const provider = await open('/');
-    await shows(notAll);
-    expect(provider.sent('/productsByOrg/')).toEqual([]);
-    const update = button('Update now');
-    const pressed = update.element();
-    await update.click();
-    await expect.poll(() => provider.sent('/productsByOrg/')).toHaveLength(1);
-    // A write that is late by seconds ends the fetching: the offer is back then, in another button.
-    await expect.poll(() => pressed.isConnected).toBe(false);
-  });
-
-  test('is what somebody asks for while the portal looks by itself', async () => {
-    const provider = await open('/');
-    await shows(notAll);
-    const update = (await button('Update now').findElement()) as HTMLElement;
-    // The tab is shown again, and the answers on the device are being read.
-    document.dispatchEvent(new Event('visibilitychange'));
-    update.click();
-    await expect.poll(() => provider.sent('/productsByOrg/')).toHaveLength(1);
-  });
+  test.each([false, true])(
+    'is nothing for who saves data, unless asking; while it is looked: %s',
+    async (isLooked) => {
+      const provider = await open('/');
+      await shows(notAll);
+      expect(provider.sent('/productsByOrg/')).toEqual([]);
+      const update = (await button('Update now').findElement()) as HTMLElement;
+      // The tab is shown again, and the answers on the device are being read.
+      if (isLooked) document.dispatchEvent(new Event('visibilitychange'));
+      update.click();
+      await expect.poll(() => provider.sent('/productsByOrg/')).toHaveLength(1);
+      // A write that is late by seconds ends the fetching: the offer is back then, in another button.
+      await expect.poll(() => update.isConnected).toBe(false);
+    },
+  );
 
   test('is said in a line that has its link beside it, on a phone', async () => {
     await open('/', { size: PHONE, fetchesAhead: true, at: (to) => to.fail({ path: '/', how: 500 }) });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { button, field, link } from '#tests/components/find.ts';
 import { go, open, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
-import { chooseWay, complete, saved, soFar } from '#tests/components/wizard.ts';
+import { chooseWay, place, soFar } from '#tests/components/wizard.ts';
 
 const rows = page.getByRole('region', { name: 'Running low', exact: true }).getByRole('listitem');
 
@@ -47,8 +47,7 @@ test('the last piece that the user took is not offered again, but more of it can
   for (let pieces = 1; pieces < left; pieces += 1) await button(`One more of ${title}`, low).click();
   await soFar.getByRole('button').first().click();
   await chooseWay();
-  await complete.click();
-  await shows(saved);
+  await place();
   go('/');
   await says(low, 'None available');
   await hides(button(`Add ${title}`, low));

@@ -7,11 +7,10 @@ import {
   add,
   chooseWay,
   chosen,
-  complete,
   fill,
   firstToAdd,
   isOpen,
-  saved,
+  place,
   search,
   setQuantity,
 } from '#tests/components/wizard.ts';
@@ -29,8 +28,7 @@ async function saveAs(name: string): Promise<void> {
 test.each(atDeskAndPhone)('$where, a saved template is sent again with two presses', async ({ size }) => {
   const provider = await fill({ size });
   await saveAs('Press mailing');
-  await complete.click();
-  await shows(saved);
+  await place();
   const [first] = provider.placed();
   await reload('/');
   await button(/^Account: /).click();
@@ -38,8 +36,7 @@ test.each(atDeskAndPhone)('$where, a saved template is sent again with two press
   await link('Use the template Press mailing').click();
   await isOpen('Complete Order');
   await shows(chosen(/UPS · Ground/));
-  await complete.click();
-  await shows(saved);
+  await place();
   const { ship_to_id, shipping_type, lines } = provider.placed().at(-1) ?? {};
   expect({ ship_to_id, shipping_type, lines }).toEqual({
     ship_to_id: first?.ship_to_id,
@@ -63,8 +60,7 @@ test('a template whose carrier or method has another name by now is shown before
 
 test('a template of an order that is shown without the names of carrier and method is used at once', async () => {
   await fill();
-  await complete.click();
-  await shows(saved);
+  await place();
   await link('View order').click();
   await saveAs('Press mailing');
   go('/Template');
@@ -112,8 +108,7 @@ test('where less is there than a template has, the user sees it first, and takes
   await review.getByRole('checkbox', { name: /^Take as much as is there/ }).click();
   await button('Use this template', review).click();
   await isOpen('Complete Order');
-  await complete.click();
-  await shows(saved);
+  await place();
   expect(provider.placed().at(-1)?.lines).toEqual([{ title, qty: 2 }]);
 });
 

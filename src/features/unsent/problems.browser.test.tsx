@@ -9,8 +9,10 @@ import {
   chooseShipping,
   chooseWay,
   complete,
+  completeHeld,
   fill,
   isOpen,
+  place,
   saved,
   setQuantity,
   untilPlaced,
@@ -95,8 +97,7 @@ test('a destination that is gone leads to its field, and nowhere else', async ()
   await isOpen('Complete Order');
   await chooseDestination('Avalon Playhouse');
   await hides(inactive);
-  await complete.click();
-  await shows(saved);
+  await place();
   expect(provider.placed()).toHaveLength(1);
 });
 
@@ -112,8 +113,7 @@ test('a deactivated product is named, and removed', async () => {
   await button('Remove', changed).click();
   await hides(changed);
   await button('Continue').click();
-  await complete.click();
-  await shows(saved);
+  await place();
   expect(provider.placed()).toMatchObject([{ lines: [{ qty: 1 }] }]);
 });
 
@@ -123,9 +123,7 @@ describe('an order that may have been placed', () => {
   /** Builds an order whose placement is acted upon, and not answered; it cannot be read from then on. */
   async function loseTheAnswer() {
     const provider = await fill();
-    provider.hold('/order/create');
-    await complete.click();
-    await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+    await completeHeld(provider);
     const none = Response.json({ orders: [], total: 0 });
     provider.fail(
       { path: '/order/create', how: 'answer lost' },
@@ -176,9 +174,7 @@ describe('an order that may have been placed', () => {
 
   test('is never called saved for a number that is another order’s', async () => {
     const provider = await fill();
-    provider.hold('/order/create');
-    await complete.click();
-    await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+    await completeHeld(provider);
     const order = provider.orders.at(-1)!;
     const { created_by } = order;
     order.created_by = 'A Colleague';

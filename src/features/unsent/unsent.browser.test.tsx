@@ -18,7 +18,9 @@ import {
   chooseWay,
   chosen,
   complete,
+  completeHeld,
   fill,
+  place,
   saved,
   search,
   setQuantity,
@@ -69,22 +71,18 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
-test('beside an unfinished order, no new one is offered', async () => {
+test('where all is sent, a new order is offered, with an order file below; not beside an unfinished order', async () => {
   await open('/Order/outbox');
+  await shows('Everything has been sent.');
   await shows(link('New order'));
+  const gap = top(page.getByText('Open an order file')) - top(link('New order').first());
+  expect(gap).toBeLessThan(72);
   go('/Order/create');
   await add('mug');
   go('/Order/outbox');
   await shows(link(/^Resume/));
   await shows('Everything has been sent.');
   await hides(link('New order'));
-});
-
-test('without unsent orders, a file is opened right below the new order', async () => {
-  await open('/Order/outbox');
-  await shows('Everything has been sent.');
-  const gap = top(page.getByText('Open an order file')) - top(link('New order').first());
-  expect(gap).toBeLessThan(72);
 });
 
 test('a destination without a connection is created once, with its order', async () => {
@@ -189,11 +187,12 @@ test('an order can be edited while a reloaded page takes it over', async () => {
   await shows(field('Search by name or SKU'));
 });
 
-test('a placed order is said to be placed, also once this device has removed it', async () => {
+test('a placed order is said to be placed on its screen alone, also once this device has removed it', async () => {
   vi.useFakeTimers({ now: Date.now() - 25 * 3_600_000, toFake: ['Date'] });
   await fill();
-  await complete.click();
-  await shows(saved);
+  await place();
+  await expectPath(/draft=/);
+  await hides(/^Your Order has been saved. Order/);
   const path = location.pathname + location.search;
   vi.useRealTimers();
   await reload('/Order/outbox');
@@ -214,19 +213,20 @@ test('no ship date is told of an order that was placed while the clock was ahead
   await hides(/^Ships /);
 });
 
-test('an order that is placed on its own screen is told of there alone', async () => {
-  await fill();
-  await complete.click();
-  await shows(saved);
-  await expectPath(/draft=/);
-  await hides(/^Your Order has been saved. Order/);
-});
-
 test('an order that is placed while its discarding is confirmed stays, and is not said to be discarded', async () => {
   const provider = await fill();
-  provider.hold('/order/create');
-  await complete.click();
-  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+  await completeHeld(provider);
+  go('/Order/outbox');
+  await button(/^Discard/, card).click();
+  await shows(dialog('Discard this order?'));
+  provider.release();
+  await shows('Your Order has been saved.');
+  await button('Discard', dialog()).click();
+  await hides(dialog());
+  await says(card, 'Your Order has been saved.');
+  await hides('Order discarded.');
+});
+
 test('an order that no store removes is listed and goes later', async () => {
   const provider = await fill();
   provider.fail(NO_CONNECTION);
@@ -248,17 +248,6 @@ test('an order that no store removes is listed and goes later', async () => {
   await reload();
   await shows('Everything has been sent.');
   expect(provider.placed()).toEqual([]);
-});
-
-  go('/Order/outbox');
-  await button(/^Discard/, card).click();
-  await shows(dialog('Discard this order?'));
-  provider.release();
-  await shows('Your Order has been saved.');
-  await button('Discard', dialog()).click();
-  await hides(dialog());
-  await says(card, 'Your Order has been saved.');
-  await hides('Order discarded.');
 });
 
 test('a new contact that the order did not take is not said to be saved with it', async () => {

@@ -12,6 +12,7 @@ import {
   fill,
   isOpen,
   picker,
+  place,
   saved,
   search,
   toStart,
@@ -94,8 +95,7 @@ test('a carrier whose number is another one’s now is chosen again before the o
   await chooseShipping('DHL', 'Ground');
   await hides(alert);
   await shows(chosen(/DHL/));
-  await complete.click();
-  await shows(saved);
+  await place();
   expect(provider.placed()).toHaveLength(1);
 });
 

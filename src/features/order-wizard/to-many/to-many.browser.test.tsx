@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { button, dialog, heading } from '#tests/components/find.ts';
 import { changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
-import { add, chooseShipping, complete } from '#tests/components/wizard.ts';
+import { add, chooseShipping, complete, completeHeld } from '#tests/components/wizard.ts';
 
 const status = dialog().getByRole('status');
 const lines = dialog().getByLabelText('One name or email a line');
@@ -71,9 +71,7 @@ test('pasted and ticked contacts get an order each, which can be held back', asy
 test('an order that is refused is reached from the list, and nothing says that the others wait', async () => {
   const { provider, one, two, three } = await toDestinations();
   await use(one, two, three);
-  provider.hold('/order/create');
-  await complete.click();
-  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+  await completeHeld(provider);
   provider.fail({ path: '/order/create', how: 422 });
   provider.release();
   provider.hold('/order/create');
@@ -103,9 +101,7 @@ test('what is short for all is said before anything is sent, and is lowered for 
 test('a list is fetched again once for all of the orders, and not after each', async () => {
   const { provider, one, two, three } = await toDestinations();
   await use(one, two, three);
-  provider.hold('/order/create');
-  await complete.click();
-  await expect.poll(() => provider.sent('/order/create')).toHaveLength(1);
+  await completeHeld(provider);
   go('/Product');
   await shows(heading('Products'));
   const fetched = () => provider.sent('/productsByOrg').length;
