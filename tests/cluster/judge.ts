@@ -40,6 +40,7 @@ export interface Figure {
 
 const none = (what: string, value: number): Figure => ({ what, value, atMost: 0 });
 
+/** @param url of the database itself. */
 export async function judge(url: string, ledger: Ledger, { stock }: World): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

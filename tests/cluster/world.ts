@@ -10,6 +10,7 @@ const SCARCE = { products: 5, qty: 100 };
 
 export type World = Awaited<ReturnType<typeof populate>>;
 
+/** @param url of the database itself. */
 export async function populate(url: string, count: number) {
   const { operator, close } = await openPostgres(url);
   return operator((db) => fill(db, count)).finally(close);

@@ -1,5 +1,4 @@
 /** A portal that is closed and opened again where nothing answers: the service is stopped, the sign-in has expired. */
-
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#tests/support/chromium.ts';
 import { writesDone } from '#tests/support/databases.ts';

@@ -1,5 +1,4 @@
 /** A portal under a path of its host, with API and sign-in elsewhere: the build, the service worker, and the main journey. */
-
 import { expect } from '@playwright/test';
 import fastify from 'fastify';
 import { portal } from '#src/service/portal.ts';

@@ -6,6 +6,7 @@ import { signIn } from './browser.ts';
 
 type Read = <T>(path: string) => Promise<T>;
 
+/** The client of the user `client`. */
 const NORTHLIGHT = 1;
 
 /** Signs in, and returns what reads a path of the API, or fails if that is refused. */
