@@ -282,6 +282,8 @@ export class Witness {
   clears(testimony: Testimony, copies: readonly Draft[], isByUser: boolean): void {
     const isForgotten = isByUser && testimony.placed.length > 0 && copies.every(isWithTheUser);
     if (copies.length === 0 || isForgotten) testimony.isExcused = true;
+    // A tab that had not heard of the discarding writes its copy back: the tombstone is cleared, too.
+    if (isByUser && testimony.isDiscarded && copies.length > 0) testimony.isDiscarded = 'maybe';
     testimony.possible.unshift(...copies.map((copy) => ({ content: contentOf(copy) })));
     if (copies.every(({ state }) => state === 'editing')) testimony.isConfirmed = false;
     // If the taking back is lost, the order counts as confirmed again.
