@@ -557,7 +557,6 @@ export const es: Catalogue = {
     loading: 'Cargando los productos …',
     starting: 'Iniciando la cámara …',
     aim: 'Coloque un código de barras o QR dentro del marco.',
-    light: 'Luz',
     oneByOne: 'Pausa después de cada código',
     next: 'Escanear el siguiente código',
     faults: {

@@ -1,11 +1,10 @@
-import { Flashlight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { report } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { codeReader, type Fault, hasTorch, openCamera, setTorch } from './camera.ts';
+import { codeReader, type Fault, openCamera } from './camera.ts';
 import type { Code } from './codes.ts';
 import { texts } from './texts.ts';
 
@@ -24,8 +23,7 @@ interface CameraViewProps {
 /** The camera's picture with a frame. The camera is off when this is gone. */
 export function CameraView({ isPaused, onCode, caption, className, onFault }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [stream, setStream] = useState<MediaStream>();
-  const [isLit, setLit] = useState(false);
+  const [isOn, setOn] = useState(false);
   const seen = useRef({ text: '', at: 0 });
   const fail = useEffectEvent(onFault);
   const waits = useEffectEvent(() => isPaused || document.hidden);
@@ -50,7 +48,7 @@ export function CameraView({ isPaused, onCode, caption, className, onFault }: Ca
       if (signal.aborted || !video.current) return stop();
       track?.addEventListener('ended', () => fail('busy'));
       video.current.srcObject = opened;
-      setStream(opened);
+      setOn(true);
       const read = codeReader(signal);
       while (!signal.aborted) {
         await new Promise((resolve) => setTimeout(resolve, READ_EACH_MS));
@@ -73,29 +71,14 @@ export function CameraView({ isPaused, onCode, caption, className, onFault }: Ca
   return (
     <div className={classes('relative overflow-hidden bg-[#000] text-white', className)}>
       <video ref={video} autoPlay muted playsInline className="absolute inset-0 size-full object-cover" />
-      {stream && (
+      {isOn && (
         <div
           aria-hidden="true"
           className="absolute inset-x-[8%] inset-y-[18%] rounded-lg border-3 border-white shadow-[0_0_0_100vmax_#0007]"
         />
       )}
-      {stream && hasTorch(stream) && (
-        <button
-          type="button"
-          aria-pressed={isLit}
-          aria-label={texts.light}
-          title={texts.light}
-          onClick={() => {
-            setLit(!isLit);
-            setTorch(stream, !isLit).catch(() => setLit(isLit));
-          }}
-          className="absolute end-3 top-3 grid size-12 place-items-center rounded-full bg-[#0009] aria-pressed:bg-white aria-pressed:text-[#000]"
-        >
-          <Flashlight size={22} />
-        </button>
-      )}
       <div className="absolute inset-x-0 bottom-0 flex min-h-12 flex-col items-center justify-center gap-2 bg-[#0009] px-4 py-2 text-center">
-        {stream ? (
+        {isOn ? (
           caption
         ) : (
           <span className="flex items-center gap-2">

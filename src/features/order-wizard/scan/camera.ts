@@ -25,17 +25,6 @@ export async function openCamera(): Promise<MediaStream | Fault> {
   }
 }
 
-// Parts of the media standards that TypeScript does not know.
-type Torch = { readonly torch?: boolean };
-
-export const hasTorch = (stream: MediaStream): boolean =>
-  Boolean((stream.getVideoTracks()[0]?.getCapabilities?.() as Torch | undefined)?.torch);
-
-export async function setTorch(stream: MediaStream, torch: boolean): Promise<void> {
-  const constraint: MediaTrackConstraintSet & Torch = { torch };
-  await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [constraint] });
-}
-
 declare class BarcodeDetector {
   static getSupportedFormats(): Promise<string[]>;
   constructor(options: { formats: string[] });

@@ -7,7 +7,6 @@ export const texts = translated('scan', {
   loading: 'Fetching the products …',
   starting: 'Starting the camera …',
   aim: 'Hold a bar code or QR code in the frame.',
-  light: 'Light',
   oneByOne: 'Pause after each code',
   next: 'Scan the next code',
   faults: {
