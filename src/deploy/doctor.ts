@@ -5,10 +5,10 @@
  *
  * It signs in nobody and writes nothing. It exits with 1 if something has to be changed.
  */
-import { decodeJwt } from 'jose';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { baseAddressOf, Config, issuerOf } from '#src/contract/config.ts';
 import { configFaults } from '#src/contract/provider-values.ts';
+import { claimsOf } from '#src/service/callers/access-token.ts';
 import { endWithUsage, readArguments } from './arguments.ts';
 
 const USAGE = 'npm run doctor -- https://portal.example.com [--token <an access token>]';
@@ -154,14 +154,7 @@ async function corsFault(call: string, answer: Answer, origin: string, sent: rea
 export const BOUND_TOKEN =
   'The token is bound to the key of a browser (DPoP): nothing else can use it. Take one while bound_tokens is false in config.json.';
 
-export function isBound(token: string): boolean {
-  try {
-    return 'cnf' in decodeJwt(token);
-  } catch {
-    // Not a JWT.
-    return false;
-  }
-}
+export const isBound = (token: string): boolean => claimsOf(token)?.cnf !== undefined;
 
 async function tokenFault(call: string, token: string): Promise<string | false> {
   if (isBound(token)) return BOUND_TOKEN;

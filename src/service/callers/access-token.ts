@@ -166,7 +166,8 @@ export class TokenRefusal extends Error {
   }
 }
 
-function claimsOf(token: string | undefined): JWTPayload | undefined {
+/** The claims of a token, unverified. */
+export function claimsOf(token: string | undefined): JWTPayload | undefined {
   try {
     return token === undefined ? undefined : decodeJwt(token);
   } catch {

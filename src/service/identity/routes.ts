@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
 import type Provider from 'oidc-provider';
 import * as z from 'zod/mini';
 import { text } from '#src/contract/values.ts';
+import { claimsOf } from '#src/service/callers/access-token.ts';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import type { RefusalLog } from '#src/service/problems.ts';
 import { type Account, findByName, isRightPassword, SignInQueue } from './accounts.ts';
@@ -67,7 +67,8 @@ export async function identity(
   // another site, but with the redirect. The session's id, which only its ID tokens have, goes on.
   app.post(logoutPath(realm), async (request, reply) => {
     const { id_token_hint, ...form } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {};
-    const sid = sessionOf(id_token_hint);
+    // Not verified: the provider compares it with the session of the browser, and asks where it has none.
+    const { data: sid } = z.string().safeParse(claimsOf(id_token_hint)?.sid);
     const query = new URLSearchParams({ client_id: clientId, ...form, ...(sid && { logout_hint: sid }) });
     return reply.redirect(`${logoutPath(realm)}?${query}`, 303);
   });
@@ -152,14 +153,4 @@ const textsFor = ({ headers }: FastifyRequest, wanted?: unknown) =>
 
 function page(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').send(html);
-}
-
-// Not verified: the provider compares it with the session of the browser.
-function sessionOf(idToken = ''): string | undefined {
-  try {
-    return z.object({ sid: z.string() }).safeParse(decodeJwt(idToken)).data?.sid;
-  } catch {
-    // No ID token: the provider asks whether to log out, as it does without one.
-    return undefined;
-  }
 }
