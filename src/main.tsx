@@ -41,13 +41,12 @@ const { tokens, logouts: notes } = sessionStores;
 reportUnhandled();
 watchInstallation();
 const router = createPortalRouter();
-const speaking = speakPreferred();
 // The page shows it while this code is missing.
 document.getElementById('no-code')?.remove();
 void start();
 
 async function start(): Promise<void> {
-  await speaking;
+  await speakPreferred();
   if (!keepsSiteData()) {
     return stop(texts.storesNothing, texts.needsSiteData, texts.tryAgain, reload);
   }
@@ -67,7 +66,12 @@ async function start(): Promise<void> {
     now: providerNow,
   });
   // Before anything is shown. Another tab may have finished them since they were read.
-  if (!(await areFinished)) await finishLogouts(logouts, session);
+  if (!(await areFinished))
+    await logouts.finish(() => {
+      // A browser that crashed reopens its pages. The address of the last page is the user's data, too.
+      forgetSessionData();
+      return session.forgetTokens();
+    });
   const baseAddress = baseAddressOf(config);
   // On another origin, an unknown header fails the preflight and with it every read.
   const conditionalReads = config.conditional_reads || new URL(baseAddress).origin === location.origin;
@@ -101,14 +105,6 @@ async function stopWithoutConfig(error: unknown): Promise<undefined> {
   const faults = isOffline ? undefined : await import('./auth/config-fault.ts').catch(() => undefined);
   const fault = faults?.configFault(error) ?? texts.checkConnection;
   stop(texts.noConfig, texts.needsConfig(fault), texts.retry, () => void start());
-}
-
-function finishLogouts(logouts: Logouts, session: Session): Promise<void> {
-  return logouts.finish(() => {
-    // A browser that crashed reopens its pages. The address of the last page is the user's data, too.
-    forgetSessionData();
-    return session.forgetTokens();
-  });
 }
 
 /** Renders the portal while the session lasts, and the sign-in or logout screen after it. */
