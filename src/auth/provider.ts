@@ -163,7 +163,8 @@ export class Provider {
 
   /** @param asksAlways whether the provider may not use the session that it has with this browser. */
   async signIn(asksAlways: boolean): Promise<void> {
-    return this.#redirect(asksAlways ? { prompt: 'login' } : {});
+    const manager = await this.#manager();
+    return manager.signinRedirect({ nonce: newNonce(), ...(asksAlways && { prompt: 'login' }) });
   }
 
   /**
@@ -172,11 +173,8 @@ export class Provider {
    * `prompt=login`, it shows the name of the session's user and lets nobody else sign in.
    */
   async endSession(): Promise<void> {
-    return this.#redirect({ prompt: 'none', state: ENDS_SESSION });
-  }
-
-  async #redirect(request: { prompt?: string; state?: string }): Promise<void> {
-    return (await this.#manager()).signinRedirect({ nonce: newNonce(), ...request });
+    const manager = await this.#manager();
+    return manager.signinRedirect({ nonce: newNonce(), prompt: 'none', state: ENDS_SESSION });
   }
 
   /** Logs out by POST: in a URL, the ID token would stay in the browser's history. `next` comes back with the redirect. */
