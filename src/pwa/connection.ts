@@ -5,7 +5,6 @@ import { hasServiceWorker } from './update.ts';
 
 const PROBE_EVERY_MS = 15_000;
 
-/** Whether the API answers, judged by requests. */
 export const useOnline = (): boolean => useSyncExternalStore(reachability.subscribe, reachability.get);
 
 /** Why the API does not answer although there is a network, for the operator of the portal. */

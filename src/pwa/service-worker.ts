@@ -18,7 +18,8 @@ export async function registerServiceWorker(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register(scriptUrl()).catch(reported('service worker'));
+  const script = trustedScript(`${import.meta.env.BASE_URL}sw.js`);
+  const registration = await serviceWorker.register(script).catch(reported('service worker'));
   registering.resolve(Boolean(registration));
   if (!registration) return;
   const take = () => {
@@ -89,11 +90,10 @@ function checkHourly(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   const check = () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
-    const before = checkedAt;
     checkedAt = Date.now();
     registration.update().catch(() => {
       // Offline: the next tick tries again.
-      checkedAt = before;
+      checkedAt = 0;
     });
   };
   setInterval(check, TICK_MS);
@@ -140,8 +140,6 @@ async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
   const files = [...scripts, ...styles.map(({ href }) => href)];
   return (await answerOf(worker, { type: 'HAS', files })) === true;
 }
-
-const scriptUrl = () => trustedScript(`${import.meta.env.BASE_URL}sw.js`);
 
 let policy: Pick<TrustedTypePolicy, 'createScriptURL'> | undefined;
 

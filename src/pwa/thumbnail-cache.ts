@@ -62,8 +62,10 @@ export class ThumbnailCache {
           fetchDidFail: async () => this.#requests.release(),
           // By URL alone: the request has an access token.
           cacheKeyWillBeUsed: async ({ request }) => request.url,
-          cacheWillUpdate: async ({ response, state }) =>
-            isPicture(response) && state?.era === this.#era ? response : null,
+          cacheWillUpdate: async ({ response, state }) => {
+            const isPicture = response.headers.get('content-type')?.startsWith('image/');
+            return response.status === 200 && isPicture && state?.era === this.#era ? response : null;
+          },
           cachedResponseWillBeUsed: async (use) => (await expiration.cachedResponseWillBeUsed?.(use)) ?? null,
           cacheDidUpdate: async (update) => {
             if (update.state?.era === this.#era) await expiration.cacheDidUpdate?.(update);
@@ -76,10 +78,6 @@ export class ThumbnailCache {
     this.#strategies.set(owner, strategy);
     return strategy;
   }
-}
-
-function isPicture({ status, headers }: Response): boolean {
-  return status === 200 && (headers.get('content-type') ?? '').startsWith('image/');
 }
 
 /** The claims of the access token are not verified: they only name a cache. */
