@@ -1,4 +1,3 @@
-/** The listeners of something that changes. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

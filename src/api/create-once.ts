@@ -92,7 +92,6 @@ export function useCreateOnce<New extends { readonly name: string }>(
   return { creation, latestKey: () => once.key };
 }
 
-/** Like {@link reasonOfChange}. */
 export function reasonOfCreation(error: unknown, button: string): string {
   if (error instanceof CreatedBefore) return texts.createdBefore(error.message, button);
   return reasonOfChange(error, 'created', button);

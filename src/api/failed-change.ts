@@ -12,7 +12,6 @@ export function reasonOfChange(error: unknown, done: 'created' | 'saved', button
   return texts.mayBe[done](reason, button);
 }
 
-/** What the API says of each field, by its name. */
 export function fieldReasons(error: unknown): Record<string, string> {
   const errors = error instanceof Refused ? (error.problem?.errors ?? {}) : {};
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.join(' ')]));

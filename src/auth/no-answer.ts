@@ -24,7 +24,6 @@ export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
   );
 }
 
-/** Whether the server of the portal answers. */
 export async function hasNetwork(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(PROBE_LIMIT_MS);

@@ -10,7 +10,6 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 /** Names a request in the service's log; the portal shows it with a fault. */
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** The schemas of path parameters that are not ids. */
 const PATH_PARAMS = {
   active: ActiveParam,
   from: WireTime,

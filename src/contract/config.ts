@@ -35,7 +35,6 @@ export type Config = z.infer<typeof Config>;
 
 const withoutSlashes = (address: string) => address.replace(/\/+$/, '');
 
-/** The API's base address, without a trailing slash. */
 export const baseAddressOf = ({ api_url }: Config): string => withoutSlashes(api_url);
 
 /** The issuer of tokens, whose path is that of Keycloak unless it is configured. */

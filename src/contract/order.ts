@@ -97,7 +97,6 @@ export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId');
 export const listOrdersOfSku = list('GET /orders/sku/:sku');
 export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to');
 
-/** The lists of orders, by what selects their orders. */
 export const ORDER_LISTS = {
   client: listOrdersOfOrganization,
   contact: listOrdersOfContact,

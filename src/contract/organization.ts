@@ -3,7 +3,6 @@ import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { emailOrEmpty, Id, OptionalText, requiredText, text, Written } from './values.ts';
 
-/** A client of the provider. */
 export const Organization = z.object({
   id: Id,
   machine_name: OptionalText,

@@ -44,7 +44,6 @@ export const emailOrEmpty = z.union([
 
 export const OptionalText = z.nullish(z.string());
 
-/** What a write answers. */
 export const Written = z.object({ id: Id });
 
 /** UTC, `YYYY-MM-DD HH:MM:SS`. */

@@ -27,7 +27,6 @@ export function isDue(notice: Provider['notice'], now = Date.now()): notice is N
   return notice !== undefined && today >= (notice.from ?? today) && today <= (notice.until ?? today);
 }
 
-/** How many working days have begun since a moment. */
 export function workingDaysSince(moment: number, now: number): number {
   const first = dayOf(moment) + 1;
   let count = 0;

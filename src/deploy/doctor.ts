@@ -20,7 +20,6 @@ type Finding = readonly [what: string, change?: string | false | undefined];
 
 type Answer = Pick<Response, 'status' | 'headers'> & { readonly text: string; readonly at: number };
 
-/** @param address of the portal. */
 export async function examine(address: string, token?: string): Promise<Finding[]> {
   const portal = new URL(address.replace(/\/?$/, '/'));
   const page = await ask(portal);
@@ -37,7 +36,6 @@ export async function examine(address: string, token?: string): Promise<Finding[
   ];
 }
 
-/** The configuration, or what is wrong with it. */
 function readConfig(file: Answer | string): Config | string {
   if (typeof file === 'string') return file;
   if (file.status !== 200)
@@ -175,7 +173,6 @@ function clockOf(whose: string, { headers, at }: Answer): Finding {
 const allows = ({ headers }: Answer, origin: string) =>
   ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
 
-/** The answer, or why there is none. */
 async function ask(url: string | URL, init: RequestInit = {}): Promise<Answer | string> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });

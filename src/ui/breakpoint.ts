@@ -36,7 +36,6 @@ export function useWidths(): ReadonlySet<Width> {
   return usePane()?.side === 'list' ? new Set() : (matching as ReadonlySet<Width>);
 }
 
-/** Whether the screen is a phone's: lists are cards, and filters are in a sheet. */
 export const useIsPhone = (): boolean => !useWidths().has('sm');
 
 export const useHasPanes = (): boolean => useMatching().has('panes');

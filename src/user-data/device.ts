@@ -1,7 +1,6 @@
 import { forgetThumbnails } from '#src/pwa/update.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 
-/** Whether this browser stores anything for this site. */
 export function keepsSiteData(): boolean {
   try {
     return Boolean(window.localStorage && window.sessionStorage);

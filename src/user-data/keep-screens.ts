@@ -16,7 +16,6 @@ const WIDTHS = [
   ['all', ['sm:hidden', 'max-sm:hidden']],
 ] as const;
 
-/** The language that this page was rendered in. */
 const language = chosenLanguage();
 
 const UNFINISHED = '[aria-busy=true],[data-loading],[role=alert]';
@@ -47,7 +46,6 @@ export function keepScreens(owner: string): () => void {
   return () => document.removeEventListener('visibilitychange', onHidden);
 }
 
-/** Removes all screens, for example when another language was chosen. */
 export const forgetScreens = () =>
   navigator.serviceWorker?.controller?.postMessage({ type: 'FORGET_SCREENS' });
 

@@ -32,7 +32,6 @@ export function added(unseen: readonly StatusChange[], changes: readonly StatusC
   return [...all.values()].filter(({ from, to }) => from !== to);
 }
 
-/** The user's preferences. */
 export interface StoredStatuses {
   get(name: string): unknown;
   change(name: string, change: (value: unknown) => unknown): void;

@@ -59,7 +59,6 @@ export function shownTime(wireTime: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? texts.noDate : formatDateTime(date);
 }
 
-/** The day of a wire time in the user's time zone; '' if there is none. */
 export function shownDay(wireTime: string | null | undefined): string {
   const date = wireTimeToDate(wireTime ?? '');
   return Number.isNaN(date.getTime()) ? '' : formatDay(date);

@@ -1,4 +1,3 @@
-/** Finds the records of the sections in memory, for the palette. */
 import type { QueryClient } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { contactQueries } from '#src/api/contacts.ts';
@@ -92,7 +91,6 @@ export function cachedProducts(client: QueryClient, favourites: ReadonlySet<numb
   return mostOrderedFirst(eachOnce(products), countsOf(lines), favourites);
 }
 
-/** Newest first. */
 export function cachedOrders(client: QueryClient): Order[] {
   const shown = cachedLists<Order>(client, [...orderQueries.all(), 'one']);
   const listed = cachedLists<OrderPage>(client, orderQueries.lists()).flatMap(({ orders }) => orders);

@@ -20,7 +20,6 @@ const ROW_HEIGHT = 44;
 
 interface BatchCardProps {
   batch: Draft;
-  /** Further actions. */
   children?: ReactNode;
 }
 

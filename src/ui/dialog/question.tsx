@@ -30,7 +30,6 @@ interface FormDialogProps extends ActionDialogProps, Pick<ComponentProps<'form'>
   onSubmit: () => void;
 }
 
-/** A form in a dialog: its action submits it, and so does Enter. */
 export function FormDialog(props: FormDialogProps) {
   const { action, children, onSubmit, className = 'flex flex-col gap-4', onKeyDown, ...dialog } = props;
   const id = useId();

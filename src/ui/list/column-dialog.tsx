@@ -11,7 +11,6 @@ interface ColumnDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the layout and the visible columns, of which one stays. */
 export function ColumnDialog({ columns, choice: [choice, onChoose], onClose }: ColumnDialogProps) {
   const canBeFull = useWidths().has('xl');
   const offered = useLayout(columns, choice).filter(({ header }) => header !== '');

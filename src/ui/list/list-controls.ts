@@ -37,7 +37,6 @@ export interface ListControls {
   readonly onSearches: (texts: ReadonlyMap<string, string>) => void;
 }
 
-/** What a search box of a column shows and does. */
 export const searchBox = ({ searches, searchPause, onSearches }: ListControls, column: string) => ({
   value: searches.get(column) ?? '',
   onChange: (text: string) => onSearches(new Map([[column, text]])),

@@ -10,7 +10,6 @@ const DECAY = 0.9;
 
 let paintMs = 0;
 
-/** Measures how long results take to be painted after each change. */
 export function useResultPaint(results: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured when the results change.
   useLayoutEffect(() => {

@@ -18,7 +18,6 @@ const NEWEST_ROWS = { page: 1, per_page: 100, sort_by: 'created_on_date', sort_o
 export class OrdersBySku {
   readonly #device: Device;
   readonly #onFound: () => void;
-  /** The products that the API found in an order, by its number. */
   readonly #lines = new Map<number, FoundLine[]>();
   /** The SKUs of which all orders were found. */
   readonly #skus = new Set<string>();
