@@ -128,13 +128,11 @@ function useCheck() {
     const client = found(clients, orgId);
     if (orgId !== null && clients && !client) return undefined;
     const catalogue = orgId === null ? [] : await newest(productQueries.catalogue(orgId));
-    const products: (Product | 'gone' | undefined)[] = [];
-    for (const { item } of addedUp(order.items)) {
-      const { product_id, sku } = item;
+    const products = await Array.fromAsync(addedUp(order.items), ({ item: { product_id, sku } }) => {
       const isIt = (product: Product) => (sku ? product.sku === sku : product.id === product_id);
       const inCatalogue = catalogue === 'gone' ? undefined : catalogue?.find(isIt);
-      products.push(inCatalogue ?? (await newest(productQueries.one(product_id))));
-    }
+      return inCatalogue ?? newest(productQueries.one(product_id));
+    });
     const contacts =
       orgId === null || order.ship_to_id === null
         ? undefined
