@@ -44,16 +44,12 @@ export async function manifestOf(name: string, base: string, look?: Look): Promi
     start_url: base,
     scope: base,
     lang: 'en',
-    dir: 'ltr',
-    categories: ['business', 'productivity'],
     display: 'standalone',
-    display_override: ['standalone', 'minimal-ui'],
     // A window that is open is not loaded anew: what is typed there stays, and the router goes where it is called to.
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
     // One colour has to do for light and dark here; index.html has one for each.
     background_color: '#f6f7f4',
     theme_color: look?.accent ?? '#0b6b4b',
-    prefer_related_applications: false,
     icons: [
       icon('icon-192', 192),
       icon('icon-512', 512),
