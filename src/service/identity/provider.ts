@@ -73,7 +73,6 @@ function configuration(options: IdentityOptions): Configuration {
         client_name: portal.portal_name,
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
         response_modes: RESPONSE_MODES,
         redirect_uris: portals.flatMap((origin) =>
           ['/login', '/silent-sign-in.html', '/'].map((path) => origin + path),
@@ -156,24 +155,21 @@ function configuration(options: IdentityOptions): Configuration {
       devInteractions: { enabled: false },
       clientCredentials: { enabled: warehouse?.secret !== undefined },
       // With a nonce, a device whose clock is wrong can sign in, too.
-      dPoP: { enabled: true, nonceSecret: createHash('sha256').update(`nonces ${keys.cookies}`).digest() },
+      dPoP: { nonceSecret: createHash('sha256').update(`nonces ${keys.cookies}`).digest() },
       // The claims are in the ID token.
       userinfo: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: {
-        enabled: true,
         defaultResource: () => publicUrl,
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, _resource, client) => ({
           scope: SCOPE,
           audience: client.clientId,
           accessTokenFormat: 'jwt',
-          accessTokenTTL: ACCESS_TOKEN_SECONDS,
           jwt: { sign: { alg: 'RS256' } },
         }),
       },
       rpInitiatedLogout: {
-        enabled: true,
         logoutSource: (ctx, form) => {
           const { session, params, entities } = ctx.oidc;
           // Anybody can send a browser here, with an ID token of their own: then the user is asked.
