@@ -18,12 +18,7 @@ import { needsUser } from './unsent.ts';
 
 const ROW_HEIGHT = 44;
 
-interface BatchCardProps {
-  batch: Draft;
-  children?: ReactNode;
-}
-
-export function BatchCard({ batch, children }: BatchCardProps) {
+export function BatchCard({ batch, children }: { batch: Draft; children?: ReactNode }) {
   const { drafts, outbox } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const { id, paused, destinations } = batch;

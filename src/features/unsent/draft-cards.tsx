@@ -37,9 +37,7 @@ export function DraftCards({ drafts, isFirst = false }: DraftCardsProps) {
 
 const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
 
-type DraftCardProps = { draft: Draft; isMain: boolean; isWide: boolean };
-
-function DraftCard({ draft, isMain, isWide }: DraftCardProps) {
+function DraftCard({ draft, isMain, isWide }: { draft: Draft; isMain: boolean; isWide: boolean }) {
   const discard = useDiscard();
   const isOnlyClient = useOnlyClient() !== undefined;
   const client = draft.org_name || texts.noClient;

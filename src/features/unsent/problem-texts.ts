@@ -107,10 +107,8 @@ function changedProductText(now: { id: number; sku: string; title: string }, { i
   return texts.productIs(sku || title, is, title);
 }
 
-type Chosen = Pick<Draft, 'ship_to' | 'ship_to_name'>;
-
 /** The destination as it was chosen: its name if its address was not shown. */
-export const chosenContactText = ({ ship_to, ship_to_name }: Chosen): string =>
+export const chosenContactText = ({ ship_to, ship_to_name }: Pick<Draft, 'ship_to' | 'ship_to_name'>) =>
   ship_to ? contactText(ship_to) : ship_to_name;
 
 export function contactText(contact: SeenShipTo): string {

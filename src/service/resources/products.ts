@@ -126,15 +126,13 @@ export function productRoutes(on: On): void {
   );
 }
 
-type PictureSize = 'full' | 'thumbnail';
-
 export interface PictureSubject {
   readonly title: string;
   readonly type_name: string | null;
 }
 
 /** The WebP image of a product that has none in the database. */
-export type FindPicture = (subject: PictureSubject, size: PictureSize) => Promise<Buffer>;
+export type FindPicture = (subject: PictureSubject, size: 'full' | 'thumbnail') => Promise<Buffer>;
 
 const Params = z.object({
   file: z.pipe(

@@ -3,12 +3,7 @@ import { code128 } from './code-128.ts';
 /** The least white beside the bars, in modules. */
 const QUIET = 10;
 
-interface BarCodeProps {
-  text: string | null | undefined;
-  width: number;
-}
-
-export function BarCode({ text, width: across }: BarCodeProps) {
+export function BarCode({ text, width: across }: { text: string | null | undefined; width: number }) {
   const widths = code128(text ?? '');
   if (!widths) return null;
   let end = QUIET;
