@@ -51,11 +51,10 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
     setTyped('');
     setRenamed(undefined);
   };
-  const moveUp = (view: SavedView) =>
+  const moveUp = (view: SavedView, above: SavedView | undefined) =>
     change((now) => {
-      const before = own[own.findIndex((each) => isSame(each, view)) - 1];
       const others = now.filter((each) => !isSame(each, view));
-      const at = others.findIndex((each) => before && isSame(each, before));
+      const at = others.findIndex((each) => above && isSame(each, above));
       return others.toSpliced(at, 0, view);
     });
   const remove = (view: SavedView) => {
@@ -106,7 +105,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
                 icon={ArrowUp}
                 label={texts.moveUp(view.name)}
                 disabled={at === 0}
-                onClick={() => moveUp(view)}
+                onClick={() => moveUp(view, own[at - 1])}
               />
               <ShareButton
                 label={texts.share(view.name)}
