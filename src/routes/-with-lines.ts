@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { reasonOf } from '#src/api/transport/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -7,22 +7,36 @@ import { texts } from '#src/features/dashboard/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /**
- * Returns a function that fetches an order's own lines and calls `use` with them. A screen may show those of a forgotten
- * order of the same number.
+ * Returns a function that fetches an order's own lines and calls `use` with them, unless the user has left the screen
+ * meanwhile. A screen may show those of a forgotten order of the same number.
  */
 export function useWithLines(use: (order: Order, items: readonly OrderItem[]) => unknown) {
   const { device } = useRouter().options.context;
-  const last = useRef<Order>(undefined);
+  const last = useRef<{ order: Order }>(undefined);
+  // Orders follow one another on the same screen.
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the path.
+  useEffect(
+    () => () => {
+      last.current = undefined;
+    },
+    [pathname],
+  );
   return async (order: Order) => {
-    last.current = order;
+    // A second press would use the lines a second time.
+    if (last.current?.order === order) return;
+    const press = { order };
+    last.current = press;
     try {
       // Loaded on demand: it reads the lines that are kept.
       const { linesOfOrder } = await import('#src/features/orders/search/fetch-lines.ts');
       const items = await linesOfOrder(device, order);
       // The lines of an order that was pressed before may come later.
-      if (last.current === order) await use(order, items);
+      if (last.current === press) await use(order, items);
     } catch (error) {
       toast('warning', texts.notReadable(reasonOf(error)));
+    } finally {
+      if (last.current === press) last.current = undefined;
     }
   };
 }

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
+import { OrderLines } from '#src/query-cache/order-lines.ts';
 import { button, dialog, List, link, texts } from '#tests/components/find.ts';
 import { ALL_ORDERS, atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
 import { ground, hides, says, shows, top } from '#tests/components/see.ts';
@@ -135,6 +136,64 @@ test('an order is placed again as an order of its own', async () => {
   go('/Order/outbox');
   await shows(page.getByRole('heading', { name: 'Unsent orders' }));
   await hides('Unfinished orders');
+});
+
+describe('where the store of the lines hangs', () => {
+  const again = button('Order again');
+  /** Reads that are not answered, the oldest first. */
+  let held: (() => void)[];
+
+  beforeEach(async () => {
+    held = [];
+    const { items } = await open('/Order/41000');
+    for (const line of items) if (line.order_id === 41_001) line.qty = 500;
+    await expect.element(again).toBeEnabled();
+    const read = vi.spyOn(OrderLines.prototype, 'read');
+    read.mockImplementation(() => new Promise((resolve) => held.push(resolve)));
+    return () => read.mockRestore();
+  });
+
+  const answer = () => {
+    for (const resolve of held.splice(0)) resolve();
+  };
+
+  /** Presses, until the store is asked for the lines. */
+  async function orderAgain() {
+    const { length } = held;
+    await again.click();
+    await vi.waitUntil(() => held.length > length);
+  }
+
+  async function orderNextAgain() {
+    await shows('Order 41001');
+    await expect.element(again).toBeEnabled();
+    await orderAgain();
+    answer();
+    await isOpen('Add Products');
+    await shows(/^\d+ products?, [\d,]*500 pieces$/);
+    go('/Order/outbox');
+    await shows(page.getByRole('heading', { name: 'Unfinished orders' }));
+  }
+
+  test('a user who has gone on meanwhile stays where they are', async () => {
+    await orderAgain();
+    go('/Order/41001');
+    await shows('Order 41001');
+    answer();
+    await orderNextAgain();
+    await shows(link(/^Resume/), 1);
+  });
+
+  test('a second press begins no second draft', async () => {
+    await orderAgain();
+    const first = held.splice(0);
+    await again.click();
+    for (const resolve of first) resolve();
+    await isOpen('Add Products');
+    go('/Order/41001');
+    await orderNextAgain();
+    await shows(link(/^Resume/), 2);
+  });
 });
 
 test('an order whose lines are not shown yet is not printed without them', async () => {
