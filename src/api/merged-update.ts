@@ -21,10 +21,14 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
   update: UseMutationOptions<{ id: number }, Error, Body>;
   /** Shows a merged value in its field, before the record is written. */
   show: (field: keyof V & string, value: V[keyof V & string]) => void;
+  /** Called also after the user has left the form. */
   onSaved: () => void;
 }
 
-/** Saves a form's edits of a record, merged with what somebody else saved meanwhile. */
+/**
+ * Saves a form's edits of a record, merged with what somebody else saved meanwhile. `save` returns whether it was saved;
+ * not if the user has to decide about a conflict first.
+ */
 export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Body>(
   of: MergedUpdate<Row, Key, V, Body>,
 ) {
@@ -43,9 +47,10 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
       setMark(markOf(now));
       setConflicts(conflicts);
       for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
-      if (conflicts.length > 0) return;
+      if (conflicts.length > 0) return false;
       await update.mutateAsync(bodyOf(merged));
       onSaved();
+      return true;
     },
   });
   const { error } = save;

@@ -175,6 +175,26 @@ test.each([
 });
 
 test.each([
+  ['contact', '/Contact/112/edit', '/contact/update', 'City'],
+  ['product', '/Product/1003/edit', '/productUser/update', 'Description'],
+])(
+  'a user who has left the form of a %s before it is saved stays where they are',
+  async (_, path, save, label) => {
+    const provider = await open(path);
+    await field(label).fill('Santos');
+    provider.hold(save);
+    await button('Save').click();
+    await expect.poll(() => provider.sent(save)).toHaveLength(1);
+    await link('Titles').click();
+    await button('Leave', dialog('Leave without saving?')).click();
+    await shows(heading('Titles'));
+    provider.release();
+    await shows(/^(Contact|Product) saved\.$/);
+    await expectPath(/^\/Show/);
+  },
+);
+
+test.each([
   ['contact', '/Contact/112/edit', { name: 'Somebody Else', address2: '' }, 'Address 2'],
   [
     'product',

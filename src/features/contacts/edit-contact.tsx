@@ -45,11 +45,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     markOf: contactDisplayName,
     update: updateContactMutation,
     show: (field, value) => form.setFieldValue(field, value),
-    onSaved: () => {
-      isSaved.current = true;
-      toast('success', texts.saved);
-      onSaved(contact.org_id);
-    },
+    onSaved: () => toast('success', texts.saved),
   });
   const { base, save, refused } = merged;
   // Notes are never fetched, so an empty box must not overwrite the stored ones.
@@ -58,9 +54,14 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     id: contact.id,
     ...((notes !== '' || removesNotes) && { notes }),
   });
+  // Not called once the user has left the form.
+  const onSuccess = (hasSaved: boolean) => {
+    isSaved.current = hasSaved;
+    if (hasSaved) onSaved(contact.org_id);
+  };
   const form = useContactForm(
     'contact',
-    (typed) => save.mutate({ typed, bodyOf }, { onError: focusFirstInvalid }),
+    (typed) => save.mutate({ typed, bodyOf }, { onSuccess, onError: focusFirstInvalid }),
     base,
   );
   return (

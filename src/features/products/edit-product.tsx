@@ -46,13 +46,14 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     valuesOf: ({ title, description, active }) => ({ title, description: description ?? '', active }),
     update: updateProductMutation,
     show: (field, value) => form.setFieldValue(field, value),
-    onSaved: () => {
-      isSaved.current = true;
-      toast('success', texts.saved);
-      onSaved();
-    },
+    onSaved: () => toast('success', texts.saved),
   });
   const { base, save, refused } = merged;
+  // Not called once the user has left the form.
+  const onSuccess = (hasSaved: boolean) => {
+    isSaved.current = hasSaved;
+    if (hasSaved) onSaved();
+  };
   const defaultValues: ProductFields = base;
   const form = useForm({
     defaultValues,
@@ -60,7 +61,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     onSubmit: ({ value: { new_show_id, ...value } }) => {
       const typed = { ...value, title: collapsed(value.title) };
       const bodyOf = (merged: typeof typed) => ({ ...merged, new_show_id, id: product.id });
-      save.mutate({ typed, bodyOf }, { onError: focusFirstInvalid });
+      save.mutate({ typed, bodyOf }, { onSuccess, onError: focusFirstInvalid });
     },
     onSubmitInvalid: focusFirstInvalid,
   });
