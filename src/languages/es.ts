@@ -685,9 +685,7 @@ export const es: Catalogue = {
       return canSend ? 'Enviar lo disponible' : 'Tomar lo disponible';
     },
     inAnotherTab: 'Este pedido se está editando ahora en otra pestaña.',
-    changedMeanwhile: 'Este pedido cambió mientras tanto. Revíselo y complételo de nuevo.',
     notSaved: 'El último cambio no se guardó.',
-    notConfirmed: 'El pedido no se envió. Recargue la página e intente de nuevo.',
     notBegun: 'No se pudo iniciar el nuevo pedido. Intente de nuevo.',
     waitsOffline: (isAnswerMissing) =>
       isAnswerMissing
@@ -1271,6 +1269,8 @@ export const es: Catalogue = {
     retry: 'Reintentar',
     discard: 'Descartar',
     mayBePlaced: 'Puede que este pedido ya se haya realizado, así que ahora no se puede editar.',
+    changedMeanwhile: 'Este pedido cambió mientras tanto. Revíselo y complételo de nuevo.',
+    notConfirmed: 'El pedido no se envió. Recargue la página e intente de nuevo.',
     asksDiscard: '¿Descartar este pedido?',
     discardPlacing:
       'Puede que ya se haya realizado. Al descartarlo se quita solo de este dispositivo. Revise los pedidos para saber si se realizó.',

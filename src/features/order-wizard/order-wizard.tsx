@@ -6,10 +6,9 @@ import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
 import { PickDialog } from '#src/features/pickers/pickers.tsx';
-import { ReadingNotice, useSendQuestion } from '#src/features/unsent/notices.tsx';
+import { ReadingNotice, useSendQuestion, warnNotConfirmed } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { isWaiting, type Step } from '#src/outbox/draft.ts';
-import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
@@ -17,7 +16,6 @@ import { DialogSurface } from '#src/ui/dialog/dialog.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { EmptyState } from '#src/ui/surface.tsx';
-import { toast } from '#src/ui/toast.ts';
 import { usePrefetchedOrders } from './earlier-orders.ts';
 import { ProblemBanner, SendingPanel } from './order-state.tsx';
 import { CompletedStep, CompleteStep } from './steps/complete-step.tsx';
@@ -62,9 +60,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     try {
       await outbox.submit(draftId);
     } catch (error) {
-      // A second press: the order is being sent already.
-      if (error instanceof DraftBusy) return;
-      toast('warning', whyNotConfirmed(error));
+      warnNotConfirmed(error, texts.inAnotherTab);
     }
   };
   const { ask: submit, question } = useSendQuestion(draft, () => void send());
@@ -136,9 +132,4 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
       {question}
     </WizardContext>
   );
-}
-
-function whyNotConfirmed(error: unknown): string {
-  if (error instanceof EditedElsewhere) return texts.inAnotherTab;
-  return error instanceof DraftChanged ? texts.changedMeanwhile : texts.notConfirmed;
 }

@@ -89,9 +89,7 @@ export const texts = translated('wizard', {
     return canSend ? "Send what's available" : "Take what's available";
   },
   inAnotherTab: 'This order is now being edited in another tab.',
-  changedMeanwhile: 'This order has changed since you last saw it. Check it, then complete it again.',
   notSaved: 'Your last change was not saved.',
-  notConfirmed: 'The order was not sent. Reload the page and try again.',
   notBegun: "The new order couldn't be started. Try again.",
   waitsOffline: (isAnswerMissing: boolean) =>
     isAnswerMissing

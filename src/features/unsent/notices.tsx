@@ -1,11 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Draft, originOf } from '#src/outbox/draft.ts';
+import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { useQuestion } from '#src/ui/dialog/question.tsx';
 import { Banner } from '#src/ui/surface.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { problemTitle } from './notice-texts.ts';
 import { problemReasons } from './problem-texts.ts';
 import { doubtAdvice, doubtReason, newOrderWarning, nextCheck, type Surroundings } from './state-texts.ts';
@@ -64,6 +66,17 @@ export function secondText(draft: Draft, all: readonly Draft[]): string | undefi
   if (placed.length > 0) return texts.secondIsPlaced(placed);
   if (copies.length > 0) return texts.secondIsHere;
   return handed_over_at === null ? undefined : texts.secondIsElsewhere(handed_over_at);
+}
+
+/**
+ * Says why an order was not confirmed, after `outbox.submit` has thrown an error.
+ * @param inAnotherTab what to say if another tab edits it.
+ */
+export function warnNotConfirmed(error: unknown, inAnotherTab: string): void {
+  // A second press: the order is being sent already.
+  if (error instanceof DraftBusy) return;
+  if (error instanceof EditedElsewhere) toast('warning', inAnotherTab);
+  else toast('warning', error instanceof DraftChanged ? texts.changedMeanwhile : texts.notConfirmed);
 }
 
 export function InDoubt({ draft, children }: { draft: Draft; children: ReactNode }) {

@@ -203,8 +203,21 @@ test('an order is sent again only as its card shows it', async () => {
   await says(card, '1 product, 1 piece');
   await changeUnheard(({ items }) => ({ items: items.map((item) => ({ ...item, qty: 2 })) }));
   await button(/^Retry the order/).click();
-  await shows('This order is being edited in another tab.');
+  await shows('This order has changed since you last saw it. Check it, then complete it again.');
   await says(card, '1 product, 2 pieces');
   expect(provider.placed()).toEqual([]);
+  await hides(/another tab/);
   await untilPlaced(button(/^Retry the order/));
+});
+
+test('a double press on Retry sends an order, and warns of nothing', async () => {
+  const provider = await fill();
+  provider.fail({ path: '/order/create', how: 422 });
+  await complete.click();
+  await shows('Sorry, there was an error saving this Order.');
+  provider.fail();
+  go('/Order/outbox');
+  await button(/^Retry the order/).dblClick();
+  await says(card, 'Your Order has been saved.');
+  await hides(/another tab/);
 });

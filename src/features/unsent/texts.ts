@@ -52,6 +52,8 @@ export const texts = translated('unsent', {
     `Discard ${counted(count, 'order')} that ${count === 1 ? 'is' : 'are'} not sent?`,
   discardAllText: 'What is sent stays sent. This can not be undone.',
   mayBePlaced: "This order may have been placed, so it can't be edited now.",
+  changedMeanwhile: 'This order has changed since you last saw it. Check it, then complete it again.',
+  notConfirmed: 'The order was not sent. Reload the page and try again.',
   asksDiscard: 'Discard this order?',
   discardPlacing:
     'It may have been placed already. Discarding removes it from this device only. Check your Orders to see whether it was placed.',

@@ -12,7 +12,7 @@ import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useDiscard } from './discard.ts';
-import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings } from './notices.tsx';
+import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings, warnNotConfirmed } from './notices.tsx';
 import { problemReasons, titleOfProblem } from './problem-texts.ts';
 import { doubtTitle, progressOf, stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
@@ -32,8 +32,8 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
     try {
       await acquireEditLock(drafts, id);
       await outbox.submit(id, draft);
-    } catch {
-      toast('warning', cartTexts.editedElsewhere);
+    } catch (error) {
+      warnNotConfirmed(error, cartTexts.editedElsewhere);
     }
   };
   const { ask, question } = useSendQuestion(draft, () => void submit());
