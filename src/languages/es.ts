@@ -480,6 +480,10 @@ export const es: Catalogue = {
     keptWhat: (withUnsent) =>
       withUnsent ? 'la sesión.' : 'la sesión y los pedidos que todavía no se enviaron.',
     alsoUnsent: (unsent) => `Eliminar también ${unsentOrders(unsent)}. No se puede deshacer.`,
+    mayBePlaced: (orders) =>
+      orders === 1
+        ? 'Puede que 1 pedido ya se haya realizado. Si lo elimina, ya no se comprueba. Revise los pedidos para saber si se realizó.'
+        : `Puede que ${formatCount(orders)} pedidos ya se hayan realizado. Si los elimina, ya no se comprueban. Revise los pedidos para saber si se realizaron.`,
     fetchedAgain: 'Se descargan de nuevo.',
     offline: (isAnswerMissing) => (isAnswerMissing ? 'El servidor no responde.' : 'No hay conexión.'),
     clearOffline:

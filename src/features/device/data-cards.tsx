@@ -60,11 +60,13 @@ function rowsOf({ space, answers, pictures }: UsageFigures, orders: number) {
 
 interface ClearCardProps {
   unsent: number;
+  /** How many of these may have been placed already. */
+  mayBePlaced: number;
   isOnline: boolean;
   onClear: (withUnsent: boolean) => Promise<void>;
 }
 
-export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
+export function ClearCard({ unsent, mayBePlaced, isOnline, onClear }: ClearCardProps) {
   const [step, setStep] = useState<'asks' | 'clears'>();
   const [withUnsent, setWithUnsent] = useState(false);
   const close = () => setStep(undefined);
@@ -114,7 +116,7 @@ export function ClearCard({ unsent, isOnline, onClear }: ClearCardProps) {
               onChange={setWithUnsent}
               className="mt-4 rounded-md border border-line px-3 py-2"
             >
-              {texts.alsoUnsent(unsent)}
+              {texts.alsoUnsent(unsent)} {mayBePlaced > 0 && texts.mayBePlaced(mayBePlaced)}
             </Checkbox>
           )}
         </ActionDialog>

@@ -99,7 +99,12 @@ export function DeviceScreen({ unsent }: { unsent: number }) {
         </InfoCard>
         <StorageCard figures={figures} begun={begun} unsent={unsent} onChange={count} />
         <DiagnosticsCard text={diagnostics} setupFaults={setupFaults} />
-        <ClearCard unsent={begun + unsent} isOnline={isOnline} onClear={clear} />
+        <ClearCard
+          unsent={left.length}
+          mayBePlaced={left.filter(({ state, placing }) => placing || state === 'in-doubt').length}
+          isOnline={isOnline}
+          onClear={clear}
+        />
       </div>
     </>
   );

@@ -99,6 +99,10 @@ export const texts = translated('device', {
   keptWhat: (withUnsent: boolean) =>
     withUnsent ? 'your sign-in.' : 'your sign-in, and the orders that are not sent yet.',
   alsoUnsent: (unsent: number) => `Also delete ${counted(unsent, 'unsent order')}. This can't be undone.`,
+  mayBePlaced: (orders: number) =>
+    orders === 1
+      ? '1 order may have been placed already. Once it is deleted, it is not checked any more. Look in Orders whether it was placed.'
+      : `${formatCount(orders)} orders may have been placed already. Once they are deleted, they are not checked any more. Look in Orders whether they were placed.`,
   fetchedAgain: 'They are fetched again.',
   offline: (isAnswerMissing: boolean) =>
     isAnswerMissing ? 'The server does not answer.' : 'You are offline.',

@@ -143,6 +143,21 @@ describe('an order that may have been placed', () => {
     expect(provider.placed()).toHaveLength(1);
   });
 
+  test('is named before it is deleted with the data of this device', async () => {
+    await loseTheAnswer();
+    go('/Order/create');
+    await add('tote');
+    go('/Device');
+    await button('Clear data …').click();
+    const clear = dialog('Clear data on this device');
+    await shows(clear.getByRole('checkbox', { name: /^Also delete 2 unsent orders\./ }));
+    await says(
+      clear,
+      '1 order may have been placed already. Once it is deleted, it is not checked any more.',
+    );
+    await says(clear, 'Look in Orders whether it was placed.');
+  });
+
   test('is asked about once more when a new order is sent besides', async () => {
     const provider = await loseTheAnswer();
     const [first] = provider.placed();
