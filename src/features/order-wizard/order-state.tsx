@@ -7,7 +7,7 @@ import {
   recordProblems,
   titleOfProblem,
 } from '#src/features/unsent/problem-texts.ts';
-import { doubtTitle, progressOf, waitingFor } from '#src/features/unsent/state-texts.ts';
+import { doubtTitle, progressOf, stateOf, waitingFor } from '#src/features/unsent/state-texts.ts';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
@@ -27,8 +27,11 @@ export function SendingPanel() {
   const surroundings = useSurroundings(draft.id);
   const { done, total, text } = progressOf(draft);
   const isInDoubt = draft.state === 'in-doubt';
-  const { online, isUnread } = surroundings;
-  const waits = draft.waits_for !== null || !online || isUnread;
+  const { online, isUnread, nextTryAt } = surroundings;
+  const hasReason = draft.waits_for !== null || !online || isUnread;
+  // An attempt ends without one if its code can't be loaded, or a sleeping tab holds its lock.
+  const waits = hasReason || (draft.state === 'queued' && nextTryAt !== undefined);
+  const reason = hasReason ? texts.waitsFor(draft) : stateOf(draft, surroundings).word;
   const edit = canReopen(draft) && (
     <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>
       {unsentTexts.edit}
@@ -39,7 +42,7 @@ export function SendingPanel() {
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
           {!isInDoubt && (waits ? <CloudOff size={20} /> : <Spinner />)}
-          {isInDoubt ? doubtTitle(draft) : waits ? texts.waitsFor(draft) : texts.submitting}
+          {isInDoubt ? doubtTitle(draft) : waits ? reason : texts.submitting}
         </p>
         {isInDoubt ? (
           <InDoubt draft={draft}>{edit}</InDoubt>

@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { subDays } from 'date-fns';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { contactDisplayName } from '#src/contract/contact.ts';
+import { dateToWireTime } from '#src/contract/values.ts';
+import { seenShipTo } from '#src/outbox/draft.ts';
+import { asDestination } from '#src/outbox/edits.ts';
 import { button, dialog, field, heading, texts } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -253,4 +258,25 @@ test('a refused order says why, is changed, and is placed once', async () => {
   provider.release();
   await shows(saved);
   expect(provider.placed()).toMatchObject([{ lines: [{ qty: 2 }] }]);
+});
+
+test('an order to several destinations whose code can’t be loaded waits, and is sent by Retry', async () => {
+  const { contacts } = await fill();
+  const own = contacts.filter(({ org_id, active }) => org_id === 1 && active).slice(0, 2);
+  const destinations = own.map((to, nth) => {
+    const ship_to = { ship_to_id: to.id, ship_to_name: contactDisplayName(to), ship_to: seenShipTo(to) };
+    return { ...asDestination(ship_to), required_by: dateToWireTime(subDays(new Date(), nth)) };
+  });
+  await changeUnheard(() => ({ ship_to_id: null, destinations }));
+  await reload();
+  const block = (...urls: string[]) => cdp().send('Network.setBlockedURLs', { urls });
+  onTestFinished(async () => void (await block()));
+  await cdp().send('Network.enable');
+  await block('*/outbox/batch.ts*');
+  await complete.click();
+  await shows(/We'll send it (in less than a minute|at)/);
+  await hides('Submitting Order…');
+  await block();
+  await button('Retry').click();
+  await shows('2 orders confirmed');
 });
