@@ -259,6 +259,8 @@ export const es: Catalogue = {
     oneMore: (title) => `Uno más de ${title}`,
     notANumber: 'Debe ser un número',
     updateFailed: 'Hubo un error al actualizar este artículo.',
+    otherProduct: (title, other) =>
+      `El pedido tiene ${other} con el número de ${title}. Quítelo primero del pedido.`,
     saved: 'Artículo guardado.',
     alreadyThere: (title) => `${title} ya está en la lista.`,
     only: (available) =>

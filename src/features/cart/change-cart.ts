@@ -108,11 +108,17 @@ export async function changeQuantity(
   if (isShort(product, quantity)) return;
   const what = quantityChange(draft, product, quantity);
   if (what === 'nothing') return;
-  if (what === 'other-product') return toast('warning', texts.updateFailed);
+  if (what === 'other-product')
+    return toast('warning', `${texts.updateFailed} ${otherProductText(draft, product)}`);
   if (what === 'already-there') return toast('info', texts.alreadyThere(product.title));
   if ((await edit((now) => setQuantity(now, product, quantity))) === false) return;
   if (what === 'updated' && isConfirmed) toast('success', texts.saved);
   if (what === 'removed') offerUndo(draft, product, edit);
+}
+
+/** Says which line of an order has the number of a product from another product, so that this one can't be added. */
+export function otherProductText({ items }: Pick<Draft, 'items'>, { id, title }: ProductOfItem): string {
+  return texts.otherProduct(title, items.find((item) => item.product_id === id)?.title ?? '');
 }
 
 /** Offers to put a removed line back where it was. If the order can't be edited any more, the user is told. */

@@ -27,6 +27,8 @@ export const texts = translated('cart', {
   oneMore: (title: string) => `One more of ${title}`,
   notANumber: 'Must be a number',
   updateFailed: 'Sorry, there was an error updating this Item.',
+  otherProduct: (title: string, other: string) =>
+    `Your order has ${other} under the number of ${title}. Remove it from the order first.`,
   saved: 'Item saved.',
   alreadyThere: (title: string) => `${title} already exists in the list.`,
   only: (available: number) =>

@@ -13,6 +13,7 @@ import {
 import { flushSync } from 'react-dom';
 import { productQueries } from '#src/api/products.ts';
 import { skuExample } from '#src/contract/provider.ts';
+import { otherProductText } from '#src/features/cart/change-cart.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
@@ -105,11 +106,10 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
     change(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
   };
   const add = async () => {
-    // A line of the order may have the number of one of them from another product.
-    if (
-      toAdd.some(({ product, total }) => product && quantityChange(draft, product, total) === 'other-product')
-    )
-      return toast('warning', texts.notAdded);
+    const other = toAdd.find(
+      ({ product, total }) => product && quantityChange(draft, product, total) === 'other-product',
+    )?.product;
+    if (other) return toast('warning', `${texts.notAdded} ${otherProductText(draft, other)}`);
     // Once it is in the order, the list is judged with it: a second press would add its quantities again.
     setAdding(true);
     const isAdded = await edit(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog } from '#tests/components/find.ts';
-import { go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { dismissToasts, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import { add, productsToAdd, quantity, search } from '#tests/components/wizard.ts';
 
@@ -103,10 +103,15 @@ test('a list with a product whose number the order has of another one stays, and
   const title = await add('mug');
   const other = { sku: 'SKU-N00099999', title: 'A newcomer' };
   Object.assign(products.find((each) => each.title === title)!, other);
+  const cause = `Your order has ${title} under the number of A newcomer. Remove it from the order first.`;
   await reload();
+  await search.fill(other.sku);
+  await button('Add A newcomer').click();
+  await shows(`Sorry, there was an error updating this Item. ${cause}`);
+  dismissToasts();
   go(`${location.pathname}${location.search}#list`);
   await lines.fill(`${other.sku}, 5`);
   await button('Add 1 product', dialog()).click();
-  await shows('The products were not added.');
+  await shows(`The products were not added. ${cause}`);
   await expect.element(lines).toHaveValue(`${other.sku}, 5`);
 });
