@@ -27,6 +27,12 @@ describe('a product in the order', () => {
     expect(setQuantity(withKit, kit, 3)).toBe(withKit);
   });
 
+  test("is that of an order line that has another writing of the product's SKU", () => {
+    const [line] = withKit.items;
+    const again = { ...withKit, items: [{ ...line!, sku: 'sku-n00012345' }] };
+    expect(quantityChange(again, kit, 5)).toBe('updated');
+  });
+
   test('with another quantity is updated in its place, under a new key', () => {
     const two = setQuantity(withKit, { ...kit, id: 8 }, 1);
     const updated = setQuantity(two, kit, 5);

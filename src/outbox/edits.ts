@@ -64,7 +64,8 @@ export function lineOf(
   { items }: Pick<Draft, 'items'>,
   { id, sku }: Pick<ProductOfItem, 'id' | 'sku'>,
 ): DraftItem | undefined {
-  return items.find((item) => item.product_id === id && (!item.sku || item.sku === sku));
+  const isIts = (item: DraftItem) => !item.sku || item.sku.toLowerCase() === sku.toLowerCase();
+  return items.find((item) => item.product_id === id && isIts(item));
 }
 
 /** What setting a product's quantity, limited to what is available, does to an order. */

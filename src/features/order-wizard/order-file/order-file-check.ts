@@ -72,7 +72,7 @@ function inOneLine<L extends FileLine>(all: readonly L[], keyOf: (line: L) => st
 
 // The number may be another product's by now.
 const isIts = (product: FoundProduct, { sku }: FileItem): product is Product =>
-  typeof product === 'object' && (!sku || sku === product.sku);
+  typeof product === 'object' && (!sku || sku.toLowerCase() === product.sku.toLowerCase());
 
 function checkedLine(
   { product, ...line }: FileLine & { product: FoundProduct },
