@@ -6,7 +6,7 @@ import { classes, iconLink } from './classes.ts';
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md px-4 font-medium select-none sm:whitespace-nowrap target transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex items-center justify-center gap-2 rounded-md px-4 text-center font-medium select-none sm:whitespace-nowrap target transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
 
 const VARIANTS: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong',

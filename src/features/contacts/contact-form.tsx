@@ -12,6 +12,7 @@ import {
 } from '#src/contract/contact.ts';
 import { collapsed } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FIELDS } from '#src/ui/classes.ts';
 import { focusFirstInvalid, TextArea, TextInput, YesNo } from '#src/ui/form/field.tsx';
 import { FormField } from '#src/ui/form/form.tsx';
 import { Banner } from '#src/ui/surface.tsx';
@@ -27,7 +28,7 @@ const GROUPS = [
 
 /** In the form's two columns. Those not listed are a half that is a line on a phone. */
 const WIDTHS: { readonly [name in ContactText]?: string } = {
-  ...{ name: 'col-span-2', address: 'col-span-2', address2: 'col-span-2' },
+  ...{ name: 'col-span-full', address: 'col-span-full', address2: 'col-span-full' },
   ...{ first_name: '', last_name: '', state: '', zip: '' },
 };
 
@@ -87,7 +88,7 @@ export function ContactForm(props: ContactFormProps) {
                     refused={refused}
                     label={name === 'name' ? nameLabel : texts.fields[name]}
                     required={isRequired(name)}
-                    className={WIDTHS[name] ?? 'max-sm:col-span-2'}
+                    className={WIDTHS[name] ?? 'max-sm:col-span-full'}
                   >
                     {(input) => <TextInput type={typeOf(name)} {...input} />}
                   </FormField>
@@ -104,7 +105,7 @@ export function ContactForm(props: ContactFormProps) {
                 refused={refused}
                 label={texts.fields.notes}
                 hint={notesHint}
-                className="col-span-2"
+                className="col-span-full"
               >
                 {(input) => <TextArea disabled={removesNotes} {...input} />}
               </FormField>
@@ -128,7 +129,7 @@ function FormGroup({ legend, children }: { legend: string; children: ReactNode }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-heading font-semibold">{legend}</legend>
-      <div className="grid grid-cols-2 gap-3">{children}</div>
+      <div className={FIELDS}>{children}</div>
     </fieldset>
   );
 }

@@ -103,7 +103,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
       chips={hasClients && <ChipPicker {...picker} />}
       filters={
         <>
-          {(!only || only.id !== orgId) && <RecordPicker {...picker} className="col-span-2" />}
+          {(!only || only.id !== orgId) && <RecordPicker {...picker} className="col-span-full" />}
           {!isLoading && <YesNo label={texts.fields.active} value={active} onChange={setActive} />}
         </>
       }

@@ -77,7 +77,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
               setRemovesNotes(isOn);
               if (isOn) form.setFieldValue('notes', '');
             }}
-            className="col-span-2 justify-self-start pe-2"
+            className="col-span-full justify-self-start pe-2"
           >
             {texts.removeNotes}
           </Checkbox>

@@ -81,7 +81,7 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
       )}
       <CopyTracking
         number={number}
-        className="max-[760px]:in-[td]:hidden forced-colors:ms-2 [&>svg]:size-4"
+        className="max-[47.5rem]:in-[td]:hidden forced-colors:ms-2 [&>svg]:size-4"
       />
     </span>
   );
@@ -91,7 +91,7 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
 export function TrackingCell({ parcel }: { parcel: Order }) {
   return (
     <>
-      <span className="me-2 text-small text-ink-2 max-[760px]:hidden">
+      <span className="me-2 text-small text-ink-2 max-[47.5rem]:hidden">
         <Marked text={(parcel.shipped_on && parcel.shipped_with_name) ?? ''} />
       </span>
       <Tracking parcel={parcel} />

@@ -33,7 +33,7 @@ export interface MenuItem extends Pick<NavItem, 'label' | 'icon' | 'link'> {
 export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] print:hidden">
-      <p className="flex min-w-0 items-center gap-2 text-heading font-semibold">
+      <p className="flex min-w-0 items-center gap-2 overflow-clip text-[min(1rem,6vw)] leading-5.5 font-semibold">
         <Logo className="size-6 rounded-sm" />
         <span className="truncate">{provider.portal_name}</span>
       </p>
@@ -68,7 +68,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           key={label}
           {...link}
           activeOptions={{ exact, includeSearch: false }}
-          className="relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,3.4vw)] leading-5.5 text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+          className="relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,4.4vw)] leading-5.5 max-[22.5rem]:flex-auto text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <span className="rounded-full px-4 py-1 in-aria-[current=page]:bg-accent-soft">
             <Icon size={20} />
@@ -131,7 +131,7 @@ export function OfflineSign({ isShort }: { isShort: boolean }) {
       {!online && (
         <span title={fault} className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
           <CloudOff size={16} />
-          <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>
+          <span className={isShort ? 'sr-only' : 'max-[17rem]:sr-only sm:sr-only lg:not-sr-only'}>
             {fault ? texts.noAnswer : texts.offline}
           </span>
         </span>

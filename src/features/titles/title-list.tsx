@@ -73,7 +73,7 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
             label={pickerTexts.active}
             value={search.active}
             onChange={setActive}
-            className="col-span-2"
+            className="col-span-full"
           />
         }
         action={<Button {...action} onClick={create} />}

@@ -1,4 +1,5 @@
 import { Button } from '#src/ui/button.tsx';
+import { FIELDS } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import type { DialogProps } from '#src/ui/dialog/dialog-surface.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
@@ -35,9 +36,9 @@ export function FilterSheet({ columns, controls, children, ...dialog }: FilterSh
   const [up = '', down = ''] = dialogTexts.directions[kindOf(sorted)];
   return (
     <FilterDialog {...dialog}>
-      <div className="grid grid-cols-2 gap-3">
+      <div className={FIELDS}>
         {children}
-        <div className="col-span-full grid grid-cols-2 gap-3">
+        <div className={`col-span-full ${FIELDS}`}>
           <Field label={dialogTexts.sortBy}>
             <Select
               {...(!sorted && { placeholder: dialogTexts.bestMatch })}
@@ -61,7 +62,7 @@ export function FilterSheet({ columns, controls, children, ...dialog }: FilterSh
       {searched.length > 0 && (
         <fieldset className="mt-5">
           <legend className="mb-2 font-semibold">{dialogTexts.searchInColumns}</legend>
-          <div className="grid grid-cols-2 gap-3">
+          <div className={FIELDS}>
             {searched.map((column) => (
               <ColumnSearchBox key={column.key} column={column} controls={controls} />
             ))}

@@ -9,7 +9,7 @@ interface ListCardProps {
   more?: ReactNode;
 }
 
-/** A row of a list on a phone: two lines, and a third one for what was searched for. */
+/** A row of a list on a phone: two lines, and a third one for what was searched for. With large text, nothing of them is cut. */
 export function ListCard({ title, aside, text, end, more }: ListCardProps) {
   return (
     <div data-card className={`${ROW} py-2.5`}>
@@ -20,11 +20,11 @@ export function ListCard({ title, aside, text, end, more }: ListCardProps) {
           </div>
           {aside}
         </div>
-        <div className="flex justify-between gap-3 text-small text-ink-2">
-          <div className="min-w-0 truncate">{text}</div>
+        <div className="flex justify-between gap-x-3 text-small text-ink-2 @max-[17rem]:flex-wrap">
+          <div className="min-w-0 truncate @max-[17rem]:whitespace-normal">{text}</div>
           {end && <div className="shrink-0">{end}</div>}
         </div>
-        {more && <div className="truncate text-small text-ink-2">{more}</div>}
+        {more && <div className="truncate text-small text-ink-2 @max-[17rem]:whitespace-normal">{more}</div>}
       </div>
     </div>
   );

@@ -73,7 +73,11 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
     (inLine: readonly Product[]) => {
       const Item = isTiles ? ProductTile : PickerRow;
       const items = inLine.map((product) => <Item key={product.id} product={product} onView={onView} />);
-      return isTiles ? <div className="grid grid-cols-2 gap-2 px-2 pt-2 md:grid-cols-3">{items}</div> : items;
+      return isTiles ? (
+        <div className="grid grid-cols-2 gap-2 px-2 pt-2 max-[17rem]:grid-cols-1 md:grid-cols-3">{items}</div>
+      ) : (
+        items
+      );
     },
     [isTiles, onView],
   );
@@ -96,7 +100,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within.
     <div className="contents" onKeyDown={(event) => moveFocus(event, isTiles ? columns : 1)}>
       <Card className={CARD}>
-        <div className="sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 max-sm:rounded-none sm:p-3">
+        <div className="@container sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 max-sm:rounded-none sm:p-3">
           <div className="flex gap-2">
             <SearchInput
               label={texts.search}
@@ -109,11 +113,11 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
             <IconButton icon={ScanBarcode} label={texts.scan} onClick={onScan} className="-me-2" />
             <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
           </div>
-          <div className="flex items-start gap-2 max-sm:items-center">
-            {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. */}
+          <div className="flex items-start gap-2 max-sm:items-center @max-[17rem]:flex-wrap @max-[17rem]:justify-end">
+            {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. With large text, the view is below. */}
             <div
               data-scrolls
-              className="-ms-4 flex min-w-0 flex-1 items-center gap-2 ps-4 sm:-ms-3 sm:ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[max(50%-0.25rem,6rem)] sm:flex-wrap"
+              className="-ms-4 flex min-w-0 flex-1 items-center @max-[17rem]:basis-full gap-2 ps-4 sm:-ms-3 sm:ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[max(50%-0.25rem,6rem)] sm:flex-wrap"
             >
               <ChipSelect
                 label={pickerTexts.kinds.title.name}

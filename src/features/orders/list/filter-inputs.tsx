@@ -38,7 +38,7 @@ export function OrderFilters({ search, onPatch }: ListState) {
   );
   return (
     <>
-      <Field label={pickerTexts.filterBy} className="col-span-2">
+      <Field label={pickerTexts.filterBy} className="col-span-full">
         <Select
           value={by ?? ''}
           placeholder={searchTexts.selectFilter}
@@ -79,7 +79,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
   const value = filter[key];
   if ('options' in input)
     return (
-      <Field label={label} className="col-span-2">
+      <Field label={label} className="col-span-full">
         <Select
           value={String(value ?? '')}
           placeholder={searchTexts.selectA(label)}
@@ -99,7 +99,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
       value: typeof value === 'number' ? value : undefined,
       onPick: ({ id }: { id: number }) => set({ ...after, [key]: id }),
       onClear: () => set(after),
-      className: 'col-span-2',
+      className: 'col-span-full',
     };
     if (input.kind === 'client') return <ClientPicker {...picker} />;
     return <RecordPicker {...picker} kind={input.kind} orgId={filter.filter_org_id} />;
@@ -111,7 +111,7 @@ function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { o
       label={label}
       hint={HINTS[key]?.()}
       error={isNumeric && !isNumber(text) ? searchTexts.notANumber : undefined}
-      className="col-span-2"
+      className="col-span-full"
     >
       <DebouncedInput
         value={text}
@@ -164,7 +164,7 @@ interface DayRangeProps {
 function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps) {
   const reversed = from && to && from > to ? searchTexts.reversed(name) : undefined;
   const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
-    <Field label={searchTexts[end](name)} error={error} className="max-[359px]:col-span-2">
+    <Field label={searchTexts[end](name)} error={error} className="max-[22.5rem]:col-span-full">
       <DebouncedInput
         type="date"
         min={DATE_FLOOR}

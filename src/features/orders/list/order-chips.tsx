@@ -12,7 +12,7 @@ import { shownDays, texts } from '#src/features/orders/texts.ts';
 import { useHasClients } from '#src/features/pickers/clients.ts';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { classes } from '#src/ui/classes.ts';
+import { classes, FIELDS } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { Chip, ChipSelect, type SetFilter } from '#src/ui/filter/filter-chips.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
@@ -120,7 +120,7 @@ interface DateChipProps {
 function DateChip({ name, none, value, onClear, children }: DateChipProps) {
   const [open, dialog] = useDialog((onClose) => (
     <FilterDialog title={name} onClose={onClose}>
-      <div className="grid grid-cols-2 gap-3">{children}</div>
+      <div className={FIELDS}>{children}</div>
     </FilterDialog>
   ));
   return (

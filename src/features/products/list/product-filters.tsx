@@ -34,7 +34,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
   const isOnlyClient = by === 'client' && only && only.id === value;
   return (
     <>
-      <Field label={texts.productSku} hint={skuHint(search.sku)} className="col-span-2">
+      <Field label={texts.productSku} hint={skuHint(search.sku)} className="col-span-full">
         <DebouncedInput
           type="search"
           placeholder={skuExample()}
@@ -44,7 +44,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           onChange={(sku) => set({ sku: sku || undefined }, { replace: true })}
         />
       </Field>
-      <Field label={texts.productName} hint={titleHint(search.title)} className="col-span-2">
+      <Field label={texts.productName} hint={titleHint(search.title)} className="col-span-full">
         <DebouncedInput
           type="search"
           placeholder={texts.searchName}
@@ -80,7 +80,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
           name={isOpening ? '…' : undefined}
           onPick={({ id }) => set({ [param]: id })}
           onClear={() => set({ [param]: undefined })}
-          className="col-span-2"
+          className="col-span-full"
         />
       )}
     </>
