@@ -44,7 +44,10 @@ export type LastUsed = NonNullable<ReturnType<typeof useLastUsed>>;
 // After this, the fields are shown without it: an answer that hangs must not keep the user from choosing.
 const WAIT_LIMIT_MS = 5_000;
 
-/** Undefined while it loads, then the same until the step is left: nothing above a field may move it under a finger. */
+/**
+ * Undefined while it loads, then the same until the step is left: nothing above a field may move it under a finger. What is
+ * not offered any more is left out, and the rest has its names of today.
+ */
 export function useLastUsed(orgId: number) {
   const queryClient = useQueryClient();
   const orders = useQuery({ ...clientOrders(orgId), enabled: orgId > 0 });
@@ -53,21 +56,29 @@ export function useLastUsed(orgId: number) {
   const contacts = useQuery(contactQueries.ofOrganization(orgId, true));
   const shipping = useLastShipping(latest);
   const isOffered = (id: number) => contacts.data?.some((contact) => contact.id === id) ?? false;
-  const used = () => ({ destinations: lastDestinations(latest, isOffered), shipping: shipping.last });
-  const [fixed, setFixed] = useState<ReturnType<typeof used>>();
+  const used = () => ({
+    destinations: lastDestinations(latest, isOffered),
+    shipping: lastShipping(latest, (ids) => shipping.found(ids).length > 0),
+  });
+  type Used = ReturnType<typeof used>;
+  const named = ({ destinations, shipping: ids }: Used) => ({
+    destinations,
+    shipping: ids.flatMap(shipping.found),
+  });
+  const [fixed, setFixed] = useState<Used>();
   const [isAwaited, setAwaited] = useState(true);
   useEffect(() => {
     const limit = setTimeout(() => setAwaited(false), WAIT_LIMIT_MS);
     return () => clearTimeout(limit);
   }, []);
-  if (fixed) return fixed;
+  if (fixed) return named(fixed);
   const now = used();
   const answers = [orders, contacts, ...shipping.answers];
   if (answers.every(({ isSuccess }) => isSuccess)) setFixed(now);
   if (isAwaited && answers.some(({ isLoading }) => isLoading)) return undefined;
   // A request that goes on after a pause must not take the fields away again.
   if (isAwaited) setAwaited(false);
-  return now;
+  return named(now);
 }
 
 function useLastShipping(orders: readonly Order[]) {
@@ -79,8 +90,7 @@ function useLastShipping(orders: readonly Order[]) {
     const at = used.findIndex(({ id }) => id === ids.carrier);
     const method = methods[at]?.data?.find(({ id }) => id === ids.method);
     const carrier = used[at];
-    return carrier && method && { carrier, method };
+    return carrier && method ? [{ carrier, method }] : [];
   };
-  const last = lastShipping(orders, (ids) => found(ids) !== undefined).flatMap((ids) => found(ids) ?? []);
-  return { last, answers: [companies, ...methods] };
+  return { found, answers: [companies, ...methods] };
 }

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Check, ChevronRight, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { classes } from '#src/ui/classes.ts';
 import { FieldError } from '#src/ui/form/field.tsx';
@@ -21,6 +21,9 @@ interface ChoiceGroupProps {
 /** A required question with what was used last as one tap each, and the way to everything else as the last row. */
 export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps) {
   const id = useId();
+  const isWrong = Boolean(error);
+  // What is refused is not ticked.
+  const Mark = isWrong ? TriangleAlert : Check;
   return (
     <section aria-label={label}>
       <h2 className="pb-1 text-small font-semibold text-ink-2">
@@ -35,8 +38,12 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
             <button
               type="button"
               aria-pressed={isChosen}
+              aria-describedby={isWrong && isChosen ? `${id}-error` : undefined}
               onClick={onChoose}
-              className={classes(ROW, 'aria-pressed:bg-accent-soft')}
+              className={classes(
+                ROW,
+                isWrong ? 'aria-pressed:bg-warning-soft' : 'aria-pressed:bg-accent-soft',
+              )}
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="block font-medium">
@@ -46,7 +53,14 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
                 {detail && <span className="block text-small text-ink-2">{detail}</span>}
               </span>
               {/* Has its place before, so that the name doesn't wrap at the tap. */}
-              <Check size={18} className={classes('shrink-0 text-accent', !isChosen && 'invisible')} />
+              <Mark
+                size={18}
+                className={classes(
+                  'shrink-0',
+                  isWrong ? 'text-warning' : 'text-accent',
+                  !isChosen && 'invisible',
+                )}
+              />
             </button>
           </li>
         ))}
@@ -55,8 +69,8 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-describedby={error && `${id}-error`}
-              data-invalid={Boolean(error)}
+              aria-describedby={isWrong ? `${id}-error` : undefined}
+              data-invalid={isWrong}
               onClick={onClick}
               className={classes(ROW, 'font-medium text-accent')}
             >

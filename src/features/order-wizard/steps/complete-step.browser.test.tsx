@@ -104,6 +104,27 @@ test('a carrier whose number is another one’s now is chosen again before the o
   expect(provider.placed()).toHaveLength(1);
 });
 
+test('a way that is refused is marked, and the others are offered by their names of today', async () => {
+  const provider = await fill();
+  const offered = () => texts(lastWays).slice(0, 3);
+  const before = offered();
+  const swapped: Record<string, string> = { UPS: 'FedEx', FedEx: 'UPS' };
+  provider.carriers = provider.carriers.map(({ name, ...carrier }) => ({
+    ...carrier,
+    name: swapped[name] ?? name,
+  }));
+  await complete.click();
+  await shows(alert.filter({ hasText: 'The carrier or shipping method is no longer offered' }));
+  await expect
+    .element(chosen(/UPS · Ground/))
+    .toHaveAccessibleDescription(/no longer offered.*Choose a carrier/);
+  await expect.poll(offered).not.toEqual(before);
+  await lastWays.first().click();
+  await hides(alert);
+  await complete.click();
+  await shows(saved);
+});
+
 test('the bar that goes on is in place of the menu, at one height in all steps', async () => {
   await open('/Order/create', { size: PHONE });
   const menu = page.getByRole('navigation', { name: 'Main' });

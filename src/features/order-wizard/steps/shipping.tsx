@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
 import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
 import { rules } from '#src/contract/provider.ts';
@@ -136,6 +136,12 @@ function guidance(): string | undefined {
 export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const { draft, edit } = useWizard();
   const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
+  const queryClient = useQueryClient();
+  const error = errorAt(draft, 'carrier') ?? errorAt(draft, 'method');
+  // The provider offers other ways than those that were fetched: a choice of them would be refused again.
+  useEffect(() => {
+    if (error) void queryClient.invalidateQueries({ queryKey: shippingQueries.all() });
+  }, [error, queryClient]);
   const carriers = useRecords('carrier');
   // The carrier, then a method of it. The draft may not have that carrier yet.
   const [picking, setPicking] = useState<'carrier' | Carrier>();
@@ -175,7 +181,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
       <ChoiceGroup
         label={texts.carrierAndMethod}
         choices={isOther ? [...offered, other] : offered}
-        error={errorAt(draft, 'carrier') ?? errorAt(draft, 'method')}
+        error={error}
         others={[{ text: texts.allCarriers, onClick: () => setPicking('carrier') }]}
       />
       <Suspense>
