@@ -127,7 +127,7 @@ function useIsWide(box: React.RefObject<HTMLDivElement | null>): boolean {
   return isWide;
 }
 
-/** Gives a cut cell under the pointer or focus, or a cut header, its whole text as a tooltip. */
+/** Gives a cut cell under the pointer, or a cut header, its whole text as a tooltip. Keyboard focus wraps the row's. */
 function showCutText({ target }: MouseEvent | FocusEvent): void {
   const cell = (target as Element).closest<HTMLElement>('td,th>:first-child');
   if (!cell) return;
@@ -155,7 +155,8 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isCut, isCompact }:
             'border-t border-line px-2 leading-5 whitespace-nowrap in-[tr:first-child]:border-0 min-[87.5rem]:px-2.5 pointer-coarse:h-13',
             isCompact ? 'h-9.25 pointer-fine:[&_.target]:min-h-8' : 'h-11 short:pointer-fine:h-8 print:h-8',
             column.header === '' ? 'text-end print:hidden' : column.fit === 'number' && 'text-end',
-            cut[at] === 'true' && 'max-w-0 truncate',
+            cut[at] === 'true' &&
+              'max-w-0 truncate in-[tr:has(:focus-visible)]:whitespace-normal in-[tr:has(:focus-visible)]:wrap-anywhere',
           )}
         >
           {column.cell(row)}

@@ -208,6 +208,20 @@ test('what is cut says the rest as a tooltip', async () => {
   await expect.element(client).toHaveAttribute('title', 'Northlight Pictures');
 });
 
+test('with the keyboard, the row in focus shows what is cut', async () => {
+  await open('/Product?filter_org_id=1');
+  await shows(list.rows);
+  const row = list.rows.first().element();
+  const cutCells = () =>
+    [...row.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth);
+  expect(cutCells()).not.toEqual([]);
+  (row.querySelector('a') as HTMLElement).focus();
+  await userEvent.keyboard('{Shift}');
+  await expect.poll(cutCells).toEqual([]);
+  await userEvent.tab();
+  await expect.poll(cutCells).toEqual([]);
+});
+
 test('a column head that is cut says the rest as a tooltip, also on keyboard focus', async () => {
   await open('/Product?filter_org_id=1', { size: [1280, 800] });
   const head = button('Parent Category');
