@@ -59,7 +59,7 @@ export function UseByMonth({ use, isOfStock = false }: UseByMonthProps) {
         {months.map(({ month, pieces: used }, at) => (
           <li
             key={month.getTime()}
-            className="flex max-w-28 min-w-0 flex-1 flex-col text-center text-[0.6875rem]"
+            className="flex max-w-14 min-w-0 flex-1 flex-col text-center text-[0.6875rem]"
           >
             <span className="sr-only">
               {texts.inMonth(`${formatMonth(month)} ${month.getFullYear()}`, used)}
