@@ -141,6 +141,7 @@ test('with text of 200 % on a phone, names and filters are whole', async () => {
   const { offsetWidth } = chip;
   chip.style.width = 'auto';
   expect(offsetWidth).toBeGreaterThanOrEqual(chip.offsetWidth);
+  await expect.element(page.elementLocator(chip)).toBeInViewport({ ratio: 1 });
 });
 
 test('in forced colours, Continue is filled', async () => {
