@@ -24,7 +24,7 @@ export function CartBeside({ orgId, productId }: { orgId?: number; productId?: n
         name={name}
         complete={canComplete && 'primary'}
         // The smallest phones have room for the two actions only.
-        className={canComplete && 'max-[22rem]:hidden'}
+        className={canComplete && 'max-[22.5rem]:hidden'}
       />
     </aside>
   );

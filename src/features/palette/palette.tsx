@@ -106,7 +106,7 @@ function Row({ destination, onGo }: { destination: Destination; onGo: (destinati
           <Marked text={label} />
         </span>
         {detail && (
-          <span className="truncate text-small text-ink-2 max-[17rem]:whitespace-normal sm:shrink-0">
+          <span className="truncate text-small text-ink-2 max-[22.5rem]:whitespace-normal sm:shrink-0">
             <Marked text={detail} />
           </span>
         )}
