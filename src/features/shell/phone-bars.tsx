@@ -70,7 +70,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           activeOptions={{ exact, includeSearch: false }}
           className="relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,4.2vw)] leading-5.5 max-[22.5rem]:flex-auto text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
-          <span className="rounded-full px-4 py-1 max-[17rem]:px-2 in-aria-[current=page]:bg-accent-soft">
+          <span className="rounded-full px-4 py-1 max-[22.5rem]:px-2 in-aria-[current=page]:bg-accent-soft">
             <Icon size={20} />
           </span>
           {label}
@@ -131,7 +131,7 @@ export function OfflineSign({ isShort }: { isShort: boolean }) {
       {!online && (
         <span title={fault} className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
           <CloudOff size={16} />
-          <span className={isShort ? 'sr-only' : 'max-[17rem]:sr-only sm:sr-only lg:not-sr-only'}>
+          <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>
             {fault ? texts.noAnswer : texts.offline}
           </span>
         </span>

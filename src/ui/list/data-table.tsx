@@ -156,7 +156,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, isCut, isCompact }:
             isCompact ? 'h-9.25 pointer-fine:[&_.target]:min-h-8' : 'h-11 short:pointer-fine:h-8 print:h-8',
             column.header === '' ? 'text-end print:hidden' : column.fit === 'number' && 'text-end',
             cut[at] === 'true' &&
-              'max-w-0 truncate in-[tr:has(:focus-visible)]:whitespace-normal in-[tr:has(:focus-visible)]:wrap-anywhere',
+              'max-w-0 truncate wrap-anywhere in-[tr:has(:focus-visible)]:whitespace-normal',
           )}
         >
           {column.cell(row)}

@@ -113,7 +113,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
             <IconButton icon={ScanBarcode} label={texts.scan} onClick={onScan} className="-me-2" />
             <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
           </div>
-          <div className="flex items-start gap-2 max-sm:items-center @max-[17rem]:flex-wrap @max-[17rem]:justify-end">
+          <div className="flex items-start gap-2 max-sm:items-center @max-[17rem]:flex-wrap">
             {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. With large text, the view is below. */}
             <div
               data-scrolls
