@@ -137,8 +137,8 @@ export class OrderLines {
     if (this.#end.signal.aborted || isHidden || !reachability.get() || Date.now() < this.#waitsUntil)
       return undefined;
     const isMissing = (order: Placed) => !this.linesOf(order) && !this.#refused.has(order.id);
-    this.#asked = this.#asked.slice(indexOr(this.#asked.findIndex(isMissing), this.#asked));
-    this.#ahead = this.#ahead.slice(indexOr(this.#ahead.findIndex(isMissing), this.#ahead));
+    this.#asked = this.#asked.filter(isMissing);
+    this.#ahead = this.#ahead.filter(isMissing);
     const order = this.#asked[0] ?? this.#ahead[0];
     return order && { order, isAsked: this.#asked.length > 0 };
   }
@@ -232,8 +232,6 @@ function parsed(text: string): readonly Packed[] {
     return [];
   }
 }
-
-const indexOr = (index: number, { length }: readonly unknown[]) => (index === -1 ? length : index);
 
 const opened = new WeakMap<RecordStore, OrderLines>();
 
