@@ -92,7 +92,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
             isSearched && 'invisible',
           )}
         >
-          <span className="truncate in-[tr:has(:focus-visible)]:whitespace-normal">{header}</span>
+          <span className="truncate">{header}</span>
           {isSorted && <Arrow size={14} className="shrink-0" />}
         </button>
       )}
