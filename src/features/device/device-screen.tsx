@@ -101,7 +101,7 @@ export function DeviceScreen({ unsent }: { unsent: number }) {
         <DiagnosticsCard text={diagnostics} setupFaults={setupFaults} />
         <ClearCard
           unsent={left.length}
-          mayBePlaced={left.filter(({ state, placing }) => placing || state === 'in-doubt').length}
+          mayBePlaced={left.filter(({ placing }) => placing).length}
           isOnline={isOnline}
           onClear={clear}
         />

@@ -158,6 +158,21 @@ describe('an order that may have been placed', () => {
     await says(clear, 'Look in Orders whether it was placed.');
   });
 
+  test('is not said of one that was found missing before it was placed', async () => {
+    const provider = await fill();
+    provider.fail(
+      { method: 'GET', path: '/order/', how: 404 },
+      { path: '/orders/', how: Response.json({ orders: [], total: 0 }) },
+    );
+    await complete.click();
+    await shows(/^Order \d+ can't be found at the provider right now/);
+    go('/Device');
+    await button('Clear data …').click();
+    const clear = dialog('Clear data on this device');
+    await shows(clear.getByRole('checkbox', { name: /^Also delete 1 unsent order\./ }));
+    await hides(clear.getByText(/may have been placed/));
+  });
+
   test('is asked about once more when a new order is sent besides', async () => {
     const provider = await loseTheAnswer();
     const [first] = provider.placed();
