@@ -46,7 +46,7 @@ export function withTemplate(
   const added: { product: Product; pieces: number }[] = [];
   for (const { product_id, sku, title, qty } of order.items) {
     const product = catalogue.find((each) =>
-      sku ? each.sku === sku : each.id === product_id && each.title === title,
+      sku ? each.sku.toLowerCase() === sku.toLowerCase() : each.id === product_id && each.title === title,
     );
     const before = product ? piecesOf(next, product) : 0;
     // A line of more than there is stays as the user left it, and so does another product's under this number.

@@ -91,6 +91,17 @@ test('a template puts nothing into a line whose number is another product’s by
   expect(done).toEqual({ draft: before, short: 1, added: [] });
 });
 
+test("a line that has another writing of a product's SKU is the product's", () => {
+  const template = storedTemplate({
+    ...{ name: 'Kit', show_id: null, show_name: '' },
+    order: { ...order, items: [lineOf(1, { sku: 'sku-n99', qty: 2 })] },
+  });
+  const mug = { id: 7, sku: 'SKU-N99', title: 'Mug', org_id: 1, qty: 9, active: true };
+  const { draft, short } = withTemplate(draftOf({ items: [] }), template, [Product.parse(mug)]);
+  expect(short).toBe(0);
+  expect(draft.items).toMatchObject([{ product_id: 7, sku: 'SKU-N99', qty: 2 }]);
+});
+
 test('a line without an SKU is found by its number and title alone', () => {
   const template = storedTemplate({
     ...{ name: 'Kit', show_id: null, show_name: '' },

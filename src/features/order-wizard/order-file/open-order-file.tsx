@@ -129,7 +129,8 @@ function useCheck() {
     if (orgId !== null && clients && !client) return undefined;
     const catalogue = orgId === null ? [] : await newest(productQueries.catalogue(orgId));
     const products = await Array.fromAsync(addedUp(order.items), ({ item: { product_id, sku } }) => {
-      const isIt = (product: Product) => (sku ? product.sku === sku : product.id === product_id);
+      const isIt = (product: Product) =>
+        sku ? product.sku.toLowerCase() === sku.toLowerCase() : product.id === product_id;
       const inCatalogue = catalogue === 'gone' ? undefined : catalogue?.find(isIt);
       return inCatalogue ?? newest(productQueries.one(product_id));
     });
