@@ -7,7 +7,7 @@ import {
   recordProblems,
   titleOfProblem,
 } from '#src/features/unsent/problem-texts.ts';
-import { doubtTitle, progressOf, stateOf, waitingFor } from '#src/features/unsent/state-texts.ts';
+import { doubtTitle, progressOf, texts as stateTexts, waitingFor } from '#src/features/unsent/state-texts.ts';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
@@ -21,7 +21,8 @@ import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-export function SendingPanel() {
+/** @param attempts how many of those that were begun here are not over. */
+export function SendingPanel({ attempts }: { attempts: number }) {
   const { drafts, outbox } = useRouter().options.context;
   const { draft, isAtRisk } = useWizard();
   const surroundings = useSurroundings(draft.id);
@@ -29,9 +30,10 @@ export function SendingPanel() {
   const isInDoubt = draft.state === 'in-doubt';
   const { online, isUnread, nextTryAt } = surroundings;
   const hasReason = draft.waits_for !== null || !online || isUnread;
-  // An attempt ends without one if its code can't be loaded, or a sleeping tab holds its lock.
-  const waits = hasReason || (draft.state === 'queued' && nextTryAt !== undefined);
-  const reason = hasReason ? texts.waitsFor(draft) : stateOf(draft, surroundings).word;
+  // An attempt ends without one if its code can't be loaded, or a sleeping tab holds its lock. The next try alone says
+  // nothing of it: it may be another order's.
+  const waits = hasReason || (attempts === 0 && draft.state === 'queued' && nextTryAt !== undefined);
+  const reason = hasReason ? texts.waitsFor(draft) : stateTexts.words.waiting;
   const edit = canReopen(draft) && (
     <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>
       {unsentTexts.edit}

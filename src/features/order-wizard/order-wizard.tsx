@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useBlocker, useRouter } from '@tanstack/react-router';
 import { PackageCheck, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
@@ -55,12 +55,16 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     if (isOnline) for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
   }, [isOnline]);
   const recent = useRecent(`contact ${draft.org_id}`);
+  const [attempts, setAttempts] = useState(0);
   const send = async () => {
+    setAttempts((count) => count + 1);
     if (draft.ship_to_id) recent.note(draft.ship_to_id);
     try {
       await outbox.submit(draftId);
     } catch (error) {
       warnNotConfirmed(error, texts.inAnotherTab);
+    } finally {
+      setAttempts((count) => count - 1);
     }
   };
   const { ask: submit, question } = useSendQuestion(draft, () => void send());
@@ -102,7 +106,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
       </>
     ),
     products: <ProductsStep />,
-    complete: isSending ? <SendingPanel /> : <CompleteStep />,
+    complete: isSending ? <SendingPanel attempts={attempts} /> : <CompleteStep />,
     completed: <CompletedStep />,
   };
   return (

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, link } from '#tests/components/find.ts';
 import { atDeskAndPhone, changeUnheard, go, open, reconnect } from '#tests/components/portal.ts';
@@ -171,6 +171,27 @@ describe('an order that may have been placed', () => {
     const clear = dialog('Clear data on this device');
     await shows(clear.getByRole('checkbox', { name: /^Also delete 1 unsent order\./ }));
     await hides(clear.getByText(/may have been placed/));
+  });
+
+  test('is not the reason that another one is said to wait while it is sent', async () => {
+    const provider = await loseTheAnswer();
+    const path = `/order/${provider.placed()[0]?.id}`;
+    const none = Response.json({ orders: [], total: 0 });
+    provider.fail({ method: 'GET', path, how: 404 }, { path: '/orders/', how: none });
+    go('/Order/create');
+    await add('tote');
+    await chooseWay();
+    const said = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('main [role=status]')) said.add(textContent);
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    onTestFinished(() => observer.disconnect());
+    provider.hold('/order/create');
+    await complete.click();
+    await expect.poll(() => provider.sent('/order/create')).toHaveLength(2);
+    await shows('Submitting Order...');
+    expect([...said]).not.toContain('Waiting');
   });
 
   test('is asked about once more when a new order is sent besides', async () => {

@@ -296,7 +296,7 @@ test('an order to several destinations whose code can’t be loaded waits, and i
   await block('*/outbox/batch.ts*');
   await complete.click();
   await shows(/We'll send it (in less than a minute|at)/);
-  await hides('Submitting Order…');
+  await hides('Submitting Order...');
   await block();
   await button('Retry').click();
   await shows('2 orders confirmed');
