@@ -54,8 +54,10 @@ export function useBeginOrder(): (begin: Change) => Promise<void> {
   const navigate = useNavigate();
   const beginning = useRef<Promise<void>>(undefined);
   const open = async (begin: Change) => {
+    const { pathname } = location;
     const draft = await beginDraft(drafts, begin);
-    await navigate({ to: '/Order/create', search: { draft } });
+    // A store may hang for seconds. A user who has gone on finds it among the unfinished orders.
+    if (location.pathname === pathname) await navigate({ to: '/Order/create', search: { draft } });
   };
   // A second press, before the wizard is shown, would begin a second order of the same.
   return (begin) => {

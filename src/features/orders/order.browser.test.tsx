@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
+import { Drafts } from '#src/outbox/drafts.ts';
 import { OrderLines } from '#src/query-cache/order-lines.ts';
 import { button, dialog, List, link, texts } from '#tests/components/find.ts';
 import { ALL_ORDERS, atDeskAndPhone, go, isPhone, open, reload } from '#tests/components/portal.ts';
-import { ground, hides, says, shows, top } from '#tests/components/see.ts';
+import { expectPath, ground, hides, says, shows, top } from '#tests/components/see.ts';
 import { add, chooseWay, complete, isOpen, setQuantity, step } from '#tests/components/wizard.ts';
 
 const list = new List('Orders');
@@ -136,6 +137,25 @@ test('an order is placed again as an order of its own', async () => {
   go('/Order/outbox');
   await shows(page.getByRole('heading', { name: 'Unsent orders' }));
   await hides('Unfinished orders');
+});
+
+test('a user who has gone on before a new order is stored stays where they are', async () => {
+  await open('/Order/41000');
+  await expect.element(button('Order again')).toBeEnabled();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { edit } = Drafts.prototype;
+  const editing = vi.spyOn(Drafts.prototype, 'edit').mockImplementation(async function (this: Drafts, ...of) {
+    await answered;
+    return edit.apply(this, of);
+  });
+  onTestFinished(() => editing.mockRestore());
+  await button('Order again').click();
+  await vi.waitUntil(() => editing.mock.calls.length > 0);
+  go('/Order/outbox');
+  await shows('Everything has been sent.');
+  answer();
+  await shows(page.getByRole('heading', { name: 'Unfinished orders' }));
+  await expectPath(/^\/Order\/outbox/);
 });
 
 describe('where the store of the lines hangs', () => {
