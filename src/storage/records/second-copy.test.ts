@@ -143,3 +143,30 @@ test('a change that leaves the record as it is writes nothing', async () => {
   await copies.update('one', (old) => old);
   expect([...cache.answers]).toEqual(before);
 });
+
+test('a read that is late has its change not written over a later one', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('caches', { open: async () => cache, match: async () => undefined });
+  await set('one', { rev: 1 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const match = cache.match.bind(cache);
+  cache.match = async (request) => {
+    const answer = await match(request);
+    await promise;
+    return answer;
+  };
+  // Adds to what it read.
+  const hung = expect(copies.update('one', (old) => ({ ...(old as object), note: 'late' }))).rejects.toThrow(
+    NoAnswer,
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await hung;
+  cache.match = match;
+  const written = set('one', { rev: 3 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await written;
+  resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await copies.get('one')).toEqual({ rev: 3 });
+  vi.useRealTimers();
+});

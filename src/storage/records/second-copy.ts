@@ -5,7 +5,7 @@
  * Each revision has its own URL, and older revisions are deleted only after the new one was read back: on a full disk,
  * a put to an existing URL can lose the old content. Chromium rejects and has deleted the old response; Firefox and
  * WebKit can resolve and leave an empty response or none. A response under another URL was never lost. The number of a
- * revision is the time of its write, ms since the epoch: a put that was given up and lands late is not the newest.
+ * revision is the time its write began, ms since the epoch: one that was given up and lands late is not the newest.
  */
 import { Listeners } from '#src/listeners.ts';
 import { report } from '#src/reports/reports.ts';
@@ -86,11 +86,12 @@ export function openCopies(database: string): BackingStore {
     get: (key) => run(async (cache) => contentOf(cache, await revisionsOf(cache, key))),
     update: (key, change) =>
       lockedRun(key, async (cache) => {
+        const begun = Date.now();
         const revisions = await revisionsOf(cache, key);
         const old = await contentOf(cache, revisions);
         const next = change(old);
         if (next === old) return;
-        const number = Math.max(latest(revisions) + 1, Date.now());
+        const number = Math.max(latest(revisions) + 1, begun);
         if (next !== undefined) await putAndReadBack(cache, `${pathOf(key)}?${number}`, next);
         await deleteAll(cache, revisions);
       }),
