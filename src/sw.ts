@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { CONFIG_CACHE, Config } from './contract/config.ts';
 import { lookWhileClosed } from './features/dashboard/closed-watch.ts';
-import { orNetwork } from './pwa/cache-limit.ts';
+import { orNetwork } from './pwa/cache-strategies.ts';
 import { CLOSED_WATCH, showNotice } from './pwa/system-notice.ts';
 import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
 import { forgetScreens, KeepScreen, keepScreen, withLastScreen } from './user-data/last-screen.ts';

@@ -112,10 +112,10 @@ export async function fetchOrders(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A longer window begins on a fixed day. */
+/** A longer window is keyed by its first day. */
 const LONGEST_DAYS = 100;
 
-/** A window up to today is keyed by its length: tomorrow, it shows today's answer until its own arrives. */
+/** Keys a window up to today by its length: tomorrow's list shows today's answer until its own arrives. */
 function keyOf(selection: OrderSelection): object {
   const today = startOfDay(new Date());
   if (!('to' in selection) || selection.to !== dayEnd(today)) return selection;

@@ -10,7 +10,7 @@ const ADDRESS = `${import.meta.env.BASE_URL}config.json`;
 export async function loadConfig() {
   const fetching = fetchConfig();
   const restoring = cachedConfig().then((cached) => cached ?? fetching);
-  // A cache may hang.
+  // A cache may hang. If neither answers, the error is that of the request.
   const config = await Promise.any([restoring, fetching]).catch(() => fetching);
   try {
     localStorage.setItem('api_url', config.api_url);

@@ -20,8 +20,8 @@ export interface Rules {
   readonly time_zone: string;
   readonly working_days: readonly string[];
   /**
-   * Dates, or an iCalendar, of which no other repetition is understood than the same day of each year. Without them, texts
-   * leave open whether a day is one.
+   * Dates, or the text of an iCalendar file, of which yearly repetitions alone are read. Without holidays, texts say
+   * "unless it's a holiday".
    */
   readonly holidays?: readonly string[] | string | undefined;
   /** The sentence at the foot of each screen; by default, it names the cut-off. */

@@ -58,7 +58,7 @@ export const WireTime = z.string().check(
  */
 export function wireTimeToDate(text: string): Date {
   const wire = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text);
-  // A date alone is a day, wherever it is read.
+  // A date without a time is midnight of that day, in local time.
   if (!wire) return new Date(text.replace(/^\d{4}-\d\d-\d\d$/, '$&T00:00'));
   const date = new Date(`${wire[1]}T${wire[2]}Z`);
   // Date rolls 2026-02-30 over to March.

@@ -2,7 +2,7 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import type { Route } from 'workbox-routing';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
-import { CacheFirstInTime, Semaphore } from './cache-limit.ts';
+import { CacheFirstInTime, Semaphore } from './cache-strategies.ts';
 
 const PREFIX = 'thumbnails-';
 const LIMITS = { maxEntries: 2_000, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true };

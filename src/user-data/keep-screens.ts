@@ -7,7 +7,10 @@ import type { KeepScreen } from './last-screen.ts';
 /** Paths of the dashboard and the lists. Forms and orders that are being built are never shown in an old state. */
 const KEPT = /\/(Order|Product|Contact|Show|)$/;
 
-/** The breakpoints of ui/breakpoint.ts: classes that show the screen at its own width, and the page's frame elsewhere. */
+/**
+ * For each breakpoint of ui/breakpoint.ts: the class that shows the stored screen at the width at which it was stored
+ * alone, and the class that shows the page's frame at all other widths.
+ */
 const WIDTHS = [
   ['(width >= 80rem)', ['max-xl:hidden', 'xl:hidden']],
   ['(width >= 73.75rem)', ['max-lg:hidden xl:hidden', 'lg:max-xl:hidden']],

@@ -68,11 +68,12 @@ export async function verified(
     protectedHeader.typ?.toLowerCase().endsWith('at+jwt') ||
     payload.typ === 'Bearer' ||
     payload.typ === 'DPoP';
-  const isTold = audience !== undefined && audience !== clientId && payload.typ === undefined;
-  if (!isMarked && !isTold) throw new Error('not an access token');
+  const isOfApi = audience !== undefined && audience !== clientId && payload.typ === undefined;
+  if (!isMarked && !isOfApi) throw new Error('not an access token');
   if (audience === undefined && !isFor(clientId, payload)) throw new Error('for another client');
   const isWarehouse = clientId === warehouseClientId;
   const issuedTo = payload.azp ?? payload.client_id;
+  // The warehouse's tokens are issued to its own client, and those of users are not.
   if ((issuedTo === (warehouseClientId ?? '')) !== isWarehouse) throw new Error('for another client');
   if (isWarehouse && !isGranted(payload)) throw new Error(`without the role or scope ${WAREHOUSE_ROLE}`);
   const { sub: subject = '', cnf, iat, exp = 0 } = payload;

@@ -7,7 +7,7 @@ import { copyText } from './copy-text.ts';
 /** @param path below the portal's own. */
 export const portalLink = (path: string): string => `${location.origin}${import.meta.env.BASE_URL}${path}`;
 
-/** Shares a link by the browser's menu, or copies it without a title. Resolves to whether the user did. */
+/** Shares a link by the browser's menu. Without a `title`, copies it instead. Resolves to whether that was done. */
 export async function shareLink(url: string, title?: string): Promise<boolean> {
   if (title === undefined) return copyText(url, dialogTexts.linkCopied);
   try {

@@ -25,7 +25,7 @@ export class CacheFirstInTime extends Strategy {
   }
 }
 
-/** The same for `fromCache`. The answer of a captive portal or a proxy is given only if there is no other. */
+/** Answers by `fromCache`; by the network if that fails or is too slow. The answer of a captive portal or a proxy is given only if there is no other. */
 export function orNetwork(fromCache: Handle): Handle {
   return async (options) => {
     const cached = fromCache(options);

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
-import { orNetwork, Semaphore } from './cache-limit.ts';
+import { orNetwork, Semaphore } from './cache-strategies.ts';
 
 // Workbox expects the global of a worker.
 vi.hoisted(() => vi.stubGlobal('self', globalThis));
