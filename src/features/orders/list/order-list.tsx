@@ -81,7 +81,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
         result={result}
         found={found}
         count={count}
-        // An empty list shows it instead of its message.
+        // An empty list shows both in its place.
         progress={
           total > 0 &&
           progress && (
@@ -90,7 +90,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
             </>
           )
         }
-        notice={!progress && note}
+        notice={total > 0 && !progress && note}
         columns={columns}
         choice={choice}
         controls={controls}
