@@ -198,6 +198,9 @@ test('orders are found by what is in them, also those that were never opened', a
   await search.fill('nothing is like this');
   await shows('Searched for “nothing is like this”');
   await shows(notAll, 1);
+  // The dates are not narrowed, as their chip says.
+  await shows(button('Any date'));
+  await hides(/^Jan 1, 2016/);
   await search.fill('press kit');
   await shows(list.row(String(line?.order_id)));
 });
