@@ -39,6 +39,7 @@ export function OrderChips({ search, onPatch }: ListState) {
       date_from: date_from ?? DATE_FLOOR,
       date_to: date_to ?? formatIsoDay(new Date()),
     });
+  const isAnyDate = date_from === DATE_FLOOR && (date_to ?? '') >= formatIsoDay(new Date());
   const isOfStatus = by === undefined || by === 'status' || by === 'date_range';
   const status = ORDER_STATUSES.find(({ id, name }) => id === filter_status_id || name === s_order_status);
   const onStatus = (name: string) => {
@@ -61,7 +62,7 @@ export function OrderChips({ search, onPatch }: ListState) {
           <DateChip
             name={texts.columns.created}
             none={texts.anyDate}
-            value={isAnyDate(filter) ? undefined : shownDays(date_from, date_to)}
+            value={isAnyDate ? undefined : shownDays(date_from, date_to)}
           >
             <Dates search={search} onPatch={onPatch} />
           </DateChip>
@@ -107,9 +108,6 @@ export function OrderChips({ search, onPatch }: ListState) {
     </>
   );
 }
-
-const isAnyDate = ({ date_from, date_to = '' }: OrderFilter) =>
-  date_from === DATE_FLOOR && date_to >= formatIsoDay(new Date());
 
 interface DateChipProps {
   name: string;
@@ -165,7 +163,8 @@ export function setFilters(
     const shown = listed ?? (found || !isListed ? fetched : '…');
     return [{ name, value: shown, isPlain: true, isInSight: input.kind === 'client' }];
   });
-  const created = showsDates(filter) && !isAnyDate(filter) && shownDays(date_from ?? floor, date_to ?? last);
+  const isAnyDate = date_from === DATE_FLOOR && (date_to ?? '') >= formatIsoDay(today);
+  const created = showsDates(filter) && !isAnyDate && shownDays(date_from ?? floor, date_to ?? last);
   const shipped = shownDays(shipped_from, shipped_to);
   const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
   const searched = (name: string, column: string, value: string | undefined): SetFilter[] =>
