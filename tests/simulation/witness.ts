@@ -370,8 +370,11 @@ export class Witness {
       const isDone = ({ placed, forgotten, isDiscarded }: Testimony) =>
         placed.length > 0 || forgotten.size > 0 || isDiscarded !== false;
       const isOver = (each: Testimony) => isDone(each) || each.isExcused;
-      // An old profile may forget that all were sent or discarded before it knew of any.
-      const areOver = (kept.length > 0 && kept.every(isOver)) || (orders.length > 0 && orders.every(isDone));
+      // An order on its own is checked on its own. An old profile may forget that all were sent or discarded before it
+      // knew of any.
+      const areOver =
+        (kept.length > 0 && kept.every((each) => each.isApart || isOver(each))) ||
+        (orders.length > 0 && orders.every(isDone));
       if (isKept && !isOver(testimony) && !areOver) this.#fail(testimony, 'it is not on the device any more');
       return;
     }
