@@ -100,7 +100,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the controls within.
     <div className="contents" onKeyDown={(event) => moveFocus(event, isTiles ? columns : 1)}>
       <Card className={CARD}>
-        <div className="@container sticky top-0 z-10 flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 max-sm:rounded-none sm:p-3">
+        <div className="@container sticky top-0 z-10 max-[17rem]:static flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 max-sm:rounded-none sm:p-3">
           <div className="flex gap-2">
             <SearchInput
               label={texts.search}
@@ -131,7 +131,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
                 value={wanted.category}
                 onChange={(category) => want({ category })}
               />
-              <div role="status" className="shrink-0 text-small text-ink-2">
+              <div role="status" className="shrink-0 text-small text-ink-2 max-[17rem]:sr-only">
                 <ListMeta count={productTexts.counted(found.length)} result={catalogue} />
               </div>
             </div>
