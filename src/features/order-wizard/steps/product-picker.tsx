@@ -131,7 +131,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
                 value={wanted.category}
                 onChange={(category) => want({ category })}
               />
-              <div role="status" className="shrink-0 text-small text-ink-2 max-[17rem]:sr-only">
+              <div role="status" className="shrink-0 text-small text-ink-2">
                 <ListMeta count={productTexts.counted(found.length)} result={catalogue} />
               </div>
             </div>

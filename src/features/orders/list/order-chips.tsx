@@ -39,7 +39,6 @@ export function OrderChips({ search, onPatch }: ListState) {
       date_from: date_from ?? DATE_FLOOR,
       date_to: date_to ?? formatIsoDay(new Date()),
     });
-  const isAnyDate = date_from === DATE_FLOOR && (date_to ?? '') >= formatIsoDay(new Date());
   const isOfStatus = by === undefined || by === 'status' || by === 'date_range';
   const status = ORDER_STATUSES.find(({ id, name }) => id === filter_status_id || name === s_order_status);
   const onStatus = (name: string) => {
@@ -59,11 +58,7 @@ export function OrderChips({ search, onPatch }: ListState) {
         )}
       >
         {showsDates(filter) && (
-          <DateChip
-            name={texts.columns.created}
-            none={texts.anyDate}
-            value={isAnyDate ? undefined : shownDays(date_from, date_to)}
-          >
+          <DateChip name={texts.columns.created} none={texts.anyDate} value={chosenDays(date_from, date_to)}>
             <Dates search={search} onPatch={onPatch} />
           </DateChip>
         )}
@@ -107,6 +102,12 @@ export function OrderChips({ search, onPatch }: ListState) {
       )}
     </>
   );
+}
+
+/** Undefined for all days up to today. */
+function chosenDays(from: string | undefined, to: string | undefined): string | undefined {
+  if (from === DATE_FLOOR && to && to >= formatIsoDay(new Date())) return undefined;
+  return shownDays(from, to);
 }
 
 interface DateChipProps {
@@ -163,8 +164,7 @@ export function setFilters(
     const shown = listed ?? (found || !isListed ? fetched : '…');
     return [{ name, value: shown, isPlain: true, isInSight: input.kind === 'client' }];
   });
-  const isAnyDate = date_from === DATE_FLOOR && (date_to ?? '') >= formatIsoDay(today);
-  const created = showsDates(filter) && !isAnyDate && shownDays(date_from ?? floor, date_to ?? last);
+  const created = showsDates(filter) && chosenDays(date_from ?? floor, date_to ?? last);
   const shipped = shownDays(shipped_from, shipped_to);
   const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
   const searched = (name: string, column: string, value: string | undefined): SetFilter[] =>

@@ -148,8 +148,10 @@ export function columnsUnder(
   view: OrderSearch['view'],
   lines: ReadonlyMap<number, string> = new Map(),
   hasParcels = true,
+  hasClients = true,
 ): Column<Order>[] {
-  const hidden = hiddenColumns(filter);
+  const hidden = new Set(hiddenColumns(filter));
+  if (!hasClients) hidden.add('org_name');
   const hasLines = lines.size > 0;
   const shownInPlain: Readonly<Record<string, { shown: 'chosen' | 'md' | 'xl' }>> = {
     ...((hasLines || !hasParcels) && { tracking_number: { shown: 'chosen' } }),

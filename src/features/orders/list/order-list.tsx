@@ -12,7 +12,7 @@ import { useListed } from '#src/features/orders/search/order-matching.ts';
 import { type ListState, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
 import { shownDay, texts } from '#src/features/orders/texts.ts';
 import { StatusPill, TrackLink } from '#src/features/orders/tracking.tsx';
-import { useAwaitsClients, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
 import { FoundMarks, Marked, MarkedCode, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -66,8 +66,10 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
   const action = useListAction(cartTexts.newOrder);
   const only = useOnlyClient();
   const hasParcels = found?.rows.some(({ tracking_number }) => tracking_number);
-  const columns = useClientColumns(
-    useMemo(() => columnsUnder(filter, view, lines, hasParcels), [filter, view, lines, hasParcels]),
+  const hasClients = !only && found?.rows.some(({ org_name }) => org_name !== search.s_org_name);
+  const columns = useMemo(
+    () => columnsUnder(filter, view, lines, hasParcels, hasClients),
+    [filter, view, lines, hasParcels, hasClients],
   );
   const controls = { ...listControls(search, onPatch, SERVER_PAUSE_MS), scope: view };
   const choice = useTableChoice('Orders', controls);

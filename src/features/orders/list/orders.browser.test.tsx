@@ -205,6 +205,16 @@ test('orders are found by what is in them, also those that were never opened', a
   await shows(list.row(String(line?.order_id)));
 });
 
+test('orders of the chosen client do not repeat its name, whatever else is chosen', async () => {
+  await open('/Order', { account: 'agency' });
+  await shows(page.getByRole('columnheader', { name: 'Client' }));
+  await button('Client', page.getByRole('search')).click();
+  await dialog().getByText('Northlight Pictures', { exact: true }).click();
+  await shows(button(/^(Client: )?Northlight Pictures$/));
+  await hides(page.getByRole('columnheader', { name: 'Client' }));
+  await shows(list.rows);
+});
+
 test('offline, a view that was never opened shows other lists', async () => {
   const provider = await open('/');
   await shows(page.getByRole('list', { name: 'On the way' }));
