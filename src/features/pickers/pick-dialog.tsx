@@ -120,7 +120,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
                       {heading}
                     </h3>
                   )}
-                  <ul>
+                  <ul className="divide-y divide-line">
                     {items.map((item) => (
                       <PickRow
                         key={item.id}
@@ -163,7 +163,7 @@ interface PickRowProps {
 function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
   const id = useId();
   return (
-    <li className="border-b border-line last:border-0">
+    <li>
       <button
         type="button"
         data-row
@@ -183,7 +183,7 @@ function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
             </span>
           )}
         </span>
-        {isChosen && <Check size={18} className="shrink-0 text-accent" />}
+        {isChosen && <Check className="text-accent" />}
       </button>
     </li>
   );
