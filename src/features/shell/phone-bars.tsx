@@ -44,7 +44,7 @@ export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
             to="/Order/outbox"
             className="inline-flex items-center gap-1 rounded-md px-1 text-small font-medium text-ink-2 target"
           >
-            <Send size={18} />
+            <Send />
             <span className="sr-only">{texts.unsentOrders}</span>
             <Count>{unsent}</Count>
           </Link>
@@ -68,10 +68,10 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           key={label}
           {...link}
           activeOptions={{ exact, includeSearch: false }}
-          className="relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,4.2vw)] leading-5.5 max-[22.5rem]:flex-auto text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+          className="relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,4.2vw)] leading-5.5 max-[24rem]:flex-auto text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <span className="rounded-full px-4 py-1 max-[22.5rem]:px-2 in-aria-[current=page]:bg-accent-soft">
-            <Icon size={20} />
+            <Icon className="icon-20" />
           </span>
           {label}
           {count !== undefined && (
@@ -130,7 +130,7 @@ export function OfflineSign({ isShort }: { isShort: boolean }) {
     <span role="status" className="text-small text-ink-2">
       {!online && (
         <span title={fault} className="inline-flex items-center gap-1.5 rounded-full bg-sunken px-2 py-1">
-          <CloudOff size={16} />
+          <CloudOff className="icon-16" />
           <span className={isShort ? 'sr-only' : 'sm:sr-only lg:not-sr-only'}>
             {fault ? texts.noAnswer : texts.offline}
           </span>

@@ -117,7 +117,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
             {/* On a phone one line that scrolls: the chips fill it, and the count is behind them. With large text, the view is below. */}
             <div
               data-scrolls
-              className="-ms-4 flex min-w-0 flex-1 items-center @max-[17rem]:basis-full gap-2 ps-4 sm:-ms-3 sm:ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[calc(50%-0.25rem)] @max-[17rem]:[&>:has(select)]:w-auto! sm:flex-wrap"
+              className="-ms-4 flex min-w-0 flex-1 items-center @max-[17rem]:basis-full @max-[17rem]:flex-wrap gap-2 ps-4 sm:-ms-3 sm:ps-3 max-sm:-my-1 max-sm:overflow-x-auto max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:[&_select]:w-full max-sm:[&>:has(select)]:w-[calc(50%-0.25rem)] @max-[17rem]:[&>:has(select)]:w-auto! sm:flex-wrap"
             >
               <ChipSelect
                 label={pickerTexts.kinds.title.name}
@@ -131,7 +131,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
                 value={wanted.category}
                 onChange={(category) => want({ category })}
               />
-              <div role="status" className="shrink-0 text-small text-ink-2">
+              <div role="status" className="shrink-0 @max-[17rem]:shrink text-small text-ink-2">
                 <ListMeta count={productTexts.counted(found.length)} result={catalogue} />
               </div>
             </div>
