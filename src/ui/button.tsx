@@ -6,7 +6,7 @@ import { classes, iconLink } from './classes.ts';
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md px-4 text-center font-medium select-none sm:whitespace-nowrap target transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex items-center justify-center gap-2 rounded-md px-4 text-center font-medium select-none sm:whitespace-nowrap target transition-colors disabled:cursor-not-allowed disabled:opacity-55';
 
 const VARIANTS: Record<Variant, string> = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong',
@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled || Boolean(busy)}
       className={classes(BASE, VARIANTS[variant], className)}
     >
-      {busy ? <Spinner /> : Icon && <Icon size={18} className="shrink-0" />}
+      {busy ? <Spinner /> : Icon && <Icon />}
       {busy || children}
     </button>
   );
@@ -45,7 +45,7 @@ type ButtonAnchorProps = ComponentProps<'a'> & Pick<ButtonProps, 'variant' | 'ic
 export const LinkButton = createLink(
   ({ variant, icon: Icon, className, children, ...rest }: ButtonAnchorProps) => (
     <a {...rest} className={buttonClasses(variant, className)}>
-      {Icon && <Icon size={18} />}
+      {Icon && <Icon />}
       {children}
     </a>
   ),
@@ -65,9 +65,9 @@ export function IconButton({ icon: Icon, label, className, ...rest }: IconButton
       title={label}
       className={classes(iconLink, 'disabled:opacity-50', className)}
     >
-      <Icon size={20} />
+      <Icon className="icon-20" />
     </button>
   );
 }
 
-export const Spinner = () => <LoaderCircle size={18} className="animate-spin" />;
+export const Spinner = () => <LoaderCircle className="animate-spin" />;

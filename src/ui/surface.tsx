@@ -48,7 +48,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-      <Icon size={32} className="text-ink-3" />
+      <Icon className="icon-32 text-ink-3" />
       <p className="max-w-prose text-ink-2 empty:hidden">{text}</p>
       {children}
     </div>

@@ -63,7 +63,7 @@ export function CartBar() {
             : 'bg-accent text-on-accent hover:bg-accent-strong',
         )}
       >
-        <ShoppingCart size={20} className="shrink-0" />
+        <ShoppingCart className="icon-20" />
         <span
           key={`${content}, short`}
           aria-hidden="true"
@@ -73,10 +73,7 @@ export function CartBar() {
         </span>
         <span className="sr-only min-w-0 flex-1 @min-[8rem]:not-sr-only">
           <span className="sr-only">{`${texts.yourOrder} `}</span>
-          <span
-            key={content}
-            className="block animate-arrive text-small font-semibold text-balance tabular-nums"
-          >
+          <span key={content} className="block animate-arrive text-small font-semibold text-balance">
             {content}
           </span>
           {name && <span className="block text-small wrap-anywhere">{name}</span>}
@@ -142,7 +139,7 @@ export function PhoneCart({ cart, name, complete, className }: PhoneCartProps) {
         )}
       >
         <span className="sr-only">{`${texts.yourOrder} `}</span>
-        <span key={content} className="line-clamp-2 animate-arrive font-semibold text-balance tabular-nums">
+        <span key={content} className="line-clamp-2 animate-arrive font-semibold text-balance">
           {content}
         </span>
         {name && <span className="max-w-full truncate text-small text-ink-2">{name}</span>}

@@ -80,7 +80,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
             title={texts.change}
             onClick={onAsk}
             onKeyDown={onKeyDown}
-            className="min-w-[48px] flex-1 px-0.5 pointer-fine:min-w-[40px] text-center font-semibold tabular-nums hover:bg-sunken"
+            className="min-w-[48px] flex-1 px-0.5 pointer-fine:min-w-[40px] text-center font-semibold hover:bg-sunken"
           >
             {formatCount(value)}
           </button>
@@ -98,7 +98,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
             onFocus={(event) => event.target.select()}
             onBlur={leave}
             onKeyDown={onKeyDown}
-            className="w-16 flex-1 bg-transparent text-center font-semibold tabular-nums control"
+            className="w-16 flex-1 bg-transparent text-center font-semibold control"
           />
         )}
         <StepButton
@@ -134,7 +134,7 @@ function StepButton({ icon: Icon, label, disabled, onPress }: StepButtonProps) {
       onClick={disabled ? undefined : onPress}
       className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none first:rounded-s-md last:rounded-e-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
     >
-      <Icon size={18} />
+      <Icon />
     </button>
   );
 }

@@ -179,7 +179,7 @@ function ContactLink({ contact, isIcon = false }: { contact: Contact; isIcon?: b
     : { className: rowLink };
   return (
     <Link to="/Contact/$id" params={{ id: contact.id }} {...useRowLink()} {...look}>
-      {isIcon ? <Eye size={18} /> : name}
+      {isIcon ? <Eye /> : name}
     </Link>
   );
 }
@@ -198,7 +198,7 @@ function EditLink({ contact }: { contact: Contact }) {
         'in-data-card:-my-3 in-data-card:-me-2.5 in-data-card:forced-colors:-outline-offset-9!',
       )}
     >
-      <Pencil size={18} />
+      <Pencil />
     </Link>
   );
 }

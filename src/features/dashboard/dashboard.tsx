@@ -99,7 +99,7 @@ function Shortcut({ icon: Icon, title, link }: { icon: LucideIcon; title: string
       {...link}
       className="flex items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-2 font-medium max-sm:text-small sm:gap-2.5 sm:px-3 target hover:border-line-strong"
     >
-      <Icon size={18} className="shrink-0 text-accent" />
+      <Icon className="text-accent" />
       <span className="min-w-0">{title}</span>
     </Link>
   );

@@ -83,7 +83,7 @@ function InstallSteps({ way, onClose }: { way: MenuWay; onClose: () => void }) {
             <li key={text} className="flex items-center gap-3">
               <span className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
                 {Icon ? (
-                  <Icon size={20} />
+                  <Icon className="icon-20" />
                 ) : (
                   <span className="text-small font-semibold">{texts.addSign}</span>
                 )}

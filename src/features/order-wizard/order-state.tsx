@@ -43,7 +43,7 @@ export function SendingPanel({ attempts }: { attempts: number }) {
     <Card className="max-w-180">
       <div className="flex flex-col gap-3 p-6">
         <p role="status" className="flex items-center gap-2 text-heading font-semibold">
-          {!isInDoubt && (waits ? <CloudOff size={20} /> : <Spinner />)}
+          {!isInDoubt && (waits ? <CloudOff className="icon-20" /> : <Spinner />)}
           {isInDoubt ? doubtTitle(draft) : waits ? reason : texts.submitting}
         </p>
         {isInDoubt ? (

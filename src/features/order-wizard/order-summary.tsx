@@ -73,7 +73,7 @@ export function OrderSummary(props: LinesProps) {
         className="flex min-w-[6.5rem] grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
       >
         <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
-        <span key={content} className="max-w-full animate-arrive leading-tight font-semibold tabular-nums">
+        <span key={content} className="max-w-full animate-arrive leading-tight font-semibold">
           {isEmpty ? texts.nothingYet : content}
         </span>
         <span
@@ -83,7 +83,7 @@ export function OrderSummary(props: LinesProps) {
           )}
         >
           {isEmpty ? texts.addToGoOn : isShort ? texts.isShort : texts.tapToSee}
-          {!isEmpty && <ChevronUp size={14} />}
+          {!isEmpty && <ChevronUp className="icon-14" />}
         </span>
       </button>
       {next}

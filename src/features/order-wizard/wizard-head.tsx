@@ -56,7 +56,7 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
                   {(onClose) => <HandOverDialog onClose={onClose} />}
                 </DialogButton>
                 <Button variant="danger" onClick={() => discard(draft.id)} className="max-sm:px-3">
-                  <Trash2 size={18} className="sm:hidden" />
+                  <Trash2 className="sm:hidden" />
                   <span className="max-sm:sr-only">{unsentTexts.discard}</span>
                 </Button>
               </div>

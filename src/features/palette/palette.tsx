@@ -72,14 +72,14 @@ function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
   }, [onText]);
   return (
     <div className="relative">
-      <Search size={18} className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3" />
+      <Search className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3" />
       <Command.Input
         value={text}
         onValueChange={onText}
         maxLength={100}
         enterKeyHint="go"
         placeholder={texts.searched}
-        className="w-full rounded-md border border-control bg-surface py-2 pe-3 ps-10 target control placeholder:text-ink-3"
+        className="w-full rounded-md border border-control bg-surface py-2 pe-3 ps-icon target control placeholder:text-ink-3"
       />
     </div>
   );
@@ -95,7 +95,7 @@ function Row({ destination, onGo }: { destination: Destination; onGo: (destinati
       onSelect={() => onGo(destination)}
       className="flex cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 target data-[selected=true]:bg-accent-soft forced-colors:data-[selected=true]:outline-2"
     >
-      <Icon size={18} className="shrink-0 text-ink-2" />
+      <Icon className="text-ink-2" />
       <span
         className={classes(
           'flex min-w-0 flex-1 flex-col justify-between gap-x-3',

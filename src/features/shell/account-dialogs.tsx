@@ -28,17 +28,17 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
     <Dialog title={name} description={username !== name && username} atMenu onClose={onClose}>
       <nav aria-label={accountTexts.account} className="-mx-3 flex flex-col">
         <Link to="/Template" onClick={onClose} className={ROW}>
-          <LayoutTemplate size={20} />
+          <LayoutTemplate className="icon-20" />
           {accountTexts.templates}
         </Link>
         <Link to="/Device" onClick={onClose} className={ROW}>
-          <MonitorSmartphone size={20} />
+          <MonitorSmartphone className="icon-20" />
           {accountTexts.device}
         </Link>
         {/* The address is Keycloak's; other providers have none in common. */}
         {isOnline && issuer.includes('/realms/') && (
           <a href={`${issuer}/account`} className={ROW}>
-            <KeyRound size={20} />
+            <KeyRound className="icon-20" />
             {accountTexts.sessions}
           </a>
         )}
@@ -51,7 +51,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
             }}
             className={classes(ROW, 'text-warning')}
           >
-            <LogOut size={20} />
+            <LogOut className="icon-20" />
             {accountTexts.logOut}
           </button>
         )}

@@ -15,7 +15,7 @@ export function ProviderNotice() {
       role="status"
       className="flex items-center justify-center gap-3 bg-pending-soft px-4 text-small text-ink print:hidden"
     >
-      <Megaphone size={16} className="shrink-0 text-pending" />
+      <Megaphone className="icon-16 text-pending" />
       <span className="py-1.5 text-left max-sm:flex-1">{notice.text}</span>
       <IconButton icon={X} label={texts.closeNotice} onClick={() => setOpen(false)} className="-mr-3" />
     </div>

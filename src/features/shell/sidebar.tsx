@@ -54,7 +54,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
         aria-keyshortcuts="Control+K Meta+K"
         className={classes(item, 'mb-3', !collapsed && 'lg:border lg:border-line')}
       >
-        <Search size={20} className="shrink-0" />
+        <Search className="icon-20" />
         <span className={named}>{texts.goTo}</span>
         <span aria-hidden="true" className={classes(wide, 'ms-auto font-mono text-code text-ink-2')}>
           {MOD} K
@@ -69,7 +69,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
             title={label}
             className={classes(item, 'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent')}
           >
-            <Icon size={20} className="shrink-0" />
+            <Icon className="icon-20" />
             <span className={classes(named, isView && 'truncate')}>{label}</span>
             {count !== undefined && (
               <span className={classes('absolute -top-1 -end-1', !collapsed && 'lg:static lg:ms-auto')}>
@@ -88,7 +88,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
         </div>
         <AccountButton userName={userName} wide={wide} onClick={onAccount} />
         <button type="button" onClick={onLogout} title={texts.logout} className={item}>
-          <LogOut size={20} className="shrink-0" />
+          <LogOut className="icon-20" />
           <span className={named}>{texts.logout}</span>
         </button>
         <div className={classes('hidden', !hasPanes && 'lg:block')}>

@@ -49,7 +49,7 @@ export function TemplateList({ used }: { used: string | undefined }) {
       accept=".json,application/json"
       onFile={(file) => void readTemplateFile(file).catch(faultText).then(setFound)}
     >
-      <FolderOpen size={18} />
+      <FolderOpen />
       {texts.openFile}
     </FileButton>
   );
@@ -125,7 +125,7 @@ function TemplateCard({ template, all }: { template: StoredTemplate; all: readon
             title={texts.edit(name)}
             className={iconLink}
           >
-            <Pencil size={20} />
+            <Pencil className="icon-20" />
           </Link>
           <IconButton
             icon={Copy}

@@ -66,7 +66,7 @@ export function BatchCard({ batch, children }: { batch: Draft; children?: ReactN
     <div className="flex flex-col gap-3">
       <p className="text-small text-ink-2">{dotted(contentOf(batch), batch.org_name)}</p>
       <div role="status">
-        <p className="font-semibold tabular-nums">
+        <p className="font-semibold">
           {dotted(text, needing > 0 && texts.needing(needing), waiting.length > 0 && paused && texts.paused)}
         </p>
         <progress className="mt-1 h-2 w-full" max={destinations.length} value={sent} aria-label={text} />

@@ -47,7 +47,7 @@ export function FilterBar(props: FilterBarProps) {
           title={texts.filters}
           icon={SlidersHorizontal}
           onClick={open}
-          className="min-w-17 shrink-0 px-3 tabular-nums"
+          className="min-w-17 shrink-0 px-3"
         >
           <span className="sr-only">{`${texts.filters} `}</span>
           {all.length || null}

@@ -75,7 +75,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
           {isSet && <span className={isPlain ? 'sr-only' : 'font-normal'}>{name}: </span>}
           {isSet ? value : none}
         </span>
-        {!onClear && <ChevronDown size={14} className="shrink-0" />}
+        {!onClear && <ChevronDown className="icon-14" />}
       </button>
       {onClear && (
         <button
@@ -84,7 +84,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
           onClick={onClear}
           className="-my-px -ms-3 grid shrink-0 place-items-center rounded-full target forced-colors:ms-0"
         >
-          <X size={16} />
+          <X className="icon-16" />
         </button>
       )}
     </span>
@@ -121,12 +121,15 @@ export function ChipSelect({ label, none = label, options, value, onChange }: Ch
         aria-label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={classes(chipClasses(isSet), 'appearance-none pe-7! [field-sizing:content]')}
+        className={classes(
+          chipClasses(isSet),
+          'appearance-none pe-[calc(var(--spacing)*4.5+0.875rem)]! [field-sizing:content]',
+        )}
       >
         <option value="">{none}</option>
         <Options options={options} />
       </select>
-      <ChevronDown size={14} className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2" />
+      <ChevronDown className="pointer-events-none absolute top-1/2 end-3 icon-14 -translate-y-1/2" />
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function SearchInput(props: SearchInputProps) {
             event.preventDefault();
             onEnter();
           }}
-          className="pe-11 ps-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+          className="pe-11 ps-icon text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         />
         {value && (
           <IconButton
@@ -55,7 +55,7 @@ function SearchField({ label, children }: { label: string; children: ReactNode }
   return (
     <Field label={label} hiddenLabel>
       <div className="relative">
-        <Search size={18} className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3" />
+        <Search className="absolute top-1/2 start-3 -translate-y-1/2 text-ink-3" />
         {children}
       </div>
     </Field>
@@ -133,7 +133,7 @@ export function DebouncedSearch({ label, placeholder = label, ...input }: Deboun
         type="search"
         inputMode="search"
         placeholder={placeholder}
-        className="ps-10 text-ellipsis"
+        className="ps-icon text-ellipsis"
       />
     </SearchField>
   );

@@ -140,7 +140,7 @@ export function PickButton({ chosen, placeholder, clearable = false, className, 
       <span id={`${id}-chosen`} className={classes('min-w-0 truncate', !chosen && 'text-ink-3')}>
         {chosen || placeholder}
       </span>
-      {!clearable && <ChevronDown size={16} className="shrink-0 text-ink-2" />}
+      {!clearable && <ChevronDown className="icon-16 text-ink-2" />}
     </button>
   );
 }

@@ -93,7 +93,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           )}
         >
           <span className="truncate">{header}</span>
-          {isSorted && <Arrow size={14} className="shrink-0" />}
+          {isSorted && <Arrow className="icon-14" />}
         </button>
       )}
       {isSearched && (
@@ -116,7 +116,7 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
           onClick={() => setRequested(true)}
           className="absolute inset-y-0 end-2 grid place-items-center bg-surface ps-2 opacity-0 in-[th:hover]:opacity-100 hover:text-ink focus-visible:opacity-100 pointer-coarse:hidden"
         >
-          <Search size={15} />
+          <Search className="icon-15" />
         </button>
       )}
       {header && (

@@ -77,7 +77,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
         onMouseOver={showCutText}
         onFocus={showCutText}
         className={classes(
-          'w-full border-separate border-spacing-0',
+          'w-full border-separate [border-spacing:0]',
           isWide &&
             '[&_:is(th,td):first-child]:sticky [&_:is(th,td):first-child]:start-0 [&_:is(th,td):first-child]:z-1 [&_td:first-child]:bg-surface [&_tr:hover>td:first-child]:bg-sunken',
         )}

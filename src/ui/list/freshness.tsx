@@ -34,7 +34,7 @@ export function Freshness({ result }: FreshnessProps) {
         onClick={() => void refresh()}
         className="-my-1.5 -ms-2.5 -me-4 grid place-items-center rounded-md target hover:text-ink forced-colors:mx-0 forced-colors:-outline-offset-6! print:hidden"
       >
-        <RefreshCw size={15} className={classes(isFetching && 'animate-spin')} />
+        <RefreshCw className={classes('icon-15', isFetching && 'animate-spin')} />
       </button>
     </span>
   );

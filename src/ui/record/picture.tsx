@@ -55,12 +55,16 @@ function Image<Key extends QueryKey>({ query, alt }: ImageProps<Key>) {
   if (isError)
     return (
       <div className="grid size-full place-items-center text-ink-3">
-        <ImageOff className="w-2/5 max-w-10" />
+        <ImageOff className="icon-24 max-w-2/5" />
       </div>
     );
   return (
     source && (
-      <img src={source} alt={alt} className="size-full animate-fade object-contain dark:brightness-90" />
+      <img
+        src={source}
+        alt={alt}
+        className="size-full animate-fade object-contain dark:[filter:brightness(0.9)]"
+      />
     )
   );
 }

@@ -15,11 +15,11 @@ export function addressLines({ address, address2, city, state, zip, country }: P
 export function PostalAddress({ lines }: { lines: readonly string[] }) {
   return (
     <address className="flex gap-2 not-italic">
-      <MapPin size={18} className="mt-0.5 shrink-0 text-ink-2" />
+      <MapPin className="mt-0.5 text-ink-2" />
       <span className="min-w-0">
         {lines.length === 0 && <span className="text-ink-2">{dialogTexts.noAddress}</span>}
         {lines.map((line) => (
-          <span key={line} dir="auto" className="block wrap-anywhere rtl:text-end">
+          <span key={line} dir="auto" className="block wrap-anywhere [text-align:match-parent]">
             {line}
           </span>
         ))}

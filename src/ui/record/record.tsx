@@ -115,7 +115,7 @@ export function RowLinks({ rows }: { rows: readonly RowLink[] }) {
           className="flex min-h-12 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken"
         >
           <span className="min-w-0 font-medium">{text}</span>
-          <ChevronRight size={18} className="shrink-0 text-ink-3 rtl:-scale-x-100" />
+          <ChevronRight className="text-ink-3 rtl:-scale-x-100" />
         </Link>
       ))}
     </Card>
@@ -176,7 +176,7 @@ export function BackLink({ link, toAny = false, children }: BackLinkProps) {
       }}
       className="-ms-1 inline-flex items-center gap-1 rounded-md px-1 text-accent target hover:underline print:hidden"
     >
-      <ArrowLeft size={16} className="rtl:-scale-x-100" />
+      <ArrowLeft className="icon-16 rtl:-scale-x-100" />
       {children}
     </Link>
   );

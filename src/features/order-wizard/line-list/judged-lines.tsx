@@ -65,7 +65,7 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
             {!isRepeated && total !== quantity && ` · ${texts.inOrder(total)}`}
           </span>
         </span>
-        <span className="font-semibold tabular-nums">
+        <span className="font-semibold">
           <span className="sr-only">{`${wizardTexts.quantity} `}</span>
           {formatCount(quantity)}
         </span>

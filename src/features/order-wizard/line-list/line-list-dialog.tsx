@@ -191,7 +191,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
           <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onFile={(file) => void open(file)}>
             {texts.file}
           </FileButton>
-          <p role="status" className="font-semibold tabular-nums">
+          <p role="status" className="font-semibold">
             {index || text === '' ? counts.filter(Boolean).join(', ') : texts.loading}
           </p>
         </div>

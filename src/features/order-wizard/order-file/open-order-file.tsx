@@ -77,7 +77,7 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
           disabled={isChecking}
           onFile={(file) => void choose(file)}
         >
-          {isChecking ? <Spinner /> : <FolderOpen size={18} />}
+          {isChecking ? <Spinner /> : <FolderOpen />}
           {texts.openFile}
         </FileButton>
       </div>

@@ -161,7 +161,7 @@ function Line({ item, state, was, lines, only }: CheckedLine) {
           </span>
         ))}
       </span>
-      <span className="font-semibold tabular-nums">
+      <span className="font-semibold">
         <span className="sr-only">{`${texts.quantity} `}</span>
         {formatCount(item.qty)}
       </span>

@@ -74,7 +74,7 @@ export function CameraView({ isPaused, onCode, caption, className, onFault }: Ca
       {isOn && (
         <div
           aria-hidden="true"
-          className="absolute inset-x-[8%] inset-y-[18%] rounded-lg border-3 border-white shadow-[0_0_0_100vmax_#0007]"
+          className="absolute inset-x-[8%] inset-y-[18%] rounded-lg border-3 border-white [box-shadow:0_0_0_100vmax_#0007]"
         />
       )}
       <div className="absolute inset-x-0 bottom-0 flex min-h-12 flex-col items-center justify-center gap-2 bg-[#0009] px-4 py-2 text-center">

@@ -53,14 +53,7 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
                 {detail && <span className="block text-small text-ink-2">{detail}</span>}
               </span>
               {/* Has its place before, so that the name doesn't wrap at the tap. */}
-              <Mark
-                size={18}
-                className={classes(
-                  'shrink-0',
-                  isWrong ? 'text-warning' : 'text-accent',
-                  !isChosen && 'invisible',
-                )}
-              />
+              <Mark className={classes(isWrong ? 'text-warning' : 'text-accent', !isChosen && 'invisible')} />
             </button>
           </li>
         ))}
@@ -75,7 +68,7 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
               className={classes(ROW, 'font-medium text-accent')}
             >
               <span className="flex-1">{text}</span>
-              <Icon size={18} className="shrink-0" />
+              <Icon />
             </button>
           </li>
         ))}

@@ -21,6 +21,7 @@ import { incompleteProblem } from '#src/outbox/problem.ts';
 import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Banner, Card, Skeleton } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -98,7 +99,7 @@ function CutOffNote() {
   const Icon = online ? Clock : CloudOff;
   return (
     <p className="flex items-start gap-2 rounded-md bg-pending-soft px-3 py-2 text-small text-ink forced-colors:border">
-      <Icon size={16} className="mt-px shrink-0" />
+      <Icon className="mt-px icon-16" />
       <span>{online ? cutOffText(now) : texts.waitsOffline(fault !== undefined)}</span>
     </p>
   );
@@ -129,7 +130,7 @@ export function CompletedStep() {
   return (
     <Card className="max-w-180">
       <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
-        <Icon size={44} className={problem ? 'text-warning' : 'text-accent'} />
+        <Icon className={classes('icon-44', problem ? 'text-warning' : 'text-accent')} />
         <StepHeading className="text-title font-bold outline-none">
           {problem ? texts.placedDifferently(order_id) : unsentTexts.isSaved}
         </StepHeading>

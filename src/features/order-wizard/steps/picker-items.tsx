@@ -21,7 +21,7 @@ export const isWanted = (product: Product, { show, category }: Wanted): boolean 
 
 // As high as the window has room for, so that the list scrolls and the page does not. Below 780 px, the page scrolls.
 export const CARD =
-  'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:shadow-none min-[48.75rem]:flex min-[48.75rem]:h-[max(36rem,calc(100dvh-13rem))] min-[48.75rem]:flex-col min-[48.75rem]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
+  'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:[box-shadow:none] min-[48.75rem]:flex min-[48.75rem]:h-[max(36rem,calc(100dvh-13rem))] min-[48.75rem]:flex-col min-[48.75rem]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
 export const LIST = 'min-h-[465px] min-[48.75rem]:min-h-0 min-[48.75rem]:flex-1';
 
 /** As high as the search and the products, so that the order below them does not move. */

@@ -100,7 +100,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setLines(event.target.value)}
           />
         </Field>
-        <p role="status" className="font-semibold tabular-nums">
+        <p role="status" className="font-semibold">
           {data ? state.filter(Boolean).join(', ') : texts.loading}
         </p>
         {count > MOST && (

@@ -58,7 +58,7 @@ function ViewToggle({ view, onView }: { view: View; onView: (view: View) => void
               : 'text-ink-2 hover:bg-sunken hover:text-ink',
           )}
         >
-          <Icon size={18} />
+          <Icon />
         </button>
       ))}
     </fieldset>
