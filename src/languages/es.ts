@@ -1097,7 +1097,7 @@ export const es: Catalogue = {
     logOut: 'Cerrar sesión',
     deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
     keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
-    logoutAsks: (unsent, templates = 0, views = 0, favourites = 0, marks = 0) => {
+    logoutAsks: (unsent, mayBePlaced, templates = 0, views = 0, favourites = 0, marks = 0) => {
       const orders =
         unsent === 1
           ? 'Hay un pedido en este dispositivo que todavía no se envió.'
@@ -1110,7 +1110,12 @@ export const es: Catalogue = {
       ].filter((each) => each !== false);
       const isOne = unsent + templates + views + favourites + marks === 1;
       const asks = isOne ? ['Conservarlo', 'eliminarlo'] : ['Conservarlos', 'eliminarlos'];
-      const what = [unsent > 0 && orders, saved.length > 0 && `Guardado aquí: ${saved.join(', ')}.`];
+      const placed = counted(mayBePlaced, 'pedido ya se haya realizado', 'pedidos ya se hayan realizado');
+      const what = [
+        unsent > 0 && orders,
+        mayBePlaced > 0 && `Puede que ${placed}: revise los pedidos antes de eliminar.`,
+        saved.length > 0 && `Guardado aquí: ${saved.join(', ')}.`,
+      ];
       return `${what.filter(Boolean).join(' ')} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;
     },
   },

@@ -121,6 +121,7 @@ function Portal() {
           {Array.isArray(account) && (
             <LogoutDialog
               unsent={unsent}
+              mayBePlaced={list.filter(({ placing }) => placing).length}
               saved={account}
               onLogout={(keepDrafts) => void logout(keepDrafts)}
               onClose={() => setAccount(undefined)}

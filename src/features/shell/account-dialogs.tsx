@@ -78,17 +78,19 @@ export async function countSaved(templates: RecordStore, preferences: RecordStor
 
 interface LogoutDialogProps {
   unsent: number;
+  /** How many of them may have been placed. */
+  mayBePlaced: number;
   saved: SavedCounts;
   onLogout: (keepDrafts: boolean) => void;
   onClose: () => void;
 }
 
-export function LogoutDialog({ unsent, saved, onLogout, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ unsent, mayBePlaced, saved, onLogout, onClose }: LogoutDialogProps) {
   const all = saved.reduce<number>((sum, count) => sum + count, unsent);
   return (
     <Dialog
       title={accountTexts.logOut}
-      description={accountTexts.logoutAsks(unsent, ...saved)}
+      description={accountTexts.logoutAsks(unsent, mayBePlaced, ...saved)}
       onClose={onClose}
       footer={
         <>

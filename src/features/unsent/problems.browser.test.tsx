@@ -158,6 +158,14 @@ describe('an order that may have been placed', () => {
     await says(clear, 'Look in Orders whether it was placed.');
   });
 
+  test('is named before a logout deletes it', async () => {
+    await loseTheAnswer();
+    await page.getByTitle('Logout').click();
+    const logout = dialog('Log out');
+    await says(logout, 'One order is on this device and not yet sent.');
+    await says(logout, '1 order may have been placed already: look in Orders before you delete it.');
+  });
+
   test('is not said of one that was found missing before it was placed', async () => {
     const provider = await fill();
     provider.fail(
