@@ -134,8 +134,8 @@ test('where no store can be read, nothing is known, however long that is', async
 describe('a store that answers after the list went on without it', () => {
   /** The list goes on with the second store, and what the first one has comes late. */
   async function late(there: string, thereRev: number, change: (before: string) => string | undefined) {
-    world.copy.records.set('a', { ...note('a', 'base', 3), stamp: 'before 1' });
-    world.disk.records.set('a', { ...note('a', there, thereRev), stamp: 'before 2' });
+    world.copy.records.set('a', { ...note('a', 'base', 3), stamp: 'before 3' });
+    world.disk.records.set('a', { ...note('a', there, thereRev), stamp: `before ${thereRev}` });
     world.disk.state = 'opening';
     world.now = 8;
     const list = world.open();

@@ -65,6 +65,32 @@ describe('a record that is discarded', () => {
     expect([list.discarding(), other.discarding()]).toEqual([[], []]);
   });
 
+  test('is not brought back by an earlier change of its tab that another tab holds', async () => {
+    const mine = await world.tabWith('one');
+    const [other, deaf] = [await world.tab(), await world.tab({ isDeaf: true })];
+    world.areFull = true;
+    for (const text of ['held', 'held longer', 'held longest']) await mine.change('a', says(text));
+    await atRest();
+    world.areFull = false;
+    await deaf.change('a', says('written'));
+    world.areFull = true;
+    await mine.remove('a');
+    await atRest();
+    for (const tab of [mine, other]) expect([textOf(tab), tab.isDiscarded('a')]).toEqual([undefined, true]);
+    world.areFull = false;
+    for (const tab of [other, mine, deaf]) await tab.readAll();
+    world.expectBoth(tombstone);
+    expect([textOf(mine), textOf(other), textOf(deaf)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is not brought back by an earlier change of its tab that one store has under a higher number', async () => {
+    world.disk.records.set('a', { ...note('a', 'held', 4), stamp: 'before 1' });
+    world.copy.records.set('a', discarded(3, 'a', 'before 2'));
+    const list = await world.tab();
+    expect([list.all(), list.isDiscarded('a')]).toEqual([[], true]);
+    world.expectBoth(tombstone);
+  });
+
   test('is not brought back by a store that slept', async () => {
     world.copy.records.set('a', { ...note('a', 'old', 3), stamp: 'before 1' });
     world.disk.records.set('a', discarded(4, 'a', 'before 2'));

@@ -96,8 +96,10 @@ export function isSameVersion(a: VersionId | undefined, b: VersionId | undefined
 /** Whether version `a` replaces version `b`. Of two different versions, exactly one replaces the other. */
 export function replaces<T>(a: HeldVersion<T>, b: HeldVersion<T>, format: RecordFormat<T>): boolean {
   if (isSameVersion(a.version, b.version)) return false;
-  const isOneTabs = tabOf(a.version) === tabOf(b.version);
-  if (isOneTabs || isStored(a) === isStored(b)) return compare(a.version, b.version, format) > 0;
+  // Not by `rev`: a tab that gave a change up for a stored version continues from the `rev` of that one.
+  const later = tabOf(a.version) === tabOf(b.version) && countOf(a.version) - countOf(b.version);
+  if (later) return later > 0;
+  if (isStored(a) === isStored(b)) return compare(a.version, b.version, format) > 0;
   return isStored(a) ? isWrittenSince(a, b, format) : !isWrittenSince(b, a, format);
 }
 
@@ -127,8 +129,7 @@ export function areApart(a: VersionId, b: VersionId): boolean {
 function compare<T>(a: Version<T>, b: Version<T>, format: RecordFormat<T>): number {
   const apart = areApart(a, b) || a.rev === b.rev;
   if (apart && stands(a, format) !== stands(b, format)) return stands(a, format) ? 1 : -1;
-  if (a.rev !== b.rev && !apart) return a.rev - b.rev;
-  if (tabOf(a) === tabOf(b)) return countOf(a) - countOf(b) || a.saved_at - b.saved_at;
+  if (!apart) return a.rev - b.rev;
   return a.saved_at - b.saved_at || a.rev - b.rev || (a.stamp < b.stamp ? -1 : 1);
 }
 
