@@ -50,6 +50,19 @@ describe('where no store arbitrates between two tabs', () => {
     expect(world.disk.records.get('a')).toMatchObject({ text: 'mine again' });
   });
 
+  test('a change stands against an earlier one that a full store took and called refused', async () => {
+    const [mine, other] = [await world.tab(), await world.tab()];
+    await mine.change('a', says('one'), note('a'));
+    world.areFull = true;
+    const two = await mine.change('a', says('two'));
+    await mine.change('a', says('three'));
+    world.disk.records.set('a', two);
+    await other.change('a', says('four'));
+    await atRest();
+    for (const tab of [mine, other]) await tab.readAll();
+    expect([textOf(mine), textOf(other), world.lost]).toEqual(['four', 'four', 0]);
+  });
+
   test('a change that stands in one tab is shown in the other, which does not send it', async () => {
     const [mine, other] = [await world.tab(), await world.tab()];
     await mine.change('a', says('one'), note('a'));

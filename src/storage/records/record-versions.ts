@@ -162,11 +162,14 @@ export abstract class RecordVersions<T extends RecordBase> {
    */
   accept(key: string, theirs: HeldVersion<T>): boolean {
     const mine = this.#held.get(key);
-    if (mine && isSameVersion(mine.version, theirs.version)) {
-      if (theirs.storedRev > mine.storedRev) this.#held.set(key, { ...mine, storedRev: theirs.storedRev });
-      return true;
+    if (mine && !replaces(theirs, mine, this.ports)) {
+      const isSame = isSameVersion(mine.version, theirs.version);
+      const { storedRev } = theirs;
+      // Of one tab's versions, the later one is based on the earlier one.
+      const isBased = tabOf(mine.version) === tabOf(theirs.version) && storedRev < mine.version.rev;
+      if ((isSame || isBased) && storedRev > mine.storedRev) this.#held.set(key, { ...mine, storedRev });
+      return isSame;
     }
-    if (mine && !replaces(theirs, mine, this.ports)) return false;
     this.#held.set(key, { ...theirs, was: mine?.version.record ?? mine?.was });
     const { tab, onLost } = this.ports;
     const isOurs = mine && tabOf(mine.version) === tab && tabOf(theirs.version) !== tab;
