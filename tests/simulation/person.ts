@@ -41,6 +41,8 @@ export class Person {
   readonly #stage: Stage;
   readonly #begunIn = new Map<Testimony, App>();
   readonly #discarded = new Map<App, { testimony: Testimony; draft: Draft }>();
+  /** Orders that are being taken back, each with those that count as confirmed if that is refused. */
+  readonly #takesBack = new Map<Testimony, Set<Testimony>>();
   #begun = 0;
 
   constructor(stage: Stage) {
@@ -187,6 +189,8 @@ export class Person {
     const shown = app.drafts.find(testimony.id);
     if (!shown) return;
     const confirmation = witness.confirms(testimony, shown);
+    // The tab in which the user took it back may have crashed.
+    this.#takesBack.delete(testimony);
     world.tell(() => `${testimony.token}: confirms ${confirmation.content}`);
     const stopWatching = app.drafts.subscribe(() => {
       const draft = app.drafts.find(testimony.id);
@@ -195,11 +199,13 @@ export class Person {
       // The user took it back, edited it, and confirmed that.
       if (contentOf(draft) !== confirmation.content) return stopWatching();
       const isConfirmed = testimony.confirmed.includes(confirmation);
+      const ifRefused = this.#takesBack.get(testimony);
       // An order that was refused waits anew.
       if (isConfirmed)
         for (const each of [testimony, ...witness.ordersOf(testimony, shown)]) {
           if (!each.isConfirmed || shown.state === 'needs-you') each.confirmedAt = world.now;
-          each.isConfirmed = true;
+          if (ifRefused) ifRefused.add(each);
+          else each.isConfirmed = true;
         }
       stopWatching();
     });
@@ -225,9 +231,13 @@ export class Person {
 
   async #reopen(app: App, testimony: Testimony): Promise<void> {
     this.#stage.world.tell(() => `${testimony.token}: takes it back`);
-    const all = [testimony, ...this.#stage.witness.joined(testimony)].filter((each) => each.isConfirmed);
+    const joined = this.#stage.witness.joined(testimony);
+    const all = new Set([testimony, ...joined].filter((each) => each.isConfirmed));
     for (const each of all) each.isConfirmed = false;
-    if (await this.#tried(() => app.drafts.reopen(testimony.id))) {
+    this.#takesBack.set(testimony, all);
+    const isDone = await this.#tried(() => app.drafts.reopen(testimony.id));
+    this.#takesBack.delete(testimony);
+    if (isDone) {
       const draft = app.drafts.find(testimony.id);
       // If the order is taken back only in the tab, which says so, it is confirmed again once the tab is gone. On a
       // full disk another tab may have continued to send it: it is then shown as being sent. A store that can't be read
