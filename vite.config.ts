@@ -67,6 +67,7 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
     tailwindcss(),
     { name: 'page-title', transformIndexHtml: (html) => titled(html, name) },
     { name: 'scripts-in-tasks', transformIndexHtml: { order: 'post', handler: inTasks } },
+    { name: 'page-compacted', transformIndexHtml: (html) => html.replace(/ *<!--.*-->\n|^ +/gm, '') },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -62,6 +62,8 @@ export type Body<T extends Call> = z.input<Given<T['body']>>;
 export type Query<T extends Call> = z.input<Given<T['query']>>;
 export type Params<T extends Call> = { [K in keyof z.output<Given<T['params']>>]: string | number | boolean };
 
+// The build leaves out a call that the portal does not make.
+/*#__NO_SIDE_EFFECTS__*/
 export function call<
   const E extends Endpoint,
   A extends z.ZodMiniType,
