@@ -1,4 +1,4 @@
-/** Completes the OpenAPI description: what all calls share, and the rules of the contract that are not generated. */
+/** The OpenAPI description: what all calls share, and the rules of the contract that are not generated. */
 import type { SwaggerTransformObject } from '@fastify/swagger';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -6,7 +6,24 @@ import type { $ZodType } from 'zod/v4/core';
 import { IDEMPOTENCY_HEADER } from '#src/contract/call.ts';
 import { Problem } from '#src/contract/problem.ts';
 import { noNul, WireTime } from '#src/contract/values.ts';
-import { PROSE } from './prose.ts';
+
+export const OVERVIEW = `The calls that the portal makes, below \`/api/v1/mgmt\`, as the reference service answers them.
+\`npm run conformance\` checks another API against them.
+
+**Needed.** JSON, with the required fields of each schema; fields that a schema does not have are dropped. A bearer
+token with each call; 401 ends the session if a renewed token gets it again, and so does 403. Ids are positive integers.
+Times are UTC, \`YYYY-MM-DD HH:MM:SS\`; ISO 8601 is read, too. A user sees the records of their own clients, and the record of
+another one is a 404, never a 403. A refusal (4xx) is JSON with a \`message\`, which the user reads; \`errors\` shows its reasons
+at the fields. 408, 425, 429 and 5xx are temporary: the portal repeats the request, after \`Retry-After\` if there is one.
+
+**Lists** take \`page\`, \`per_page\` (1 to 10000), \`sort_by\`, \`sort_order\` (ASC, DESC) and \`s_<column>\`: part of the text, in any
+case; all that are given must match. \`{active}\` chooses the active or the inactive half.
+
+**Optional.** \`Idempotency-Key\`: without it the portal reads before it repeats, and a late request can create a contact or
+a title twice (\`idempotency_keys\` in config.json). \`ETag\` and 304: without them each list is fetched in full
+(\`conditional_reads\`). \`X-Total-Count\`: the portal does not read it. Bound tokens (DPoP): without them, tokens are bearer
+tokens (\`bound_tokens\`). \`X-Request-Id\`: without it, a fault has no reference for the log. A field that may be null or
+missing is left empty on the screen.`;
 
 const METHODS = ['get', 'post', 'put'] as const;
 const PREFIX = /^\/api\/v1(\/mgmt)?/;
@@ -71,10 +88,9 @@ export const describeCalls: SwaggerTransformObject = (document) => {
     for (const method of METHODS) {
       const operation = item?.[method];
       if (!operation) continue;
-      const [summary = '', description = ''] = PROSE[lineOf(method, path)] ?? [];
+      const { description = '', ...rest } = operation;
       item[method] = {
-        summary,
-        ...operation,
+        ...rest,
         operationId: operationId(method, path),
         description,
         responses: { ...operation.responses, ...responses(method, path) },
@@ -85,9 +101,6 @@ export const describeCalls: SwaggerTransformObject = (document) => {
   Object.assign(openapiObject.components?.schemas ?? {}, { Problem: problem });
   return openapiObject;
 };
-
-const lineOf = (method: string, path: string) =>
-  `${method.toUpperCase()} ${path.replace(PREFIX, '').replace(/\{(\w+)\}/g, ':$1')}`;
 
 function operationId(method: string, path: string): string {
   const words = path.replace(PREFIX, '').match(/(?<=\/)\w+/g) ?? [];

@@ -7,7 +7,7 @@ import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/ca
 import { WAREHOUSE_PATH } from '#src/contract/warehouse.ts';
 import type { TokenCheck } from './callers/access-token.ts';
 import { checkCallers } from './callers/callers.ts';
-import { describeCall, describeCalls } from './description.ts';
+import { describeCall, describeCalls, OVERVIEW } from './description.ts';
 import { allowOrigins, revalidation } from './headers.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import {
@@ -22,13 +22,14 @@ import {
   widenToAll,
 } from './member-call.ts';
 import { invalid, ProblemError, sendProblem } from './problems.ts';
-import { OVERVIEW } from './prose.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { orderItemRoutes } from './resources/order-items.ts';
 import { orderPlacementRoutes } from './resources/order-placement.ts';
 import { orderRoutes } from './resources/orders.ts';
 import { organizationRoutes } from './resources/organizations.ts';
-import { type FindPicture, imageRoutes, productRoutes } from './resources/products.ts';
+import { type FindPicture, pictureRoutes } from './resources/pictures.ts';
+import { productRoutes } from './resources/products.ts';
+import { shippingRoutes } from './resources/shipping.ts';
 import { showRoutes } from './resources/shows.ts';
 import { warehouseRoutes } from './resources/warehouse.ts';
 
@@ -51,6 +52,7 @@ const RESOURCES = [
   contactRoutes,
   productRoutes,
   orderRoutes,
+  shippingRoutes,
   orderPlacementRoutes,
   orderItemRoutes,
 ];
@@ -124,11 +126,19 @@ async function members(app: FastifyInstance, options: Scope): Promise<void> {
   checkCallers(app, options);
   revalidation(app);
 
-  const on: On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>): void => {
+  const on: On = <C extends Call>(
+    call: C,
+    summary: string,
+    description: string,
+    handler: Handler<C>,
+    clientOf?: ClientOf<C>,
+  ): void => {
     const { method, path: url, params, query: querystring, body, answer } = call;
     const inputs = { ...(params && { params }), ...(querystring && { querystring }), ...(body && { body }) };
     const schema = {
       ...(isWarehouse && { tags: ['Warehouse'] }),
+      summary,
+      description,
       ...inputs,
       response: { 200: answer },
     };
@@ -167,7 +177,7 @@ async function members(app: FastifyInstance, options: Scope): Promise<void> {
     methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()]);
   });
   for (const resource of resources) resource(on);
-  if (!isWarehouse) imageRoutes(app, db, findPicture);
+  if (!isWarehouse) pictureRoutes(app, db, findPicture);
   refuseOtherMethods(app, methods);
 }
 

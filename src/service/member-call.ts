@@ -26,7 +26,14 @@ export type Handler<C extends Call> = (call: MemberCall<C>) => Promise<Answer<C>
 /** The client that a write is about: its number, or SQL that finds it. */
 export type ClientOf<C extends Call> = (request: Pick<MemberCall<C>, 'params' | 'body'>) => number | SQL;
 
-export type On = <C extends Call>(call: C, handler: Handler<C>, clientOf?: ClientOf<C>) => void;
+/** Answers a call. `summary` and `description` tell a provider who builds or maps the API what it is for. */
+export type On = <C extends Call>(
+  call: C,
+  summary: string,
+  description: string,
+  handler: Handler<C>,
+  clientOf?: ClientOf<C>,
+) => void;
 
 export interface Caller {
   readonly username: string;

@@ -34,16 +34,28 @@ function values({ notes, ...body }: Omit<ContactFields, 'notes'> & { notes?: str
 }
 
 export function contactRoutes(on: On): void {
-  on(listContacts, (call) => {
-    const { orgId, active } = call.params;
-    const where = and(eq(contact.orgId, orgId), eq(contact.active, active));
-    return pageOf(call, columns, 'name', where, selectContacts);
-  });
+  on(
+    listContacts,
+    'The contacts of one client',
+    'The destinations of a client, for the address book and the wizard. `notes` are not needed, and are dropped.',
+    (call) => {
+      const { orgId, active } = call.params;
+      const where = and(eq(contact.orgId, orgId), eq(contact.active, active));
+      return pageOf(call, columns, 'name', where, selectContacts);
+    },
+  );
 
-  on(getContact, ({ tx, params }) => found(selectContacts(tx, eq(contact.id, params.id)), 'Contact'));
+  on(
+    getContact,
+    'One contact',
+    'If `name` (the company) is empty, the first and the last name are shown.',
+    ({ tx, params }) => found(selectContacts(tx, eq(contact.id, params.id)), 'Contact'),
+  );
 
   on(
     createContact,
+    'Create a contact',
+    'Answers with the new id, by which the portal reads the contact. After a lost answer it looks for an equal contact first.',
     async ({ tx, body }) => {
       const { id: orgId } = await activeClient(tx, body.org_id, 'org_id');
       const row = { ...values(body), orgId };
@@ -54,6 +66,8 @@ export function contactRoutes(on: On): void {
 
   on(
     updateContact,
+    'Change a contact',
+    'Replaces all fields that are sent. Without `notes`, those of before stay.',
     ({ tx, body }) => {
       const changing = tx.update(contact).set(values(body)).where(eq(contact.id, body.id));
       return found(changing.returning({ id: contact.id }), 'Contact');

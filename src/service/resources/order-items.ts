@@ -48,17 +48,29 @@ function shortage(field: 'qty' | 'new_qty', available: number): ProblemError {
 const clientOfOrder = (id: number) => sql`(SELECT org_id FROM "order" WHERE id = ${id})`;
 
 export function orderItemRoutes(on: On): void {
-  on(listOrderItems, async (call) => {
-    const { tx, params } = call;
-    if ((await tx.$count(order, eq(order.id, params.orderId))) === 0) throw notFound('Order');
-    const ofOrder = eq(orderItem.orderId, params.orderId);
-    return (await pageOf(call, fields, 'title', ofOrder, selectItems)).map(toItem);
-  });
+  on(
+    listOrderItems,
+    'The lines of an order',
+    'The lines, also of an order that is not placed.',
+    async (call) => {
+      const { tx, params } = call;
+      if ((await tx.$count(order, eq(order.id, params.orderId))) === 0) throw notFound('Order');
+      const ofOrder = eq(orderItem.orderId, params.orderId);
+      return (await pageOf(call, fields, 'title', ofOrder, selectItems)).map(toItem);
+    },
+  );
 
-  on(getOrderItem, ({ tx, params }) => item(tx, params.id));
+  on(
+    getOrderItem,
+    'One line of an order',
+    'One line. This version of the portal does not call it: it reads all lines of an order.',
+    ({ tx, params }) => item(tx, params.id),
+  );
 
   on(
     addOrderItem,
+    'Add a product to an order that is not yet placed',
+    'One line for each product: adding it again is 409. The portal adds lines one by one, and reads them before it repeats one.',
     async ({ tx, body, now }) => {
       const { order_id: orderId, product_id: productId, qty } = body;
       const { orgId } = await openOrder(tx, orderId, now);
@@ -79,6 +91,8 @@ export function orderItemRoutes(on: On): void {
 
   on(
     updateOrderItem,
+    "Change a line's quantity; 0 removes the line",
+    '`qty` is the quantity now, else 409: two changes at once do not overwrite each other. `new_qty` 0 removes the line.',
     async ({ tx, body, now }) => {
       await openOrder(tx, body.order_id, now);
       const before = await item(tx, body.id);

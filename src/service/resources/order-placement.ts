@@ -1,19 +1,22 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { contactDisplayName } from '#src/contract/contact.ts';
-import { type OrderPlacement, placeOrder, startOrder } from '#src/contract/order.ts';
+import { placeOrder, startOrder } from '#src/contract/order.ts';
 import { PENDING } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { contact } from '#src/service/db/tables/clients.ts';
-import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
+import { order, orderItem } from '#src/service/db/tables/orders.ts';
 import { product } from '#src/service/db/tables/products.ts';
 import { asMember, type Db, type On, type Tx } from '#src/service/member-call.ts';
 import { conflict, type FieldErrors, invalid, notFound, ProblemError } from '#src/service/problems.ts';
 import { selectOrders, shipToOf, toOrder } from './orders.ts';
 import { activeClient, found } from './rows.ts';
+import { checkShipping } from './shipping.ts';
 
 export function orderPlacementRoutes(on: On): void {
   on(
     startOrder,
+    'Start an order: it stands in no list until it is placed',
+    'Answers with the id of an order without a status, which takes lines. It may be deleted after a time: the portal then starts another.',
     async ({ tx, params, username, now }) => {
       const client = await activeClient(tx, params.orgId, 'orgId');
       const row = { orgId: client.id, createdBy: username, createdOn: now, modified: now };
@@ -24,6 +27,8 @@ export function orderPlacementRoutes(on: On): void {
 
   on(
     placeOrder,
+    'Place a started order: takes the stock, all or nothing',
+    'In one transaction: refuses an order without lines (422) or short of stock (409, `errors` names `items.<product id>`), takes the stock, and sets status 1. A placed order takes no more changes (409). The portal reads the order again afterwards.',
     async ({ tx, body, username, now }) => {
       const { orgId } = await openOrder(tx, body.id, now);
       if (orgId !== body.org_id) throw invalid('org_id', 'This order was started for another client.');
@@ -58,26 +63,6 @@ async function destination(tx: Tx, id: number, orgId: number) {
   if (!row) throw invalid('ship_to_id', 'This contact is not there any more.');
   if (!row.active) throw invalid('ship_to_id', 'This contact is not active.');
   return shipToOf(row);
-}
-
-export async function checkShipping(
-  tx: Tx,
-  { shipped_with, shipping_type }: Pick<OrderPlacement, 'shipped_with' | 'shipping_type'>,
-): Promise<void> {
-  if (shipped_with !== undefined) {
-    const isActive = and(eq(shippingCompany.id, shipped_with), eq(shippingCompany.active, true));
-    if ((await tx.$count(shippingCompany, isActive)) === 0)
-      throw invalid('shipped_with', 'This carrier is not available.');
-  }
-  if (shipping_type === undefined) return;
-  if (shipped_with === undefined) throw invalid('shipped_with', 'A method needs its carrier.');
-  const isItsOwn = and(
-    eq(shippingMethod.id, shipping_type),
-    eq(shippingMethod.companyId, shipped_with),
-    eq(shippingMethod.active, true),
-  );
-  if ((await tx.$count(shippingMethod, isItsOwn)) === 0)
-    throw invalid('shipping_type', "This is not one of the carrier's methods.");
 }
 
 /** All or nothing. Rows are locked by ascending id, so that two orders of the same products never deadlock. */

@@ -10,8 +10,6 @@ import {
   listOrdersOfOrganization,
   listOrdersOfSku,
   listOrdersOfStatus,
-  listShippingCompanies,
-  listShippingMethods,
   type Order,
   type ShipTo,
 } from '#src/contract/order.ts';
@@ -22,7 +20,7 @@ import { type contact, organization } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product } from '#src/service/db/tables/products.ts';
 import type { MemberCall, On, Tx } from '#src/service/member-call.ts';
-import { found, fromNearerEnd, inPage, type Paging, pageOf, paging, totalOf } from './rows.ts';
+import { found, fromNearerEnd, inPage, type Paging, paging, totalOf } from './rows.ts';
 
 const statusName = sql<string | null>`CASE ${order.statusId} ${sql.join(
   ORDER_STATUSES.map(({ id, name }) => sql`WHEN ${sql.raw(String(id))} THEN ${name}`),
@@ -109,9 +107,6 @@ export function shipToOf(row: typeof contact.$inferSelect): ShipTo {
   return eachText((name) => row[name]);
 }
 
-const company = { id: shippingCompany.id, name: shippingCompany.name };
-const method = { id: shippingMethod.id, name: shippingMethod.name };
-
 const ORDERS_PER_PAGE = 50;
 
 type ListCall = Pick<MemberCall<typeof listOrders>, 'tx' | 'query' | 'reply'>;
@@ -144,36 +139,56 @@ export function created({ from, to }: Window): SQL | undefined {
 const listCreated = (call: ListCall & { readonly params: Window }, condition: SQL) =>
   list(call, and(condition, created(call.params)));
 
+const OF_ORDERS =
+  '`total` counts the rows of all pages. A window has both its ends. An order that is not placed is in no list.';
+
 export function orderRoutes(on: On): void {
-  on(listOrders, (call) => list(call, created(call.query)));
-  on(listOrdersOfContact, (call) => listCreated(call, eq(order.shipToId, call.params.contactId)));
-  on(listOrdersOfOrganization, (call) => listCreated(call, eq(order.orgId, call.params.orgId)));
-  on(listOrdersOfStatus, (call) => listCreated(call, eq(order.statusId, call.params.statusId)));
-  on(listOrdersOfBillRef, (call) => list(call, eq(order.billRefId, call.params.billRefId)));
-
-  on(listOrdersOfSku, (call) => {
-    const orders = call.tx
-      .select({ id: orderItem.orderId })
-      .from(orderItem)
-      .innerJoin(product, eq(product.id, orderItem.productId))
-      .where(eq(product.skuLower, sql`lower(${call.params.sku})`));
-    return list(call, inArray(order.id, orders));
-  });
-
-  on(getOrder, async ({ tx, params }) => {
-    return toOrder(await found(selectOrders(tx, eq(order.id, params.id)), 'Order'));
-  });
-
-  on(listShippingCompanies, (call) =>
-    pageOf(call, company, 'name', eq(shippingCompany.active, call.params.active), (tx, where) =>
-      tx.select(company).from(shippingCompany).where(where).$dynamic(),
-    ),
+  on(
+    listOrders,
+    'Orders created in a window of time, or whose id contains s_id',
+    `Without \`from\` and \`to\` all orders; \`s_id\` is a search by number, from three characters on. ${OF_ORDERS}`,
+    (call) => list(call, created(call.query)),
   );
-  on(listShippingMethods, (call) => {
-    const { companyId, active } = call.params;
-    const where = and(eq(shippingMethod.companyId, companyId), eq(shippingMethod.active, active));
-    return pageOf(call, method, 'name', where, (tx, where) =>
-      tx.select(method).from(shippingMethod).where(where).$dynamic(),
-    );
-  });
+  on(listOrdersOfContact, 'Orders shipped to one contact', OF_ORDERS, (call) =>
+    listCreated(call, eq(order.shipToId, call.params.contactId)),
+  );
+  on(
+    listOrdersOfOrganization,
+    'Orders of one client',
+    `${OF_ORDERS} The portal finds an order whose answer was lost by it, and takes the newest first.`,
+    (call) => listCreated(call, eq(order.orgId, call.params.orgId)),
+  );
+  on(
+    listOrdersOfStatus,
+    'Orders in one state',
+    `What the list of orders opens with, and the dashboard counts. ${OF_ORDERS}`,
+    (call) => listCreated(call, eq(order.statusId, call.params.statusId)),
+  );
+  on(
+    listOrdersOfBillRef,
+    'Orders of one billing reference',
+    `For links with \`bill_ref\`; nothing in the portal leads to one. ${OF_ORDERS}`,
+    (call) => list(call, eq(order.billRefId, call.params.billRefId)),
+  );
+
+  on(
+    listOrdersOfSku,
+    'Orders that contain one product',
+    `The whole SKU, in any case. ${OF_ORDERS}`,
+    (call) => {
+      const orders = call.tx
+        .select({ id: orderItem.orderId })
+        .from(orderItem)
+        .innerJoin(product, eq(product.id, orderItem.productId))
+        .where(eq(product.skuLower, sql`lower(${call.params.sku})`));
+      return list(call, inArray(order.id, orders));
+    },
+  );
+
+  on(
+    getOrder,
+    'One order',
+    'What the portal believes: an order is placed once it reads as placed, with its lines. `created_by`, `created_on`, `required_by` and `ship_to` tell its own orders from others; the fewer are shown, the more often an order whose answer was lost is in doubt, and the user is asked.',
+    async ({ tx, params }) => toOrder(await found(selectOrders(tx, eq(order.id, params.id)), 'Order')),
+  );
 }

@@ -1,7 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import {
   getProduct,
   getProductBySku,
@@ -17,9 +15,9 @@ import {
 } from '#src/contract/product.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { organization, show } from '#src/service/db/tables/clients.ts';
-import { product, productImage, productType } from '#src/service/db/tables/products.ts';
-import { asMember, callerOf, type Db, type MemberCall, type On, type Tx } from '#src/service/member-call.ts';
-import { invalid, notFound } from '#src/service/problems.ts';
+import { product, productType } from '#src/service/db/tables/products.ts';
+import type { MemberCall, On, Tx } from '#src/service/member-call.ts';
+import { invalid } from '#src/service/problems.ts';
 import { contains, found, pageOf } from './rows.ts';
 
 const parentType = alias(productType, 'parent_type');
@@ -45,7 +43,7 @@ const fields = {
   hasPicture: product.hasPicture,
 };
 
-function selectProducts(tx: Tx, where: SQL | undefined) {
+export function selectProducts(tx: Tx, where: SQL | undefined) {
   return tx
     .select(fields)
     .from(product)
@@ -71,6 +69,9 @@ const typeFields = {
   parent_type_name: parentType.name,
 };
 
+const IN_STOCK =
+  'The reference service lists what is in stock alone. The portal shows the others as out of stock.';
+
 type ListCall = Pick<MemberCall<typeof listProducts>, 'tx' | 'query' | 'reply'>;
 type ActiveCall = ListCall & { readonly params: { readonly active: boolean } };
 
@@ -88,17 +89,48 @@ async function one(tx: Tx, condition: SQL) {
 }
 
 export function productRoutes(on: On): void {
-  on(listProducts, (call) => listActive(call));
-  on(searchProductsBySku, (call) => list(call, contains(product.sku, call.params.sku)));
-  on(searchProductsByTitle, (call) => listActive(call, contains(product.title, call.params.title)));
-  on(listProductsOfOrganization, (call) => listActive(call, eq(product.orgId, call.params.orgId)));
-  on(listProductsOfShow, (call) => listActive(call, eq(product.showId, call.params.showId)));
-  on(listProductsOfType, (call) => listActive(call, eq(product.typeId, call.params.typeId)));
-  on(getProduct, ({ tx, params }) => one(tx, eq(product.id, params.id)));
-  on(getProductBySku, ({ tx, params }) => one(tx, eq(product.skuLower, sql`lower(${params.sku})`)));
+  on(listProducts, "Products in stock of all the user's clients", IN_STOCK, (call) => listActive(call));
+  on(
+    searchProductsBySku,
+    'Products in stock whose SKU contains the text',
+    `At least six characters, without the prefix of a SKU. ${IN_STOCK}`,
+    (call) => list(call, contains(product.sku, call.params.sku)),
+  );
+  on(
+    searchProductsByTitle,
+    'Products in stock whose name contains the text',
+    `At least three characters. ${IN_STOCK}`,
+    (call) => listActive(call, contains(product.title, call.params.title)),
+  );
+  on(
+    listProductsOfOrganization,
+    'Products in stock of one client',
+    `What the wizard offers, up to 10000 at once. ${IN_STOCK}`,
+    (call) => listActive(call, eq(product.orgId, call.params.orgId)),
+  );
+  on(listProductsOfShow, 'Products in stock of one title', IN_STOCK, (call) =>
+    listActive(call, eq(product.showId, call.params.showId)),
+  );
+  on(listProductsOfType, 'Products in stock of one category', IN_STOCK, (call) =>
+    listActive(call, eq(product.typeId, call.params.typeId)),
+  );
+  on(
+    getProduct,
+    'One product',
+    'Also read right before an order is placed: `sku`, `title` and `active` are compared with what the user saw. `thumbnail` is a path below `/api/v1/mgmt`; empty or null without a picture.',
+    ({ tx, params }) => one(tx, eq(product.id, params.id)),
+  );
+  on(
+    getProductBySku,
+    'One product by its full SKU',
+    'The whole SKU, in any case. This version of the portal does not call it.',
+    ({ tx, params }) => one(tx, eq(product.skuLower, sql`lower(${params.sku})`)),
+  );
 
   on(
     updateProduct,
+    'Change a product',
+    'Replaces title, description and `active`. `new_show_id` moves the product to another active title of its client.',
     async ({ tx, body, now }) => {
       const { orgId } = await found(tx.select().from(product).where(eq(product.id, body.id)), 'Product');
       if (body.new_show_id !== undefined) {
@@ -114,57 +146,18 @@ export function productRoutes(on: On): void {
     ({ body }) => sql`(SELECT org_id FROM product WHERE id = ${body.id})`,
   );
 
-  on(listProductTypes, (call) =>
-    pageOf(call, typeFields, 'name', eq(productType.active, call.params.active), (tx, where) =>
-      tx
-        .select(typeFields)
-        .from(productType)
-        .leftJoin(parentType, eq(parentType.id, productType.parentTypeId))
-        .where(where)
-        .$dynamic(),
-    ),
+  on(
+    listProductTypes,
+    'The product categories',
+    'Categories in a tree of two levels, shown as `Parent > Child`.',
+    (call) =>
+      pageOf(call, typeFields, 'name', eq(productType.active, call.params.active), (tx, where) =>
+        tx
+          .select(typeFields)
+          .from(productType)
+          .leftJoin(parentType, eq(parentType.id, productType.parentTypeId))
+          .where(where)
+          .$dynamic(),
+      ),
   );
-}
-
-export interface PictureSubject {
-  readonly title: string;
-  readonly type_name: string | null;
-}
-
-/** The WebP image of a product that has none in the database. */
-export type FindPicture = (subject: PictureSubject, size: 'full' | 'thumbnail') => Promise<Buffer>;
-
-const Params = z.object({
-  file: z.pipe(
-    z.string().check(z.regex(/^([1-9]\d{0,8}|1\d{9})\.webp$/, "must be a product's number and .webp")),
-    z.transform((file: string) => Number(file.replace('.webp', ''))),
-  ),
-});
-
-export function imageRoutes(app: FastifyInstance, db: Db, findPicture: FindPicture): void {
-  for (const [folder, size] of [
-    ['assets', 'full'],
-    ['thumbnail', 'thumbnail'],
-  ] as const) {
-    const schema = { params: Params };
-    app.get<{ Params: z.output<typeof Params> }>(
-      `/${folder}/products/:file`,
-      { schema },
-      async (request, reply) => {
-        const { file: id } = request.params;
-        const { subject, stored } = await asMember(db, callerOf(request), 'read only', async (tx) => {
-          const [subject] = await selectProducts(tx, eq(product.id, id));
-          if (!subject?.hasPicture) throw notFound('Picture');
-          const [stored] = await tx
-            .select({ mediaType: productImage.mediaType, bytes: productImage[size] })
-            .from(productImage)
-            .where(eq(productImage.productId, id));
-          return { subject, stored };
-        });
-        return reply
-          .type(stored?.mediaType ?? 'image/webp')
-          .send(stored?.bytes ?? (await findPicture(subject, size)));
-      },
-    );
-  }
 }

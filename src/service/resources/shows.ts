@@ -22,17 +22,31 @@ function selectShows(tx: Tx, where: SQL | undefined) {
 }
 
 export function showRoutes(on: On): void {
-  on(listShows, (call) => list(call, eq(show.active, call.params.active)));
+  on(
+    listShows,
+    "The titles of all the user's clients",
+    'The titles of all clients of the user, with `org_name`: the list shows it.',
+    (call) => list(call, eq(show.active, call.params.active)),
+  );
 
-  on(listShowsOfOrganization, (call) => {
-    const { orgId, active } = call.params;
-    return list(call, and(eq(show.orgId, orgId), eq(show.active, active)));
-  });
+  on(
+    listShowsOfOrganization,
+    'The titles of one client',
+    'The titles to choose from once a client is chosen.',
+    (call) => {
+      const { orgId, active } = call.params;
+      return list(call, and(eq(show.orgId, orgId), eq(show.active, active)));
+    },
+  );
 
-  on(getShow, ({ tx, params }) => found(selectShows(tx, eq(show.id, params.id)), 'Title'));
+  on(getShow, 'One title', 'The page of a title.', ({ tx, params }) =>
+    found(selectShows(tx, eq(show.id, params.id)), 'Title'),
+  );
 
   on(
     createShow,
+    'Create a title',
+    'Answers with the new id. After a lost answer the portal looks for the name first.',
     async ({ tx, body }) => {
       const { id: orgId } = await activeClient(tx, body.org_id, 'org_id');
       const row = { name: body.name.trim(), orgId };

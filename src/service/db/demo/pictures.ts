@@ -5,7 +5,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FindPicture, PictureSubject } from '#src/service/resources/products.ts';
+import type { FindPicture, PictureSubject } from '#src/service/resources/pictures.ts';
 
 const FOLDER = join(import.meta.dirname, 'pictures');
 const ANY_TITLE = 'any-title';
