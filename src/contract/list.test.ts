@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { columnSearch, listState, UrlActive, UrlId } from './list.ts';
+import { localListState, UrlId } from './list.ts';
 
-const Search = z.object({
-  filter_org_id: UrlId,
-  active: UrlActive,
-  ...listState(12, 'name', ['city']),
-  ...columnSearch(['name', 'city']),
-});
+const Search = z.object({ filter_org_id: UrlId, ...localListState('name', ['name', 'city']) });
 const DEFAULTS = { active: true, page: 1, per_page: 12, sort: 'name', order: 'ASC' };
 
 test('an empty URL is the list’s own first page', () => {

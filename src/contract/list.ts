@@ -66,7 +66,7 @@ const urlPerPage = upTo(LARGEST_PAGE);
 const urlOrder = z.catch(direction, 'ASC');
 const urlColumns = z.catch(z.optional(z.record(z.string(), z.boolean())), undefined);
 
-export function listState<const C extends string>(rows: number, sort: C, others: readonly C[] = []) {
+export function listState<const C extends string>(rows: number, sort: C, others: readonly C[]) {
   return {
     page: urlPage,
     per_page: z.catch(urlPerPage, rows),
@@ -78,3 +78,12 @@ export function listState<const C extends string>(rows: number, sort: C, others:
 }
 
 export const columnSearch = <const C extends string>(columns: readonly C[]) => eachColumn(columns, UrlText);
+
+const PER_PAGE = 12;
+
+/** Of a list that sorts and searches all its rows on the device, by each of `columns`. */
+export const localListState = <const C extends string>(sort: NoInfer<C>, columns: readonly C[]) => ({
+  active: UrlActive,
+  ...listState(PER_PAGE, sort, columns),
+  ...columnSearch(columns),
+});

@@ -23,23 +23,19 @@ import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { DebouncedSearch } from '#src/ui/filter/search-input.tsx';
 import { YesNo } from '#src/ui/form/field.tsx';
 import { dotted } from '#src/ui/format.ts';
-import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/list/column.ts';
+import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';
 import { ExportRows } from '#src/ui/list/export-rows.tsx';
 import { useFoundPage } from '#src/ui/list/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/list/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list/list-card.tsx';
-import { listControls, type Patch, searchBox } from '#src/ui/list/list-controls.ts';
+import { type ListProps, listControls, searchBox } from '#src/ui/list/list-controls.ts';
 import { ListScreen, useListAction } from '#src/ui/list/list-screen.tsx';
 import { RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { useRowLink } from '#src/ui/record/panes.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import type { ContactSearch } from './contact-search.ts';
 import { texts } from './texts.ts';
 
-interface ContactListProps {
-  search: ContactSearch;
-  onPatch: Patch<ContactSearch>;
-  views: ViewsButton;
+interface ContactListProps extends ListProps<{ active: boolean; filter_org_id?: number | undefined }> {
   isOpening: boolean;
 }
 

@@ -21,24 +21,20 @@ import { FormDialog } from '#src/ui/dialog/question.tsx';
 import { DebouncedSearch } from '#src/ui/filter/search-input.tsx';
 import { Field, TextInput, YesNo } from '#src/ui/form/field.tsx';
 import { useCloseAfter, useCloseGuard } from '#src/ui/form/form.tsx';
-import { type LocalColumn, textColumn, type ViewsButton } from '#src/ui/list/column.ts';
+import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';
 import { ExportRows } from '#src/ui/list/export-rows.tsx';
 import { useFoundPage } from '#src/ui/list/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/list/immediate-search.ts';
 import { Code, ListCard } from '#src/ui/list/list-card.tsx';
-import { listControls, type Patch, searchBox } from '#src/ui/list/list-controls.ts';
+import { type ListProps, listControls, searchBox } from '#src/ui/list/list-controls.ts';
 import { ListScreen, useListAction } from '#src/ui/list/list-screen.tsx';
 import { useRowLink } from '#src/ui/record/panes.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useTableChoice } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
-import type { TitleSearch } from './title-search.ts';
 
-interface TitleListProps {
-  search: TitleSearch;
-  onPatch: Patch<TitleSearch>;
-  views: ViewsButton;
+interface TitleListProps extends ListProps<{ active: boolean }> {
   lastClient: Organization | undefined;
 }
 

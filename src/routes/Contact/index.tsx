@@ -1,8 +1,13 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { DESTINATION_TEXTS } from '#src/contract/contact.ts';
+import { localListState, UrlId } from '#src/contract/list.ts';
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
-import { ContactSearch } from '#src/features/contacts/contact-search.ts';
 import { useListState } from '#src/features/saved-views/list-views.tsx';
 import { useUsualClient } from '#src/routes/-usual-client.ts';
+
+const ContactSearch = z.object({ filter_org_id: UrlId, ...localListState('name', DESTINATION_TEXTS) });
+type ContactSearch = z.infer<typeof ContactSearch>;
 
 export const Route = createFileRoute('/Contact/')({
   validateSearch: (search: Partial<ContactSearch> & SearchSchemaInput) => ContactSearch.parse(search),

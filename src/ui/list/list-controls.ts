@@ -1,3 +1,5 @@
+import type { ViewsButton } from './column.ts';
+
 export interface Sort {
   readonly by: string;
   readonly order: 'ASC' | 'DESC';
@@ -18,6 +20,13 @@ export interface Move {
 }
 
 export type Patch<P> = (patch: Partial<P>, move?: Move) => void;
+
+/** What a route gives its list: the state in the URL, with the list's own `Filters`. */
+export interface ListProps<Filters> {
+  readonly search: ListState & Filters;
+  readonly onPatch: Patch<Filters & Pick<ListState, 'page'>>;
+  readonly views: ViewsButton;
+}
 
 export interface ListControls {
   readonly page: number;

@@ -37,8 +37,7 @@ export function defaultOrderSearch(today: Date): OrderSearch {
 
 export const OrderSearch = z.object({
   filter: z.catch(OrderFilter, () => defaultFilter(new Date())),
-  ...listState(DEFAULT_PAGE_SIZE, 'created_on_date'),
-  sort: z.catch(z.enum(ORDER_SORT_COLUMNS), 'created_on_date'),
+  ...listState(DEFAULT_PAGE_SIZE, 'created_on_date', ORDER_SORT_COLUMNS),
   order: z.catch(z.enum(['ASC', 'DESC']), 'DESC'),
   ...columnSearch(ORDER_SEARCH_COLUMNS),
   // Views that the filter alone does not tell apart.

@@ -14,12 +14,11 @@ import { idle } from '#src/scheduling.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { DebouncedSearch } from '#src/ui/filter/search-input.tsx';
-import type { ViewsButton } from '#src/ui/list/column.ts';
 import { DataTable } from '#src/ui/list/data-table.tsx';
 import { ExportRows } from '#src/ui/list/export-rows.tsx';
 import { useFoundPage } from '#src/ui/list/found-rows.ts';
 import { useImmediateSearch } from '#src/ui/list/immediate-search.ts';
-import { listControls, type Patch, searchBox } from '#src/ui/list/list-controls.ts';
+import { type ListProps, listControls, type Patch, searchBox } from '#src/ui/list/list-controls.ts';
 import { ListScreen } from '#src/ui/list/list-screen.tsx';
 import { ClearSearches, type Empty, NoRows } from '#src/ui/list/no-rows.tsx';
 import { Pagination } from '#src/ui/list/pagination.tsx';
@@ -33,10 +32,7 @@ import { ProductChips, ProductFilters, useSetFilters } from './product-filters.t
 import { narrowed, selectionOf, widened } from './product-matching.ts';
 import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
-interface ProductListProps {
-  search: ProductSearch;
-  onPatch: Patch<ProductSearch>;
-  views: ViewsButton;
+interface ProductListProps extends ListProps<ProductSearch> {
   isOpening: boolean;
 }
 
