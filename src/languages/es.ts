@@ -3,7 +3,7 @@ import type { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import type { FilterLabel } from '#src/features/orders/list/order-filter.ts';
 import type { OrderView } from '#src/features/orders/list/order-views.tsx';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { Words } from './language.ts';
 
 const products = (count: number) => counted(count, 'producto', 'productos');
 const pieces = (count: number) => counted(count, 'pieza', 'piezas');
@@ -23,7 +23,7 @@ const ALL = { client: 'todos los clientes', title: 'todos los títulos', categor
 const OTHERS = { client: 'otros clientes', title: 'otros títulos', category: 'otras categorías' };
 const anotherFile = 'Elija un archivo guardado con “Descargar este pedido”.';
 
-export const es: Catalogue = {
+export const es = {
   api: {
     unproven: 'Este navegador no puede usar la sesión. Recargue la página o inicie sesión de nuevo.',
     offline: 'No hay conexión, y esto no está guardado en este dispositivo.',
@@ -33,7 +33,7 @@ export const es: Catalogue = {
     noAnswer: 'El servidor no responde.',
     noConnection: 'No hay conexión.',
     refusedWithoutReason: (status) => `El proveedor lo rechazó sin dar un motivo (estado ${status}).`,
-  },
+  } satisfies Words<typeof import('#src/api/texts.ts').texts>,
   changes: {
     answerLost: 'No hubo respuesta',
     mayBe: {
@@ -45,18 +45,18 @@ export const es: Catalogue = {
     save: 'Guardar',
     createdBefore: (name, button) =>
       `“${name}” se creó antes del último cambio. Pulse ${button} de nuevo solo si necesita otro más.`,
-  },
+  } satisfies Words<typeof import('#src/api/change-texts.ts').texts>,
   auth: {
     notSignedIn: 'La sesión no está iniciada',
     needsConnection: 'Para iniciar sesión se necesita conexión.',
-  },
+  } satisfies Words<typeof import('#src/auth/texts.ts').texts>,
   config: {
     tellProvider: (fault) => `Avise al proveedor: ${fault}`,
     badStatus: (status) => `config.json responde con el estado ${status}.`,
     notJson: 'config.json no es JSON.',
     noObject: 'config.json no es un objeto.',
     badKeys: (keys) => `en config.json falta o no es válido: ${keys.map((key) => `“${key}”`).join(', ')}.`,
-  },
+  } satisfies Words<typeof import('#src/auth/config-fault.ts').texts>,
   faults: {
     loggedOut: 'La sesión se cerró',
     seeYou: 'Hasta pronto.',
@@ -110,7 +110,7 @@ export const es: Catalogue = {
       policy: (api) =>
         `La Content-Security-Policy de este portal prohíbe las llamadas a ${api}, que es api_url en config.json. Si es correcto, su connect-src debe nombrar ese origen.`,
     },
-  },
+  } satisfies Words<typeof import('#src/auth/fault-texts.ts').texts>,
   manifest: {
     description: 'Inventario, contactos, títulos y pedidos',
     newOrder: 'Nuevo pedido',
@@ -120,7 +120,7 @@ export const es: Catalogue = {
     ordersPicture: 'Los pedidos y cómo van',
     orderPicture: 'Un pedido en camino',
     productsPicture: 'Productos disponibles',
-  },
+  } satisfies Words<typeof import('#src/texts.ts').appTexts>,
   start: {
     storesNothing: 'Este navegador no guarda nada para este sitio',
     needsSiteData:
@@ -147,7 +147,7 @@ export const es: Catalogue = {
     unreadable: 'Un pedido de este dispositivo no se pudo leer y se apartó; todo lo demás funciona.',
     wasCleared: (count) => `Se borró el almacenamiento de este navegador. ${savedAgain(count)}`,
     wasLost: (count) => `El almacenamiento de este navegador perdió datos. ${savedAgain(count)}`,
-  },
+  } satisfies Words<typeof import('#src/texts.ts').texts>,
   dialogs: {
     close: 'Cerrar',
     dismiss: 'Descartar',
@@ -184,7 +184,7 @@ export const es: Catalogue = {
     export: 'Exportar',
     exported: (counted) => `Se exportó: ${counted}.`,
     notExported: 'Hubo un error al exportar esta lista.',
-  },
+  } satisfies Words<typeof import('#src/ui/dialog/dialog-texts.ts').dialogTexts>,
   ui: {
     yes: 'Sí',
     no: 'No',
@@ -222,7 +222,7 @@ export const es: Catalogue = {
     previous: 'Anterior',
     next: 'Siguiente',
     fault: (english) => of(FAULTS, english).replace(TOO_LONG, 'Máximo $1 caracteres'),
-  },
+  } satisfies Words<typeof import('#src/ui/texts.ts').texts>,
   sections: {
     dashboard: 'Inicio',
     savedViews: 'Vistas guardadas',
@@ -234,7 +234,7 @@ export const es: Catalogue = {
     },
     opensHere: 'Lo que se elija en la lista se abre aquí.',
     emptyList: 'Si no hay ninguno, cambie o quite los filtros.',
-  },
+  } satisfies Words<typeof import('#src/features/shell/sections.ts').texts>,
   cart: {
     add: 'Agregar',
     addNamed: (title) => `Agregar ${title}`,
@@ -272,7 +272,7 @@ export const es: Catalogue = {
     editedElsewhere: 'Este pedido se está editando en otra pestaña.',
     editHere: 'Editar aquí',
     atRisk: 'Este dispositivo no puede guardar el pedido. Complételo antes de cerrar el portal.',
-  },
+  } satisfies Words<typeof import('#src/features/cart/texts.ts').texts>,
   lowStock: {
     lessThanADay: 'menos de un día',
     aDay: 'cerca de un día',
@@ -281,7 +281,7 @@ export const es: Catalogue = {
     months: (months) => `cerca de ${months} meses`,
     years: 'más de dos años',
     lasts: (time) => `alcanza para ${time}`,
-  },
+  } satisfies Words<typeof import('#src/features/cart/low-stock-texts.ts').texts>,
   clients: {
     missing: 'No se encontró el cliente.',
     fields: {
@@ -300,7 +300,7 @@ export const es: Catalogue = {
     orders: 'Pedidos',
     titles: 'Títulos',
     contacts: 'Contactos',
-  },
+  } satisfies Words<typeof import('#src/features/clients/texts.ts').texts>,
   contacts: {
     title: 'Contactos',
     counted: (count) => counted(count, 'contacto', 'contactos'),
@@ -351,7 +351,7 @@ export const es: Catalogue = {
     zip: 'C. P.',
     notesHidden:
       'Las notas guardadas no se muestran. Deje esto en blanco para conservarlas, o escriba otras que las reemplacen.',
-  },
+  } satisfies Words<typeof import('#src/features/contacts/texts.ts').texts>,
   dashboard: {
     title: 'Inicio',
     notReadable: (reason) => `No se pudo leer este pedido. ${reason}`,
@@ -404,7 +404,7 @@ export const es: Catalogue = {
       `Aparece cuando ${hasOrders ? 'los pedidos estén en este dispositivo' : 'haya pedidos'}.`,
     nothingLow: (hasMarks, days) =>
       `Al ritmo de los últimos pedidos, todo ${hasMarks ? 'lo que no tiene aviso de existencias ' : ''}alcanza para más de ${counted(days, 'día', 'días')}.`,
-  },
+  } satisfies Words<typeof import('#src/features/dashboard/texts.ts').texts>,
   device: {
     title: 'Este dispositivo',
     about: 'La aplicación, datos sin conexión y almacenamiento',
@@ -515,7 +515,7 @@ export const es: Catalogue = {
     addSign: 'Agregar',
     installedApart:
       'La aplicación instalada tiene sus propios datos: allí se inicia sesión otra vez, y un pedido que se empezó aquí queda en este navegador.',
-  },
+  } satisfies Words<typeof import('#src/features/device/texts.ts').texts>,
   lineList: {
     title: 'Agregar una lista de productos',
     lines: 'Un producto por línea',
@@ -557,7 +557,7 @@ export const es: Catalogue = {
         'Este es el formato propio de una hoja de cálculo. Guárdela como CSV, o copie sus celdas y péguelas aquí.',
     },
     unreadable: 'Este archivo no se puede leer. Intente de nuevo, o pegue las líneas.',
-  },
+  } satisfies Words<typeof import('#src/features/order-wizard/line-list/texts.ts').texts>,
   scan: {
     title: 'Escanear productos',
     loading: 'Cargando los productos …',
@@ -582,7 +582,7 @@ export const es: Catalogue = {
     inOrder: (quantity) => `${formatCount(quantity)} en el pedido`,
     reasons: { unknown: 'No está entre los productos disponibles.', inactive: 'Ya no está activo.' },
     remove: (text) => `Quitar ${text} de esta lista`,
-  },
+  } satisfies Words<typeof import('#src/features/order-wizard/scan/texts.ts').texts>,
   toMany: {
     title: 'Varios destinos',
     about: 'Cada uno recibe un pedido propio, con los mismos productos.',
@@ -602,7 +602,7 @@ export const es: Catalogue = {
     all: (count) => `Elegir los ${formatCount(count)}`,
     none: 'No elegir ninguno',
     use: (count) => `Usar ${destinations(count)}`,
-  },
+  } satisfies Words<typeof import('#src/features/order-wizard/to-many/texts.ts').texts>,
   wizard: {
     title: 'Crear un pedido',
     pasteList: 'Pegar una lista',
@@ -717,7 +717,7 @@ export const es: Catalogue = {
       if (waits_for === 'sign-in') return 'Espera el inicio de sesión';
       return waits_for === 'provider' ? 'Espera al proveedor' : 'Espera la conexión';
     },
-  },
+  } satisfies Words<typeof import('#src/features/order-wizard/texts.ts').texts>,
   orderFile: {
     faults: {
       'too-large': `Este archivo es demasiado grande para ser de un pedido. ${anotherFile}`,
@@ -787,7 +787,7 @@ export const es: Catalogue = {
     },
     isNow: (contact) => `Este contacto es ahora ${contact}.`,
     chooseAgain: (name) => `Elíjalo de nuevo (${name}).`,
-  },
+  } satisfies Words<typeof import('#src/features/order-wizard/order-file/texts.ts').texts>,
   orders: {
     counted: orders,
     title: 'Pedidos',
@@ -834,7 +834,7 @@ export const es: Catalogue = {
     narrowed: (kept, total) => `${formatCount(kept)} de ${orders(total)}`,
     narrowedFirst: (kept, fetched, total) =>
       `${formatCount(kept)} de los primeros ${formatCount(fetched)} pedidos, de ${formatCount(total)} en total. Elija otras fechas para ver los demás.`,
-  },
+  } satisfies Words<typeof import('#src/features/orders/texts.ts').texts>,
   search: {
     searching: 'Buscando en pedidos anteriores …',
     ofAll: (count, total) => `${formatCount(count)} de ${formatCount(total)}`,
@@ -918,7 +918,7 @@ export const es: Catalogue = {
       receivedBy: 'Recibido por',
       signature: 'Firma',
     },
-  },
+  } satisfies Words<typeof import('#src/features/orders/search/search-texts.ts').searchTexts>,
   savedViews: {
     of: (list) => `Vistas guardadas de ${list}`,
     about:
@@ -934,7 +934,7 @@ export const es: Catalogue = {
     share: (name) => `Compartir ${name}`,
     remove: (name) => `Eliminar ${name}`,
     removed: (name) => `Se eliminó ${name}.`,
-  },
+  } satisfies Words<typeof import('#src/features/saved-views/texts.ts').texts>,
   palette: {
     label: 'Ir a',
     searched: 'Pantalla, pedido, seguimiento, SKU, persona',
@@ -962,7 +962,7 @@ export const es: Catalogue = {
     searchingSku: (sku) => `Buscando productos con SKU ${sku} …`,
     offline: 'Solo se busca en este dispositivo, porque no hay acceso al servidor.',
     singleKeys: 'Desactívelos si interfieren con el dictado o con un pulsador.',
-  },
+  } satisfies Words<typeof import('#src/features/palette/texts.ts').texts>,
   pickers: {
     kinds: {
       client: { name: 'Cliente', select: 'Seleccionar un cliente', none: 'No se encontraron clientes.' },
@@ -998,7 +998,7 @@ export const es: Catalogue = {
     showMore: 'Mostrar más',
     select: (name) => `Seleccionar ${name}`,
     create: (typed) => `Crear contacto${typed && ` “${typed}”`}`,
-  },
+  } satisfies Words<typeof import('#src/features/pickers/texts.ts').texts>,
   products: {
     title: 'Productos',
     record: 'Producto',
@@ -1088,7 +1088,7 @@ export const es: Catalogue = {
         'En el cuadro de impresión, elija una escala de 100 %, sin márgenes, encabezados ni pies de página.',
       print: 'Imprimir',
     },
-  },
+  } satisfies Words<typeof import('#src/features/products/texts.ts').texts>,
   account: {
     account: 'Cuenta',
     templates: 'Plantillas',
@@ -1118,7 +1118,7 @@ export const es: Catalogue = {
       ];
       return `${what.filter(Boolean).join(' ')} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;
     },
-  },
+  } satisfies Words<typeof import('#src/features/shell/account-texts.ts').accountTexts>,
   shell: {
     skip: 'Ir al contenido',
     mainMenu: 'Menú principal',
@@ -1154,7 +1154,7 @@ export const es: Catalogue = {
     newsWaits: 'Una versión nueva espera a que se realice el pedido.',
     orderSaved: 'El pedido está guardado.',
     orderSavedHere: 'El pedido está guardado en este dispositivo.',
-  },
+  } satisfies Words<typeof import('#src/features/shell/texts.ts').texts>,
   templates: {
     list: 'Plantillas',
     one: 'Plantilla',
@@ -1216,7 +1216,7 @@ export const es: Catalogue = {
       damaged: 'Estas plantillas no están completas. Pídalas de nuevo.',
     },
     unreadable: 'No se puede leer este archivo. Intente de nuevo, o con otra copia.',
-  },
+  } satisfies Words<typeof import('#src/features/templates/texts.ts').texts>,
   titles: {
     list: 'Títulos',
     counted: (count) => counted(count, 'título', 'títulos'),
@@ -1230,7 +1230,7 @@ export const es: Catalogue = {
     creating: 'Creando el título...',
     created: 'Título creado.',
     notCreated: 'Hubo un error al crear este título.',
-  },
+  } satisfies Words<typeof import('#src/features/titles/texts.ts').texts>,
   unsent: {
     title: 'Pedidos sin enviar',
     about: 'En espera y enviados hace poco',
@@ -1320,7 +1320,7 @@ export const es: Catalogue = {
         'Una parte del almacenamiento del navegador no responde. Se puede seguir: los pedidos se guardan y se envían. Si esa parte tiene una versión más reciente de un pedido, reemplaza a esta después. Reiniciar el navegador puede ayudar.',
     },
     mayBeSent: 'Si el mismo pedido ya se confirmó aquí, espere: todavía puede enviarse.',
-  },
+  } satisfies Words<typeof import('#src/features/unsent/texts.ts').texts>,
   notices: {
     refused: {
       start: 'Hubo un error al crear este pedido. Revíselo y envíelo de nuevo.',
@@ -1340,7 +1340,7 @@ export const es: Catalogue = {
     needsYou: ({ org_name }) => `Un pedido requiere atención: ${org_name}.`,
     show: 'Mostrar',
     view: 'Ver',
-  },
+  } satisfies Words<typeof import('#src/features/unsent/notice-texts.ts').texts>,
   problems: {
     noAccess:
       'Consulte al proveedor. El pedido se conserva como está, y se puede intentar de nuevo cuando haya acceso.',
@@ -1372,7 +1372,7 @@ export const es: Catalogue = {
     },
     contactIs: (now, chosen) => `Este contacto es ahora ${now}. Se eligió ${chosen}.`,
     productIs: (what, now, chosen) => `${what} es ahora ${now} (se eligió ${chosen}).`,
-  },
+  } satisfies Words<typeof import('#src/features/unsent/problem-texts.ts').texts>,
   states: {
     words: {
       different: 'Realizado con diferencias',
@@ -1425,7 +1425,7 @@ export const es: Catalogue = {
     nextTry: (when) => ended(` Próximo intento ${when}`),
     withinAMinute: 'en menos de un minuto',
     at: (time) => `a ${hour(time)}`,
-  },
+  } satisfies Words<typeof import('#src/features/unsent/state-texts.ts').texts>,
 };
 
 const of = (words: Readonly<Record<string, string>>, english: string) => words[english] ?? english;

@@ -5,11 +5,18 @@
 
 export type Texts = Readonly<Record<string, object>>;
 
+/** What another language has in the place of English texts. */
+export type Words<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => infer Said
+    ? (...values: Values) => Words<Said>
+    : { readonly [Name in keyof T]: Words<T[Name]> };
+
 export const loaded = new Map<string, object>();
 let spoken: Texts = {};
 let intl: string | undefined;
 
-/** Declares the texts of a part, as `Catalogue` names it. What reads them before rendering gets the English ones. */
+/** Declares the texts of a part, as each language names it. What reads them before rendering gets the English ones. */
 export function translated<T extends object>(part: string, english: T): T {
   loaded.set(part, english);
   return Object.assign(english, spoken[part]);

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { orderQueries } from '#src/api/orders.ts';
@@ -20,6 +21,15 @@ test.each([
   ['English, if it has none', ['fr', 'de-AT'], 'en', 'en-US'],
 ])('speaks %s', (_, wanted, code, locale) => {
   expect(languageOf(wanted)).toMatchObject({ code, locale });
+});
+
+test('each part that is declared is in Spanish, too', () => {
+  const sources = globSync('src/**/*.ts').map((path) => readFileSync(path, 'utf8'));
+  const parts = sources.flatMap((text) =>
+    [...text.matchAll(/ translated\('(\w+)'/g)].map(([, part]) => part),
+  );
+  expect(parts.length).toBeGreaterThan(30);
+  expect(Object.keys(es)).toEqual(expect.arrayContaining(parts));
 });
 
 test('in Spanish, dates, sentences and an export are Spanish, too', async () => {
