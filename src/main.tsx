@@ -102,7 +102,7 @@ async function readProvider(config: Config): Promise<void> {
 async function stopWithoutConfig(error: unknown): Promise<undefined> {
   report(error, 'configuration');
   const isOffline = error instanceof TypeError || error instanceof DOMException;
-  const faults = isOffline ? undefined : await import('./auth/config-fault.ts').catch(() => undefined);
+  const faults = isOffline ? undefined : await import('./auth/faults.ts').catch(() => undefined);
   const fault = faults?.configFault(error) ?? texts.checkConnection;
   stop(texts.noConfig, texts.needsConfig(fault), texts.retry, () => void start());
 }

@@ -1,7 +1,6 @@
 import { type MutationKey, type QueryKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from './change-texts.ts';
-import { reasonOfChange } from './failed-change.ts';
+import { reasonOfChange, texts } from './failed-change.ts';
 import { isDecided, Malformed, Unreachable } from './transport/errors.ts';
 
 export interface Creation<New> {

@@ -6,8 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from './change-texts.ts';
-import { fieldReasons, reasonOfChange } from './failed-change.ts';
+import { fieldReasons, reasonOfChange, texts } from './failed-change.ts';
 import { reasonOf } from './transport/errors.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;

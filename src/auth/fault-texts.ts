@@ -1,4 +1,4 @@
-/** The texts of a sign-in at the provider. A start that restores a session does not fetch them. */
+/** The texts of faults and of a sign-in at the provider. A start that restores a session does not fetch them. */
 import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('faults', {
@@ -54,4 +54,13 @@ export const texts = translated('faults', {
     policy: (api: string) =>
       `This portal's Content-Security-Policy forbids calls to ${api}, which is api_url in config.json. If that is right, its connect-src has to name that origin.`,
   },
+});
+
+export const configTexts = translated('config', {
+  tellProvider: (fault: string) => `Please tell your provider: ${fault}`,
+  badStatus: (status: number) => `config.json answers with status ${status}.`,
+  notJson: 'config.json is not JSON.',
+  noObject: 'config.json is not an object.',
+  badKeys: (keys: readonly string[]) =>
+    `in config.json, ${keys.map((key) => `“${key}”`).join(' and ')} is missing or not valid.`,
 });

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { baseAddressOf, Config, issuerOf } from '#src/contract/config.ts';
-import { configFault } from './config-fault.ts';
-import { apiFault } from './no-answer.ts';
+import { apiFault, configFault } from './faults.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 test.each([

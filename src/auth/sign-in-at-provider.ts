@@ -1,7 +1,7 @@
 /** Signing in at the provider. A start that restores a session does not fetch this code. */
 import { type LoginReturn, takeDestination } from './destination.ts';
 import { texts } from './fault-texts.ts';
-import { hasNetwork } from './no-answer.ts';
+import { hasNetwork } from './faults.ts';
 import type { Session } from './session.ts';
 import { SignInFault } from './sign-in-fault.ts';
 

@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { texts } from './fault-texts.ts';
-import { type NoAnswer, whyNoAnswer } from './no-answer.ts';
+import { type NoAnswer, whyNoAnswer } from './faults.ts';
 
 /** What was wrong with a sign-in, for the operator of the portal: `texts.reasons` says what each one is. */
 type Problem = NoAnswer | 'unaccepted' | 'answer' | 'refused' | 'opaque' | 'no-username' | 'dpop' | 'other';

@@ -45,7 +45,7 @@ export const es = {
     save: 'Guardar',
     createdBefore: (name, button) =>
       `“${name}” se creó antes del último cambio. Pulse ${button} de nuevo solo si necesita otro más.`,
-  } satisfies Words<typeof import('#src/api/change-texts.ts').texts>,
+  } satisfies Words<typeof import('#src/api/failed-change.ts').texts>,
   auth: {
     notSignedIn: 'La sesión no está iniciada',
     needsConnection: 'Para iniciar sesión se necesita conexión.',
@@ -56,7 +56,7 @@ export const es = {
     notJson: 'config.json no es JSON.',
     noObject: 'config.json no es un objeto.',
     badKeys: (keys) => `en config.json falta o no es válido: ${keys.map((key) => `“${key}”`).join(', ')}.`,
-  } satisfies Words<typeof import('#src/auth/config-fault.ts').texts>,
+  } satisfies Words<typeof import('#src/auth/fault-texts.ts').configTexts>,
   faults: {
     loggedOut: 'La sesión se cerró',
     seeYou: 'Hasta pronto.',
@@ -281,7 +281,7 @@ export const es = {
     months: (months) => `cerca de ${months} meses`,
     years: 'más de dos años',
     lasts: (time) => `alcanza para ${time}`,
-  } satisfies Words<typeof import('#src/features/cart/low-stock-texts.ts').texts>,
+  } satisfies Words<typeof import('#src/features/cart/low-stock.ts').texts>,
   clients: {
     missing: 'No se encontró el cliente.',
     fields: {

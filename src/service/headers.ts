@@ -58,7 +58,7 @@ const PREFLIGHT_SECONDS = 600;
  * preflight has none.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
-  // Otherwise a portal that is refused could not tell this API from one that does not answer (src/auth/no-answer.ts).
+  // Otherwise a portal that is refused could not tell this API from one that does not answer (src/auth/faults.ts).
   app.addHook('onRequest', async (_, reply) => {
     reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
   });

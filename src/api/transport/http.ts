@@ -156,7 +156,7 @@ let diagnosis: Promise<void> | undefined;
 
 /** Finds out why the API does not answer, once for calls that fail together. */
 function diagnose(url: string, isPage: boolean): Promise<void> {
-  diagnosis ??= import('#src/auth/no-answer.ts')
+  diagnosis ??= import('#src/auth/faults.ts')
     .then(({ apiFault }) => apiFault(connection?.baseAddress ?? '', url, isPage))
     // Without the code, there is no network.
     .catch(() => undefined)

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
+import { translated } from '#src/languages/language.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 
@@ -78,3 +79,26 @@ export function daysLeft(product: Product, perDay: ReadonlyMap<number, number>):
 export function daysOfStock(product: Product, orders: readonly OrderLines[], today: Date) {
   return product.qty > 0 ? daysLeft(product, rates(orders.slice(0, NEWEST_ORDERS), today)) : undefined;
 }
+
+const WEEK = 7;
+export const MONTH = 30;
+const YEAR = 365;
+
+/** `about 25 days`, `about 6 weeks`, `about 5 months`: the longer, the rougher, and never more than it is. */
+export function daysInWords(days: number): string {
+  if (days < 1) return texts.lessThanADay;
+  if (days < 2) return texts.aDay;
+  if (days <= MONTH) return texts.days(Math.floor(days));
+  if (days < 3 * MONTH) return texts.weeks(Math.floor(days / WEEK));
+  return days < 2 * YEAR ? texts.months(Math.floor(days / MONTH)) : texts.years;
+}
+
+export const texts = translated('lowStock', {
+  lessThanADay: 'less than a day',
+  aDay: 'about a day',
+  days: (days: number) => `about ${days} days`,
+  weeks: (weeks: number) => `about ${weeks} weeks`,
+  months: (months: number) => `about ${months} months`,
+  years: 'more than two years',
+  lasts: (time: string) => `lasts ${time}`,
+});

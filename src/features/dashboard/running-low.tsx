@@ -4,8 +4,14 @@ import { rules } from '#src/contract/provider.ts';
 import { AddToOrder, QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { useCarts } from '#src/features/cart/cart.ts';
-import { type OrderLines, rates, useLowMarks } from '#src/features/cart/low-stock.ts';
-import { daysInWords, texts as lowTexts, MONTH } from '#src/features/cart/low-stock-texts.ts';
+import {
+  daysInWords,
+  texts as lowTexts,
+  MONTH,
+  type OrderLines,
+  rates,
+  useLowMarks,
+} from '#src/features/cart/low-stock.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
 import { PictureRowSkeletons } from '#src/ui/record/record.tsx';

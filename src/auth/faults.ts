@@ -1,5 +1,7 @@
-/** Why an address of the provider does not answer, for the operator of the portal. */
-import { texts } from './fault-texts.ts';
+/** What is wrong with the configuration, or why an address of the provider does not answer. A start does not fetch it. */
+
+import * as z from 'zod/mini';
+import { configTexts, texts } from './fault-texts.ts';
 
 /** `blocked`: without a CORS header for this origin. `policy`: the Content-Security-Policy forbids the request. */
 export type NoAnswer = 'no-answer' | 'blocked' | 'policy';
@@ -40,4 +42,16 @@ export async function apiFault(api: string, url: string, isPage: boolean): Promi
   if (location.protocol === 'https:' && api.startsWith('http:')) return texts.mixed(api);
   const isOwn = new URL(url).origin === location.origin;
   return texts.api[isOwn ? 'no-answer' : await whyNoAnswer(url)](api);
+}
+
+export function configFault(error: unknown): string {
+  return configTexts.tellProvider(problemOf(error));
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof Error && typeof error.cause === 'number') return configTexts.badStatus(error.cause);
+  if (error instanceof SyntaxError) return configTexts.notJson;
+  if (!(error instanceof z.core.$ZodError)) return error instanceof Error ? error.message : String(error);
+  const keys = new Set(error.issues.map(({ path }) => path.join('.')));
+  return keys.has('') ? configTexts.noObject : configTexts.badKeys([...keys]);
 }
