@@ -36,7 +36,7 @@ import { useTemplates } from '#src/features/templates/templates.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { dotted } from '#src/ui/format.ts';
-import { useResultsFor } from '#src/ui/list/result-paint.ts';
+import { useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { type Destination, eachOnce, finder, orderNumberOf } from './finding.ts';
 import { Palette } from './palette.tsx';
 import {

@@ -9,7 +9,7 @@ import type { Product } from '#src/contract/product.ts';
 import { restoreClients } from '#src/features/pickers/catalogues.ts';
 import { hasSku, skuSearch } from '#src/features/products/list/product-matching.ts';
 import { SECTIONS } from '#src/features/shell/sections.ts';
-import { useResultsFor } from '#src/ui/list/result-paint.ts';
+import { useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { texts } from './texts.ts';
 
 /** How many of the newest orders have their lines restored. */

@@ -2,9 +2,9 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { yieldToBrowser } from '#src/scheduling.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import type { LocalColumn } from './column.ts';
+import { useResultPaint } from './immediate-search.ts';
 import type { ListControls, Sort } from './list-controls.ts';
 import { pageOf } from './pagination.tsx';
-import { useResultPaint } from './result-paint.ts';
 
 /** A slow phone sorts this many within a frame. */
 const SORTED_AT_ONCE = 500;

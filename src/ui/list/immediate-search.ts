@@ -1,10 +1,41 @@
 import { useRouter } from '@tanstack/react-router';
-import { startTransition, useEffect, useRef, useState } from 'react';
-import { nextPaint } from '#src/ui/next-paint.ts';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { nextPaint } from '#src/scheduling.ts';
 import type { ListControls } from './list-controls.ts';
-import { resultPause } from './result-paint.ts';
 
-const PAUSE_MS = 1_000;
+/** Results that take longer delay the next letter. */
+const SLOW_MS = 50;
+const SLOW_PAUSE_MS = 250;
+
+/** Many results show the same rows, and are painted soon. */
+const DECAY = 0.9;
+
+let paintMs = 0;
+
+export function useResultPaint(results: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured when the results change.
+  useLayoutEffect(() => {
+    const changedAt = performance.now();
+    void nextPaint().then(() => {
+      paintMs = Math.max(performance.now() - changedAt, paintMs * DECAY);
+    });
+  }, [results]);
+}
+
+/** How long results wait for more typing, ms: a slow device paints letters first, and results once typing pauses. */
+const resultPause = (): number => (paintMs > SLOW_MS ? SLOW_PAUSE_MS : 0);
+
+/** The value that results are shown for: follows `value` as a transition, after `pauseMs` or {@link resultPause}. */
+export function useResultsFor<T>(value: T, pauseMs?: number): T {
+  const [shown, setShown] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setShown(value)), pauseMs ?? resultPause());
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return shown;
+}
+
+const URL_PAUSE_MS = 1_000;
 
 /** Searches rows on the device while typing, and the URL follows once typing is over: a navigation drops frames. */
 export function useImmediateSearch(controls: ListControls): ListControls {
@@ -68,6 +99,6 @@ function useLater(onPause: () => void): () => void {
   return () => {
     screen.current = router.latestLocation.pathname;
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush.current, PAUSE_MS);
+    timer.current = setTimeout(flush.current, URL_PAUSE_MS);
   };
 }

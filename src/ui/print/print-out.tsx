@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { tinykeys } from 'tinykeys';
-import { nextPaint } from '#src/ui/next-paint.ts';
+import { nextPaint } from '#src/scheduling.ts';
 import shared from './print-out.css?inline';
 
 interface PrintOutProps {

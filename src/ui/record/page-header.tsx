@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { nextPaint } from '#src/scheduling.ts';
 import { classes } from '#src/ui/classes.ts';
-import { nextPaint } from '#src/ui/next-paint.ts';
 import { usePane } from './panes.tsx';
 
 interface PageHeaderProps {

@@ -19,7 +19,7 @@ import { IconButton } from '#src/ui/button.tsx';
 import { ChipSelect } from '#src/ui/filter/filter-chips.tsx';
 import { SearchInput } from '#src/ui/filter/search-input.tsx';
 import { ListMeta } from '#src/ui/list/freshness.tsx';
-import { useResultPaint, useResultsFor } from '#src/ui/list/result-paint.ts';
+import { useResultPaint, useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { VirtualList } from '#src/ui/list/virtual-list.tsx';
 import { LoadError } from '#src/ui/record/loaded.tsx';
 import { PictureRowSkeletons } from '#src/ui/record/record.tsx';
