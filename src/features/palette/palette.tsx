@@ -1,13 +1,27 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { type LucideIcon, Search } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { FoundMarks, Marked } from '#src/features/pickers/marked.tsx';
+import type { Found as FoundRows } from '#src/features/pickers/word-search.ts';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import type { Destination, Found } from './finding.ts';
 import { takeTypedAhead } from './keys.ts';
 import { texts } from './texts.ts';
+
+export interface Destination {
+  readonly key: string;
+  readonly label: string;
+  readonly detail?: string | null | undefined;
+  readonly icon: LucideIcon;
+  readonly go: LinkProps | (() => void);
+}
+
+export interface Found extends Partial<Pick<FoundRows<never>, 'partsOf'>> {
+  readonly name: string;
+  readonly destinations: readonly Destination[];
+}
 
 interface PaletteProps {
   text: string;

@@ -17,7 +17,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { cartsOf, contentOf, LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
+import { cartsOf, LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as contactTexts } from '#src/features/contacts/texts.ts';
@@ -34,30 +34,23 @@ import { texts as sectionTexts } from '#src/features/shell/sections.ts';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import { useTemplates } from '#src/features/templates/templates.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
-import type { StoredTemplate } from '#src/storage/stored/template.ts';
-import { dotted } from '#src/ui/format.ts';
 import { useResultsFor } from '#src/ui/list/immediate-search.ts';
-import { type Destination, eachOnce, finder, orderNumberOf } from './finding.ts';
-import { Palette } from './palette.tsx';
+import { type Destination, Palette } from './palette.tsx';
 import {
   cachedOrders,
   cachedProducts,
+  eachOnce,
+  finder,
   findOrders,
+  orderNumberOf,
   orderShown,
   productShown,
   recordFinders,
+  templateShown,
 } from './record-finders.ts';
 import { PAUSE_MS, useProductsOfSku, useRestored } from './records.ts';
 import { texts } from './texts.ts';
 import { useViewed } from './viewed.ts';
-
-const templateShown = ({ id, name, show_name, order }: StoredTemplate): Destination => ({
-  key: `Template ${id}`,
-  label: name,
-  detail: dotted(show_name, contentOf(order)),
-  icon: LayoutTemplate,
-  go: { to: '/Template', search: { use: id } },
-});
 
 interface PortalPaletteProps {
   screens: readonly MenuItem[];

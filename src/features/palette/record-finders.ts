@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { House } from 'lucide-react';
+import { House, LayoutTemplate } from 'lucide-react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
@@ -9,19 +9,36 @@ import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
+import { contentOf } from '#src/features/cart/cart.ts';
 import type { FoundLine } from '#src/features/orders/search/find-orders.ts';
 import type { Searched } from '#src/features/orders/search/order-finder.ts';
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
 import { texts as orderTexts, shownDay } from '#src/features/orders/texts.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { wordSearch } from '#src/features/pickers/word-search.ts';
+import { type Found as FoundRows, wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
 import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
+import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { dotted } from '#src/ui/format.ts';
-import { type Destination, eachOnce, type Finder, type Found, finder } from './finding.ts';
+import type { Destination, Found } from './palette.tsx';
 import { texts as paletteTexts } from './texts.ts';
 
 const MOST_ORDERS = 8;
+
+/** @param forgives whether a typing error is looked for. */
+export type Finder = (text: string, forgives: boolean) => Found;
+
+export function finder<Row>(
+  name: string,
+  search: (text: string, forgives: boolean) => FoundRows<Row>,
+  shown: (row: Row) => Destination,
+  most = 8,
+): Finder {
+  return (text, forgives) => {
+    const { rows, partsOf } = search(text, forgives);
+    return { name, destinations: rows.slice(0, most).map(shown), partsOf };
+  };
+}
 
 export function findOrders(searched: Searched | undefined, text: string): Found {
   // An order that itself has the words comes before one that has them in a line.
@@ -77,6 +94,14 @@ export function orderShown(order: Pick<Order, 'id'> & Partial<Order>, line?: Fou
 
 export const productShown = ({ id, title, sku }: Product) => record('/Product', id, title, sku);
 
+export const templateShown = ({ id, name, show_name, order }: StoredTemplate): Destination => ({
+  key: `Template ${id}`,
+  label: name,
+  detail: dotted(show_name, contentOf(order)),
+  icon: LayoutTemplate,
+  go: { to: '/Template', search: { use: id } },
+});
+
 function cachedLists<List>(client: QueryClient, queryKey: readonly unknown[]): List[] {
   return client.getQueriesData<List>({ queryKey }).flatMap(([, list]) => list ?? []);
 }
@@ -95,4 +120,16 @@ export function cachedOrders(client: QueryClient): Order[] {
   const shown = cachedLists<Order>(client, [...orderQueries.all(), 'one']);
   const listed = cachedLists<OrderPage>(client, orderQueries.lists()).flatMap(({ orders }) => orders);
   return eachOnce([...shown, ...listed]).sort((a, b) => b.id - a.id);
+}
+
+/** The order number that a text may be: four digits or more, with or without `#`. */
+export function orderNumberOf(text: string): number | undefined {
+  const digits = /^#?(\d{4,9})$/.exec(text.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+export function eachOnce<Row extends { readonly id: number }>(rows: readonly Row[]): Row[] {
+  const first = new Map<number, Row>();
+  for (const row of rows) if (!first.has(row.id)) first.set(row.id, row);
+  return [...first.values()];
 }

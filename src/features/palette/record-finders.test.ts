@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderNumberOf } from './finding.ts';
+import { orderNumberOf } from './record-finders.ts';
 
 test('the number of an order has four digits or more, is nothing but digits, and no longer than a number can be', () => {
   expect(['49160', ' #4916 '].map(orderNumberOf)).toEqual([49160, 4916]);
