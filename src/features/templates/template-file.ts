@@ -1,10 +1,11 @@
 /** Templates in a file, and one in a link, whose fragment a browser sends to no server. */
-import { pack, unpack } from '#src/features/order-wizard/order-file/packed.ts';
 import {
   type FileFault,
   jsonOfFile,
+  pack,
   textOfFile,
   UnreadableFile,
+  unpack,
 } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { TEMPLATE_VERSION, TemplateContent, TemplateFile } from '#src/storage/stored/template.ts';
 

@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { saveFile } from '#src/ui/form/files.tsx';
 import { canShare, portalLink, shareLink } from '#src/ui/record/share.tsx';
 import { handedOver, orderFileName, orderFragment, textOf } from './order-file.ts';
-import { inDigits, pack } from './packed.ts';
+import { inDigits, pack } from './portal-file.ts';
 import { texts } from './texts.ts';
 
 /** The modules of larger codes are too small for a phone. */

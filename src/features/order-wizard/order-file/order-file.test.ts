@@ -14,7 +14,7 @@ import {
   writeOrderFile,
 } from './order-file.ts';
 import { checkedOrder, draftOf as opened, openingQuestion } from './order-file-check.ts';
-import { inDigits, pack } from './packed.ts';
+import { inDigits, pack } from './portal-file.ts';
 
 const OWNER = 'ab'.repeat(16);
 const saved = draftOf({

@@ -3,8 +3,7 @@ import { type Draft, draftContent, isWaiting, originOf } from '#src/outbox/draft
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import { OrderFile } from '#src/storage/stored/order-file.ts';
 import { formatIsoDay } from '#src/ui/format.ts';
-import { unpack } from './packed.ts';
-import { type FileFault, jsonOfFile, UnreadableFile } from './portal-file.ts';
+import { type FileFault, jsonOfFile, UnreadableFile, unpack } from './portal-file.ts';
 
 export type OrderFileFault = FileFault | 'quantity' | 'other-user';
 export class UnreadableOrderFile extends UnreadableFile<OrderFileFault> {}

@@ -1,4 +1,5 @@
-/** Files of the portal, of an order or of templates: JSON that names its format and version. */
+/** Files of the portal, of an order or of templates: JSON that names its format and version; and the same in a link. */
+import { decode, encode } from 'jose/base64url';
 import * as z from 'zod/mini';
 
 /** `not-json`: it is no JSON, and does not look like a part of such a file. */
@@ -38,4 +39,43 @@ export function jsonOfFile(text: string, format: string, version: number, Unread
   if (envelope?.format !== format) throw new Unreadable('other-format');
   if (envelope.version > version) throw new Unreadable('newer');
   return json;
+}
+
+/** No QR code has more. */
+const MOST_DIGITS = 7_089;
+const BRACE = 0x7b;
+
+/** Packs a value into characters that no address changes: compressed JSON (zlib) in base64url. */
+export async function pack(value: unknown): Promise<string> {
+  const json = new Blob([JSON.stringify(value)]).stream();
+  const packed = await new Response(json.pipeThrough(new CompressionStream('deflate'))).arrayBuffer();
+  return encode(new Uint8Array(packed));
+}
+
+/** The same in digits, of which a QR code holds most. */
+export const inDigits = (packed: string): string =>
+  BigInt(`0x${[...decode(packed)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString();
+
+/** Returns the JSON, also of what an earlier version did not compress. @throws if it is damaged, or more than 5 MB. */
+export async function unpack(packed: string): Promise<string> {
+  const isDigits = packed.length <= MOST_DIGITS && /^\d+$/.test(packed);
+  const bytes = isDigits ? bytesOfDigits(packed) : new Uint8Array(decode(packed));
+  const blob = new Blob([bytes]);
+  if (bytes[0] === BRACE) return blob.text();
+  let left = LARGEST_BYTES;
+  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) throw new RangeError('It is too large.');
+      controller.enqueue(chunk);
+    },
+  });
+  const json = blob.stream().pipeThrough(new DecompressionStream('deflate')).pipeThrough(limit);
+  return new Response(json).text();
+}
+
+function bytesOfDigits(digits: string): Uint8Array<ArrayBuffer> {
+  const hex = BigInt(digits).toString(16);
+  const bytes = hex.padStart(hex.length + (hex.length % 2), '0').match(/../g) ?? [];
+  return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16));
 }

@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { handedOver, orderFragment } from '#src/features/order-wizard/order-file/order-file.ts';
-import { inDigits, pack } from '#src/features/order-wizard/order-file/packed.ts';
+import { inDigits, pack } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { code128 } from '#src/ui/print/code-128.ts';
 import { button, dialog, field } from '#tests/components/find.ts';
