@@ -16,7 +16,7 @@ import { createPersister, restoreAnswer } from './query-cache/query-persister.ts
 import { sessionCache } from './query-cache/session-cache.ts';
 import { reported } from './reports/reports.ts';
 import { firstAnswers, loadScreen, type PortalRouter } from './router.tsx';
-import type { RouterContext } from './routes/-router-context.ts';
+import type { RouterContext } from './routes/__root.tsx';
 import { openPersonStores } from './storage/databases.ts';
 import { areLocksShared } from './storage/locks.ts';
 import { ownerOf } from './storage/owner.ts';

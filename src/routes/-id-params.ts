@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { IdParam } from '#src/contract/values.ts';
-import type { RouterContext } from './-router-context.ts';
+import type { RouterContext } from './__root.tsx';
 
 /** Parses the `$id` of a path as a record number; anything else is an unknown route. */
 export const idParams = {

@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import {
   CatchBoundary,
   createRootRouteWithContext,
@@ -7,19 +8,40 @@ import {
 } from '@tanstack/react-router';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
+import type { Person } from '#src/auth/session.ts';
+import type { Config } from '#src/contract/config.ts';
 import { useMenu, usePinnedViews } from '#src/features/saved-views/list-views.tsx';
 import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { MissingScreen, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
+import type { Drafts } from '#src/outbox/drafts.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 import { nextPaint } from '#src/scheduling.ts';
+import type { RecordStore } from '#src/storage/storage.ts';
 import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { toasts } from '#src/ui/toast.ts';
+import type { DeviceUsage } from '#src/user-data/device-usage.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { useGoTo } from './-go-to.tsx';
 import { BesideItsList } from './-panes.tsx';
-import type { RouterContext } from './-router-context.ts';
+
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+  readonly person: Person;
+  readonly config: Config;
+  readonly drafts: Drafts;
+  readonly outbox: Outbox;
+  readonly fetchAhead: FetchAhead;
+  /** Restores a query's persisted answer into memory. Fetches nothing. */
+  readonly restore: (query: { queryKey: QueryKey; meta?: QueryMeta | undefined }) => Promise<void>;
+  readonly device: DeviceUsage;
+  readonly templates: RecordStore;
+  readonly preferences: RecordStore;
+  readonly logout: (keepDrafts: boolean) => Promise<void>;
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
