@@ -3,9 +3,8 @@ import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router
 import { type ReactNode, Suspense } from 'react';
 import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
-import { RowSkeletons } from '#src/ui/record/loaded.tsx';
+import { EmptyState, RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { TwoPanes } from '#src/ui/record/panes.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
 
 const isList = (path: string): path is ListPath => path in SECTIONS;
 

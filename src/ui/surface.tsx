@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
@@ -37,26 +36,6 @@ export function Banner({ tone = 'accent', role, className, children }: BannerPro
       {children}
     </div>
   );
-}
-
-interface EmptyStateProps {
-  icon: LucideIcon;
-  text: string;
-  children?: ReactNode;
-}
-
-export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
-  return (
-    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
-      <Icon className="icon-32 text-ink-3" />
-      <p className="max-w-prose text-ink-2 empty:hidden">{text}</p>
-      {children}
-    </div>
-  );
-}
-
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
 }
 
 /** Name-value pairs as wide as their container, which can't size itself by them: it is a container query's root. */

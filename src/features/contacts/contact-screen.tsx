@@ -10,9 +10,10 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { Freshness } from '#src/ui/list/freshness.tsx';
+import { Skeleton } from '#src/ui/record/loaded.tsx';
 import { addressLines, PostalAddress, ReachLink } from '#src/ui/record/postal-address.tsx';
 import { LinkButtons, RecordScreen, RecordSkeleton, RowLinks, ThumbBar } from '#src/ui/record/record.tsx';
-import { Banner, Card, DefinitionList, Skeleton } from '#src/ui/surface.tsx';
+import { Banner, Card, DefinitionList } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 

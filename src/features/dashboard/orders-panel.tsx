@@ -11,7 +11,7 @@ import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { dotted, formatDay } from '#src/ui/format.ts';
-import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { EmptyState, Skeleton } from '#src/ui/record/loaded.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { CHANGES } from './order-statuses.ts';

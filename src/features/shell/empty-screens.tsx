@@ -4,8 +4,8 @@ import { Building2, Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 

@@ -14,10 +14,10 @@ import { chooseCarrier } from '#src/outbox/edits.ts';
 import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/form/field.tsx';
-import { Loaded } from '#src/ui/record/loaded.tsx';
+import { EmptyState, Loaded } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { BackLink } from '#src/ui/record/record.tsx';
-import { Card, EmptyState } from '#src/ui/surface.tsx';
+import { Card } from '#src/ui/surface.tsx';
 import {
   orderOfTemplate,
   storedTemplate,

@@ -8,10 +8,9 @@ import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { iconLink } from '#src/ui/classes.ts';
 import { FileButton, saveFile } from '#src/ui/form/files.tsx';
 import { dotted } from '#src/ui/format.ts';
-import { Loaded } from '#src/ui/record/loaded.tsx';
+import { EmptyState, Loaded } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { ShareButton } from '#src/ui/record/share.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { OpenTemplates } from './open-templates.tsx';
 import {

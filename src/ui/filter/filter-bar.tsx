@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import type { ListControls } from '#src/ui/list/list-controls.ts';
+import { EmptyState } from '#src/ui/record/loaded.tsx';
 import { usePane } from '#src/ui/record/panes.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
 import { texts } from '#src/ui/texts.ts';
 import { allSet, Chip, type FilterColumns, type SetFilter } from './filter-chips.tsx';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { allSet, type FilterColumns, type SetFilter } from '#src/ui/filter/filter-chips.tsx';
-import { EmptyState } from '#src/ui/surface.tsx';
+import { EmptyState } from '#src/ui/record/loaded.tsx';
 import { texts } from '#src/ui/texts.ts';
 import type { ListControls } from './list-controls.ts';
 

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes, ROWS } from '#src/ui/classes.ts';
-import { EmptyState, Skeleton } from '#src/ui/surface.tsx';
 import { texts } from '#src/ui/texts.ts';
 
 interface Explanation {
@@ -104,4 +103,24 @@ export function LoadError(props: LoadErrorProps) {
       </EmptyState>
     </div>
   );
+}
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  text: string;
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <Icon className="icon-32 text-ink-3" />
+      <p className="max-w-prose text-ink-2 empty:hidden">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
 }

@@ -3,8 +3,8 @@ import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, use } from 'react';
 import { LinkButton } from '#src/ui/button.tsx';
 import { classes, marksStep } from '#src/ui/classes.ts';
-import { Card, Skeleton } from '#src/ui/surface.tsx';
-import { Explain, Loaded, type LoadedProps } from './loaded.tsx';
+import { Card } from '#src/ui/surface.tsx';
+import { Explain, Loaded, type LoadedProps, Skeleton } from './loaded.tsx';
 import { PageHeader } from './page-header.tsx';
 
 interface RecordScreenProps<Data> extends ComponentProps<typeof PageHeader>, LoadedProps<Data> {

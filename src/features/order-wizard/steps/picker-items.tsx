@@ -11,8 +11,9 @@ import { texts as productTexts } from '#src/features/products/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dotted } from '#src/ui/format.ts';
+import { EmptyState, Skeleton } from '#src/ui/record/loaded.tsx';
 import { Picture } from '#src/ui/record/picture.tsx';
-import { Card, EmptyState, Skeleton } from '#src/ui/surface.tsx';
+import { Card } from '#src/ui/surface.tsx';
 
 export type Wanted = Record<'text' | 'show' | 'category', string>;
 

@@ -13,8 +13,8 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { Skeleton } from '#src/ui/record/loaded.tsx';
 import { Picture } from '#src/ui/record/picture.tsx';
-import { Skeleton } from '#src/ui/surface.tsx';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { QuickView } from './quick-view.tsx';
 
