@@ -24,12 +24,17 @@ import { ClearSearches, type Empty, NoRows } from '#src/ui/list/no-rows.tsx';
 import { Pagination } from '#src/ui/list/pagination.tsx';
 import { RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { useCachedCatalogues, useCachedProducts } from './cached-products.ts';
 import { ProductTiles, TileSkeletons, useCatalogue } from './catalogue.tsx';
 import { useFavourites } from './favourites.tsx';
 import { columnsWith, ProductCard } from './product-columns.tsx';
 import { ProductChips, ProductFilters, useSetFilters } from './product-filters.tsx';
-import { narrowed, selectionOf, widened } from './product-matching.ts';
+import {
+  narrowed,
+  selectionOf,
+  useCachedCatalogues,
+  useCachedProducts,
+  widened,
+} from './product-matching.ts';
 import { ANY, BY_MATCH, chosenIn, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
 interface ProductListProps extends ListProps<ProductSearch> {

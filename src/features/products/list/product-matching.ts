@@ -1,8 +1,13 @@
 /** Which products a search finds: of the API, of fetched ones, and of the catalogues on this device. */
-import type { ProductSelection } from '#src/api/products.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type ProductSelection, productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { rules, skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
+import { restoreCatalogues } from '#src/features/pickers/catalogues.ts';
+import { productSearch } from '#src/features/pickers/word-search.ts';
 import { texts } from '#src/features/products/texts.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
@@ -56,7 +61,7 @@ export function narrowed(products: readonly Product[], search: ProductSearch): r
 export const hasSku = ({ sku }: Pick<Product, 'sku'>, part: string): boolean =>
   sku.toLowerCase().includes(part.toLowerCase());
 
-export function selectedFrom(catalogue: readonly Product[], search: ProductSearch): readonly Product[] {
+function selectedFrom(catalogue: readonly Product[], search: ProductSearch): readonly Product[] {
   if (!selectionOf(search)) return [];
   const sku = skuSearch(search.sku) ?? '';
   return narrowed(catalogue, search).filter((product) => hasSku(product, sku));
@@ -70,4 +75,28 @@ export function widened(search: ProductSearch): ProductSearch | undefined {
 
 export function namesOf(products: readonly Product[], nameOf: (product: Product) => string): string[] {
   return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => compareTexts(a, b));
+}
+
+/** The catalogues of the user's clients on this device, with when each was fetched. Undefined while they are read. */
+export function useCachedCatalogues(enabled = true) {
+  const { context } = useRouter().options;
+  const { data } = useQuery({
+    queryKey: [...productQueries.all(), 'cached'],
+    queryFn: () => restoreCatalogues(context),
+    enabled,
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** What a search finds in the cached catalogues, where it can't be fetched. `at` is when the oldest of them was fetched. */
+export function useCachedProducts(search: ProductSearch, { isLoadingError }: { isLoadingError: boolean }) {
+  const catalogues = useCachedCatalogues(isLoadingError);
+  return useMemo(() => {
+    const selected = (catalogues ?? [])
+      .map(({ data = [], dataUpdatedAt: at }) => ({ rows: selectedFrom(data, search), at }))
+      .filter(({ rows }) => rows.length > 0);
+    const { rows } = productSearch(selected.flatMap((each) => each.rows))(search.s_any ?? '');
+    return rows.length > 0 ? { rows, at: Math.min(...selected.map(({ at }) => at)) } : undefined;
+  }, [catalogues, search]);
 }
