@@ -41,3 +41,6 @@ export const texts = translated('ui', {
   /** What is wrong with a field, as the contract or the provider's API says it. */
   fault: (english: string) => english,
 });
+
+/** The name of the command key on this machine, as `tinykeys` decides it. */
+export const MOD = /Mac|iPod|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

@@ -1,7 +1,7 @@
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Checkbox } from '#src/ui/form/field.tsx';
-import { MOD } from '#src/ui/mod-key.ts';
+import { MOD } from '#src/ui/texts.ts';
 import { useSingleKeysOff } from './keys.ts';
 import { texts } from './texts.ts';
 

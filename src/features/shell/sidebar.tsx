@@ -6,7 +6,7 @@ import { MenuCollapsedV1 } from '#src/storage/stored/preferences-v1.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { MOD } from '#src/ui/mod-key.ts';
+import { MOD } from '#src/ui/texts.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { AccountButton, Count, type MenuProps, type NavItem, OfflineSign } from './phone-bars.tsx';
 import { Logo } from './provider-info.tsx';
