@@ -58,7 +58,6 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
   base,
   plugins: [
     tanstackRouter({
-      target: 'react',
       autoCodeSplitting: true,
       routeFileIgnorePattern: '\\.test\\.',
     }),
@@ -85,7 +84,6 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
   },
   build: {
     target: 'es2023',
-    sourcemap: false,
     // The page names its one stylesheet: split, each lazy import would name it again.
     cssCodeSplit: false,
     manifest: true,

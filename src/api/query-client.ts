@@ -67,7 +67,7 @@ export function createQueryClient(persister: DefaultOptions['queries']): QueryCl
         retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < 2,
         ...persister,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always' },
     },
   });
   return client;

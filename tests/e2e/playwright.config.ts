@@ -16,7 +16,6 @@ export default defineConfig({
   // A third one fills two cores while the others wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
   // What hangs ends here; no test is decided by how fast the machine is.
   timeout: 120_000,
   expect: { timeout: 60_000 },

@@ -4,7 +4,6 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   globalSetup: join(import.meta.dirname, '../e2e/setup.ts'),
-  retries: 0,
   // What hangs ends here; no test is decided by how fast the machine is.
   timeout: 1_800_000,
   expect: { timeout: 60_000 },

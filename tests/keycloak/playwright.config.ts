@@ -8,7 +8,6 @@ export default defineConfig({
   globalSetup: join(import.meta.dirname, '../e2e/setup.ts'),
   // One Keycloak for all.
   workers: 1,
-  retries: 0,
   // What hangs ends here; no test is decided by how fast the machine is.
   timeout: 900_000,
   expect: { timeout: 60_000 },

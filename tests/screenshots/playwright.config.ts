@@ -6,7 +6,6 @@ export default defineConfig({
   ...tests,
   testDir: '.',
   testMatch: '*.pictures.ts',
-  fullyParallel: true,
   reporter: [['list']],
   use: { ...tests.use, serviceWorkers: 'allow' },
   outputDir: '../../test-results/screenshots',

@@ -56,7 +56,7 @@ function isTyping({ isComposing, target }: KeyboardEvent): boolean {
 const isDialogOpen = () => document.querySelector('[data-dialog-ground]') !== null;
 
 const SEARCHES = [
-  '#content search input:is([type=search], [type=text], :not([type]))',
+  '#content search input:is([type=search], :not([type]))',
   '#content input[type=search]',
   '#content search :is(input, select, button)',
 ];

@@ -71,7 +71,6 @@ const NOT_REMEMBERED = { autoComplete: 'off' };
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input
-      type="text"
       {...NOT_REMEMBERED}
       {...useContext(WiringContext)}
       {...rest}
