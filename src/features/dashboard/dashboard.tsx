@@ -10,13 +10,14 @@ import {
   UserRound,
   UserRoundPlus,
 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import { explain } from '#src/api/transport/errors.ts';
 import { newestWindow, type OrderPage } from '#src/contract/order.ts';
 import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { useOnline, useWorksOffline } from '#src/pwa/connection.ts';
+import { useOnline } from '#src/pwa/connection.ts';
+import { hasServiceWorker } from '#src/pwa/update.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -27,7 +28,7 @@ import { OrdersPanel } from './orders-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RunningLow } from './running-low.tsx';
 import { useOrderLines } from './stock.ts';
-import { offlineText, texts } from './texts.ts';
+import { offlineText, texts, type WorksOffline } from './texts.ts';
 
 interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill' | 'track' | 'onAgain'> {
   today: Date;
@@ -123,6 +124,30 @@ function OfflineLine({ progress, onFetch }: { progress: Progress; onFetch: () =>
       </Link>
     </div>
   );
+}
+
+/** Without a service worker, this loads the code of all screens into the page, after the data. */
+function useWorksOffline(isDataHere: boolean): WorksOffline {
+  const [works, setWorks] = useState<WorksOffline>(navigator.serviceWorker?.controller ? 'opens' : 'not yet');
+  const online = useOnline();
+  const { routesById } = useRouter();
+  useEffect(() => {
+    const ready = navigator.serviceWorker?.ready.then(() => setWorks('opens'));
+    // Without a worker, it does not.
+    ready?.catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (!online || !isDataHere) return;
+    const load = async () => {
+      if (await hasServiceWorker()) return;
+      const screens = Object.values(routesById).map(({ options }) => options.component);
+      // What can't be loaded is tried again with the next connection.
+      await Promise.all(screens.map((screen) => screen?.preload?.()));
+      if (screens.every((screen) => !screen?.preload)) setWorks('stays open');
+    };
+    void load();
+  }, [online, isDataHere, routesById]);
+  return works;
 }
 
 /** One request if the orders of the last weeks fit on a page, else a few orders of each status. */

@@ -1,11 +1,13 @@
 import type { Order } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
 import { translated } from '#src/languages/language.ts';
-import type { useWorksOffline } from '#src/pwa/connection.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
-export function offlineText(progress: Progress, works: ReturnType<typeof useWorksOffline>): string {
+/** Without a network, the portal opens (by its service worker), or only a page that is open works. */
+export type WorksOffline = keyof typeof texts.works | 'not yet';
+
+export function offlineText(progress: Progress, works: WorksOffline): string {
   if (progress.state === 'idle') return '';
   if (progress.state === 'fetching') return texts.saving(progress.done, progress.total);
   if (progress.state === 'incomplete' || works === 'not yet') return texts.incomplete;
