@@ -1,6 +1,6 @@
 import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import type { Draft, Step } from '#src/outbox/draft.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';

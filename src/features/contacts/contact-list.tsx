@@ -11,7 +11,7 @@ import {
   type DestinationText,
   personName,
 } from '#src/contract/contact.ts';
-import { activeSet, useAwaitsClients, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { activeSet, useAwaitsClients, useHasClients, useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ChipPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';

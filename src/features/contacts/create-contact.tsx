@@ -8,7 +8,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { Unreachable } from '#src/api/transport/errors.ts';
 import type { ContactFields, NewContact } from '#src/contract/contact.ts';
 import { REQUIRED } from '#src/contract/values.ts';
-import { useAwaitsClients } from '#src/features/pickers/clients.ts';
+import { useAwaitsClients } from '#src/features/pickers/clients.tsx';
 import { ClientPicker, PickDialog } from '#src/features/pickers/pickers.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { ActionDialog } from '#src/ui/dialog/question.tsx';

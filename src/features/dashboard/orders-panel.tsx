@@ -5,7 +5,7 @@ import type { Order } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import type { OrderLines } from '#src/features/cart/low-stock.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';

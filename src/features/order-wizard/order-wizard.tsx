@@ -3,7 +3,7 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { PackageCheck, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { texts as orderTexts } from '#src/features/orders/texts.ts';
-import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { useRecent } from '#src/features/pickers/pick-kinds.ts';
 import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { ReadingNotice, useSendQuestion, warnNotConfirmed } from '#src/features/unsent/notices.tsx';

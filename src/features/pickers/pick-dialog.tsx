@@ -8,7 +8,7 @@ import { timeOf } from '#src/ui/format.ts';
 import type { Identified } from '#src/ui/list/data-table.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { useOnlyClient } from './clients.ts';
+import { useOnlyClient } from './clients.tsx';
 import { FoundMarks, Marked } from './marked.tsx';
 import { moveFocus } from './move-focus.ts';
 import { inOrder, kindOf, type PickKind, sectionsOf, useRecent } from './pick-kinds.ts';

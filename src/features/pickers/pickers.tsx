@@ -6,7 +6,7 @@ import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { Chip } from '#src/ui/filter/filter-chips.tsx';
 import { Field, PickButton } from '#src/ui/form/field.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
-import { useOnlyClient } from './clients.ts';
+import { useOnlyClient } from './clients.tsx';
 import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
 import { texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
 import { daysInWords, texts as lowTexts } from '#src/features/cart/low-stock.ts';
-import { ClientLink } from '#src/features/pickers/client-link.tsx';
+import { ClientLink } from '#src/features/pickers/clients.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { textLink } from '#src/ui/classes.ts';

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Copy, Download, FolderOpen, LayoutTemplate, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
 import { Button, IconButton, LinkButton } from '#src/ui/button.tsx';
 import { iconLink } from '#src/ui/classes.ts';

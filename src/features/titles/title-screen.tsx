@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showQueries } from '#src/api/shows.ts';
-import { ClientLink } from '#src/features/pickers/client-link.tsx';
+import { ClientLink } from '#src/features/pickers/clients.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Freshness } from '#src/ui/list/freshness.tsx';

@@ -1,5 +1,5 @@
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { type Draft, isBatch, isWaiting, STEPS } from '#src/outbox/draft.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';

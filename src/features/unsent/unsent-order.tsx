@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { type Draft, isBatch, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
 import { acquireEditLock } from '#src/outbox/edit-lock.ts';

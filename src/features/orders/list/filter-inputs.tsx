@@ -8,7 +8,7 @@ import {
 } from '#src/features/orders/search/order-search.ts';
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
 import { texts } from '#src/features/orders/texts.ts';
-import { useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';

@@ -9,7 +9,7 @@ import {
   showsDates,
 } from '#src/features/orders/search/order-search.ts';
 import { shownDays, texts } from '#src/features/orders/texts.ts';
-import { useHasClients } from '#src/features/pickers/clients.ts';
+import { useHasClients } from '#src/features/pickers/clients.tsx';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { classes, FIELDS } from '#src/ui/classes.ts';

@@ -3,7 +3,7 @@ import type { Order } from '#src/contract/order.ts';
 import { hiddenColumns, isSearchable, type OrderSearch } from '#src/features/orders/search/order-search.ts';
 import { cleaned, shownDay, shownTime, texts } from '#src/features/orders/texts.ts';
 import { StatusPill, TrackingCell } from '#src/features/orders/tracking.tsx';
-import { ClientLink } from '#src/features/pickers/client-link.tsx';
+import { ClientLink } from '#src/features/pickers/clients.tsx';
 import { Marked, MarkedCode, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { once } from '#src/languages/language.ts';

@@ -12,7 +12,7 @@ import { useListed } from '#src/features/orders/search/order-matching.ts';
 import { type ListState, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
 import { shownDay, texts } from '#src/features/orders/texts.ts';
 import { StatusPill, TrackLink } from '#src/features/orders/tracking.tsx';
-import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useAwaitsClients, useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { FoundMarks, Marked, MarkedCode, MarkedLine } from '#src/features/pickers/marked.tsx';
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';

@@ -5,7 +5,7 @@ import { pictureQueries } from '#src/api/pictures.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
-import { ClientLink } from '#src/features/pickers/client-link.tsx';
+import { ClientLink } from '#src/features/pickers/clients.tsx';
 import { Marked, MarkedCode } from '#src/features/pickers/marked.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { texts } from '#src/features/products/texts.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#src/contract/product.ts';
 import { skuExample } from '#src/contract/provider.ts';
-import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { ChipPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { texts } from '#src/features/products/texts.ts';

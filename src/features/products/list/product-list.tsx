@@ -3,7 +3,7 @@ import { ListFilter, PackageSearch } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
-import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.ts';
+import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { prepareSearch, productSearch } from '#src/features/pickers/word-search.ts';
 import { LabelsButton } from '#src/features/products/labels-button.tsx';

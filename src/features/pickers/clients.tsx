@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Organization } from '#src/contract/organization.ts';
+import { textLink } from '#src/ui/classes.ts';
 import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
+import { Marked } from './marked.tsx';
 import { texts } from './texts.ts';
 
 /** The user's client, if they have one only: it is never asked for, and not named where it says nothing. */
@@ -40,3 +43,17 @@ export const activeSet = (active: boolean, onClear: () => void): SetFilter[] =>
   active
     ? []
     : [{ name: texts.active, value: texts.inactive, isPlain: true, onClear, clears: texts.activeOnly }];
+
+interface ClientLinkProps {
+  of: { readonly org_id: number; readonly org_name?: string | null | undefined };
+  className?: string;
+}
+
+/** The client of a record, which leads to its screen. */
+export function ClientLink({ of: { org_id, org_name }, className = textLink }: ClientLinkProps) {
+  return (
+    <Link to="/Organization/$id" params={{ id: org_id }} className={className}>
+      <Marked text={org_name ?? ''} />
+    </Link>
+  );
+}
