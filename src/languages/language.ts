@@ -52,8 +52,10 @@ export function chooseLanguage(code: string): void {
 }
 
 /** BCP 47, best first: what the sign-in page follows, too. */
-export const wantedLocales = (chosen = chosenLanguage()): readonly string[] =>
-  chosen ? [chosen] : navigator.languages;
+export function wantedLocales(): readonly string[] {
+  const chosen = chosenLanguage();
+  return chosen ? [chosen] : navigator.languages;
+}
 
 /** Makes something of texts at its first use, and keeps it: a table of columns. */
 export function once<T>(make: () => T): () => T {
