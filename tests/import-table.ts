@@ -67,11 +67,13 @@ function fault(file: string, specifier: string): string | undefined {
 /** Texts of a module that it reads while it loads: they stay English (src/languages/language.ts). */
 function textsAtLoad(program: Program): string[] {
   const names = new Set(
-    program.body.flatMap((statement) =>
-      statement.type === 'ImportDeclaration' && /texts\.ts$/.test(statement.source.value)
-        ? statement.specifiers.map(({ local }) => local.name)
-        : [],
-    ),
+    program.body.flatMap((statement) => {
+      if (statement.type !== 'ImportDeclaration') return [];
+      const locals = statement.specifiers.map(({ local }) => local.name);
+      return /texts\.ts$/.test(statement.source.value)
+        ? locals
+        : locals.filter((name) => /(^t|T)exts$/.test(name));
+    }),
   );
   let depth = 0;
   const found: string[] = [];
