@@ -81,7 +81,10 @@ export function Dashboard(props: DashboardProps) {
           />
         </div>
       )}
-      <nav aria-label={texts.shortcuts} className="mt-5 grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <nav
+        aria-label={texts.shortcuts}
+        className="mt-5 grid grid-cols-2 gap-2 max-[17rem]:grid-cols-1 sm:grid-cols-3"
+      >
         <Shortcut icon={Package} title={texts.browseProducts} link={{ to: '/Product' }} />
         <Shortcut icon={List} title={texts.browseOrders} link={links.orders} />
         <Shortcut icon={Plus} title={texts.addOrder} link={{ to: '/Order/create' }} />

@@ -72,7 +72,10 @@ export function OrderSummary(props: LinesProps) {
         className="flex min-w-[6.5rem] grow-[1.75] basis-0 flex-col items-start justify-center rounded-sm text-start target forced-colors:px-2"
       >
         <span className="sr-only">{`${cartTexts.yourOrder} `}</span>
-        <span key={content} className="max-w-full animate-arrive leading-tight font-semibold">
+        <span
+          key={content}
+          className="max-w-full animate-arrive leading-tight font-semibold max-sm:text-small"
+        >
           {isEmpty ? texts.nothingYet : content}
         </span>
         <span
@@ -169,12 +172,12 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
       {draft.items.map((item) => {
         const available = short.get(item.product_id);
         return (
-          <li key={item.product_id} className="flex items-center gap-1">
+          <li key={item.product_id} className="flex flex-wrap items-center gap-1">
             <Picture
               query={pictureQueries.thumbnail(item.thumbnail)}
               className="me-2 size-10 min-[48.75rem]:max-md:hidden"
             />
-            <span className="min-w-0 flex-1 py-1 pe-2 wrap-anywhere">
+            <span className="min-w-[6.5rem] flex-1 py-1 pe-2 wrap-anywhere">
               {item.title}
               {available !== undefined && (
                 <span className="block text-small text-warning">
@@ -182,7 +185,7 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
                 </span>
               )}
             </span>
-            {end(item)}
+            <span className="ms-auto flex items-center gap-1">{end(item)}</span>
           </li>
         );
       })}

@@ -42,7 +42,9 @@ export function errorAt(draft: Draft, field: ProblemField): string | undefined {
 export function StepBar({ children }: { children: ReactNode }) {
   if (useIsPhone())
     return (
-      <ThumbBar className="*:min-h-11 [&>:last-child]:min-w-min [&>:last-child]:flex-1">{children}</ThumbBar>
+      <ThumbBar className="*:min-h-[max(44px,var(--spacing)*11)] [&>:last-child]:min-w-min [&>:last-child]:flex-1">
+        {children}
+      </ThumbBar>
     );
   return (
     <div className="flex items-center justify-end gap-2 [&>:first-child:not(:last-child)]:max-md:me-auto">

@@ -116,7 +116,7 @@ function TemplateCard({ template, all }: { template: StoredTemplate; all: readon
         >
           {texts.use}
         </LinkButton>
-        <span className="ms-auto flex">
+        <span className="ms-auto flex flex-wrap justify-end">
           <Link
             to="/Template/$id/edit"
             params={{ id }}

@@ -89,7 +89,7 @@ export function FilterBar(props: FilterBarProps) {
         ) : (
           <>
             {box && (
-              <div className="flex items-start gap-2">
+              <div className="flex items-start gap-2 max-[17rem]:flex-wrap max-[17rem]:*:first:basis-full">
                 {box}
                 {more}
               </div>

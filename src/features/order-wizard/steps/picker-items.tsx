@@ -74,9 +74,10 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
             <Marked text={title} />
           </span>
         </QuickViewButton>
-        <p className="flex items-baseline gap-x-2 text-small whitespace-nowrap text-ink-2 @max-[17rem]:flex-wrap">
+        {/* A SKU that has no room beside it is on a second line, which only large text has. */}
+        <p className="flex max-h-[1lh] flex-wrap items-baseline gap-x-2 overflow-hidden text-small whitespace-nowrap text-ink-2 @max-[17rem]:max-h-none">
           <Available product={product} />
-          <span className="min-w-0 truncate max-lg:in-[[data-row]:has(fieldset)]:hidden">
+          <span className="max-lg:in-[[data-row]:has(fieldset)]:hidden">
             <MarkedCode text={sku} />
           </span>
         </p>

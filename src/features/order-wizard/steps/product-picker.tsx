@@ -101,14 +101,14 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
     <div className="contents" onKeyDown={(event) => moveFocus(event, isTiles ? columns : 1)}>
       <Card className={CARD}>
         <div className="@container sticky top-0 z-10 max-[17rem]:static flex flex-col gap-1.5 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 max-sm:rounded-none sm:p-3">
-          <div className="flex gap-2">
+          <div className="flex gap-2 max-[17rem]:flex-wrap">
             <SearchInput
               label={texts.search}
               placeholder={texts.searchProducts(products.length)}
               value={wanted.text}
               onChange={(text) => want({ text })}
               onEnter={enter}
-              className="flex-1"
+              className="flex-1 max-[17rem]:basis-full"
             />
             <IconButton icon={ScanBarcode} label={texts.scan} onClick={onScan} className="-me-2" />
             <IconButton icon={ClipboardPaste} label={texts.pasteList} onClick={onList} />
