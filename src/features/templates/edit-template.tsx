@@ -181,7 +181,7 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
         >
           {texts.destinationToo}
         </Checkbox>
-        {shows.destination && <Destination last={last?.destinations ?? []} />}
+        {shows.destination && <Destination isTemplate last={last?.destinations ?? []} />}
         <Checkbox
           checked={shows.shipping}
           onChange={(shipping) => {

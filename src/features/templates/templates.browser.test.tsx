@@ -147,6 +147,25 @@ test('a template is edited, duplicated, deleted with Undo, and is a kit on its t
   await shows(button(`Remove ${title}`));
 });
 
+test('the destination of a template is one contact that the provider has', async () => {
+  const provider = await fill();
+  await saveAs('Press kit');
+  await reload('/Template');
+  await link('Edit Press kit').click();
+  await shows(chosen(/^Destination /));
+  await hides(button('Several destinations'));
+  await button('All contacts, or a new one').click();
+  await button('Create Contact').click();
+  const create = dialog('Create Contact');
+  await field('Name of Contact', create).fill('Pop-up Press Room');
+  provider.fail({ path: '/contact', how: 'no answer' });
+  await button('Create', create).click();
+  await says(create.getByRole('alert'), /^Sorry, there was an error creating this Contact\./);
+  await button('Cancel', create).click();
+  await button('Leave').click();
+  await shows(chosen(/^Destination /));
+});
+
 test('a template that is given a name in use has a number', async () => {
   await open('/Order/create');
   await add('mug');

@@ -31,7 +31,13 @@ const DestinationsDialog = lazyRouteComponent(
 /** A press on them shows all. */
 const MOST_NAMED = 6;
 
-export function Destination({ last }: { last: LastUsed['destinations'] }) {
+interface DestinationProps {
+  last: LastUsed['destinations'];
+  /** A template stores one contact at most, and none that is still to be created. */
+  isTemplate?: boolean;
+}
+
+export function Destination({ last, isTemplate = false }: DestinationProps) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const result = useRecords('contact', orgId);
@@ -92,7 +98,7 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
             : []),
           { text: texts.allContacts, onClick: () => setPicking('one') },
           // An order of a batch has one of its destinations already.
-          ...(draft.batch ? [] : [{ text: texts.several, onClick: () => setPicking('many') }]),
+          ...(draft.batch || isTemplate ? [] : [{ text: texts.several, onClick: () => setPicking('many') }]),
         ]}
       />
       <Suspense>
@@ -116,7 +122,9 @@ export function Destination({ last }: { last: LastUsed['destinations'] }) {
           earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
           onClose={() => setInitial(undefined)}
           onCreated={choose}
-          onOffline={(contact, key) => edit((now) => ({ ...now, ...shipToNew(contact, key) }))}
+          onOffline={async (contact, key) =>
+            !isTemplate && edit((now) => ({ ...now, ...shipToNew(contact, key) }))
+          }
         />
       )}
     </>
