@@ -81,6 +81,18 @@ test.each([
 });
 
 test.each([
+  ['SKU,Name,Qty,Stock\nSKU-N00012346,"Press kit, deluxe",4,2', 'short', '4'],
+  ['Qty;Stock;Product\n4;2;Press kit, deluxe', 'short', '4'],
+  ['SKU\tQty\tPrice\nSKU-N00099999\t2\t19', 'unknown', '2'],
+  ['SKU,Name,Color\nSKU-N00012348,4x6,24 reds', 'inactive', '1'],
+  ['SKU,Qty\nn12346,2,45', 'quantity', '2, 45'],
+])('a line to fix is the same without the header of its table: %j', (text, verdict, quantity) => {
+  const [line] = judge(text);
+  expect(line?.verdict).toBe(verdict);
+  expect(judge(line?.text ?? '')).toMatchObject([{ verdict, reading: { quantity } }]);
+});
+
+test.each([
   '"4x6 Poster 2\nn12345, 3\nEnamel Mug',
   '"Old" tape, 2\nSKU-N00012345, 3\n"Press kit, deluxe", 1',
   '4x6 Poster 2\r"Old" tape\rn12345',

@@ -106,16 +106,17 @@ function headerOf(cells: readonly string[]) {
 type Header = ReturnType<typeof headerOf>;
 
 function lineOf(cells: readonly string[], header: Header, isByComma: boolean): TypedLine {
-  const text = cells.join('\t').replace(/\t+$/, '');
   // A header of one cell, such as `Products`, is a heading above a plain list.
   if (header && header.width > 1) {
     // With a comma too many, any of the cells may be the quantity: the user is asked.
     const isLonger = cells.findLastIndex(Boolean) >= header.width;
     const quantity = isLonger ? cells.slice(1).join(', ') : cells[header.quantity] || undefined;
-    const [sku, name] = [cells[header.sku], cells[header.name]];
-    const readings = [sku, name].flatMap((what) => (what ? [{ what, quantity }] : []));
-    return { text, readings, names: readings.map(({ what }) => what) };
+    const names = [cells[header.sku], cells[header.name]].flatMap((what) => what || []);
+    // A line to fix is read again without the header: a stock or price beside it would be its quantity.
+    const text = [...(isLonger ? cells.slice(0, 1) : names), quantity ?? '1'].join('\t');
+    return { text, readings: names.map((what) => ({ what, quantity })), names };
   }
+  const text = cells.join('\t').replace(/\t+$/, '');
   const filled = cells.filter(Boolean);
   const [only = ''] = filled;
   if (filled.length < 2) return { text, readings: readingsOfText(only) };
