@@ -22,3 +22,15 @@ test.each<[string, Partial<Edit>, Partial<Edit>, Partial<Edit>, (keyof Edit)[]]>
     conflicts,
   });
 });
+
+test('what was saved without an answer is nobody else’s change', () => {
+  const sent = { ...base, title: 'Kit' };
+  expect(mergeEdits(base, { ...base, title: 'Folder' }, sent, false, sent)).toEqual({
+    merged: { ...base, title: 'Folder' },
+    conflicts: [],
+  });
+  expect(mergeEdits(base, base, sent, false, sent)).toEqual({ merged: base, conflicts: [] });
+  expect(mergeEdits(base, base, { ...sent, description: 'A box' }, false, sent).conflicts).toEqual([
+    'description',
+  ]);
+});

@@ -36,17 +36,19 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
   const [base, setBase] = useState(() => valuesOf(row));
   const [mark, setMark] = useState(() => markOf(row));
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
+  const [sent, setSent] = useState<V>();
   const update = useMutation(of.update);
   const save = useMutation({
     mutationFn: async ({ typed, bodyOf }: { typed: V; bodyOf: (merged: V) => Body }) => {
       const now = await client.fetchQuery({ ...query, staleTime: 0 });
       const saved = valuesOf(now);
-      const { merged, conflicts } = mergeEdits(base, typed, saved, mark === markOf(now));
+      const { merged, conflicts } = mergeEdits(base, typed, saved, mark === markOf(now), sent);
       setBase(saved);
       setMark(markOf(now));
       setConflicts(conflicts);
       for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
       if (conflicts.length > 0) return false;
+      setSent(merged);
       await update.mutateAsync(bodyOf(merged));
       onSaved();
       return true;
@@ -69,21 +71,25 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
 
 /**
  * Fields that the user left alone take the saved value; `conflicts` are those that both changed differently. Of another
- * record, the user has to see all that differs.
+ * record, the user has to see all that differs. What is saved as this form has `sent` it, without an answer, is nobody
+ * else's change.
  */
 export function mergeEdits<V extends Values>(
   base: V,
   typed: V,
   saved: V,
   isSame = true,
+  sent?: V,
 ): { merged: V; conflicts: (keyof V & string)[] } {
   const fields: (keyof V & string)[] = Object.keys(base);
-  const isTyped = (field: keyof V) => typed[field] !== base[field];
+  const before = (field: keyof V) => (sent?.[field] === saved[field] ? saved[field] : base[field]);
+  const isTyped = (field: keyof V) => typed[field] !== before(field);
   const leftAlone = fields.filter((field) => !isTyped(field)).map((field) => [field, saved[field]]);
   return {
     merged: { ...typed, ...Object.fromEntries(leftAlone) },
     conflicts: fields.filter(
-      (field) => (isTyped(field) || !isSame) && saved[field] !== base[field] && saved[field] !== typed[field],
+      (field) =>
+        (isTyped(field) || !isSame) && saved[field] !== before(field) && saved[field] !== typed[field],
     ),
   };
 }

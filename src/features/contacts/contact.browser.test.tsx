@@ -215,6 +215,26 @@ test.each([
   await says(alert, /Somebody else has changed this in the meantime\..*Somebody Else/s);
 });
 
+test.each([
+  ['contact', '/Contact/112/edit', '/contact/update', 'Company'],
+  ['product', '/Product/1003/edit', '/productUser/update', 'Name of Product'],
+])('a %s that was saved without an answer can be changed again, and back', async (_, path, save, label) => {
+  const provider = await open(path);
+  const { value: before } = (await field(label).findElement()) as HTMLInputElement;
+  provider.fail({ path: save, how: 'answer lost' });
+  for (const [at, text] of ['Second', 'Third'].entries()) {
+    await field(label).fill(text);
+    await button('Save').click();
+    await expect.poll(() => provider.sent(save)).toHaveLength(at + 1);
+    await says(alert, /It may have been saved\./);
+  }
+  provider.fail();
+  await field(label).fill(before);
+  await button('Save').click();
+  await shows(/^(Contact|Product) saved\.$/);
+  expect(provider.sent(save).at(-1)).toMatchObject({ [path.startsWith('/C') ? 'name' : 'title']: before });
+});
+
 test('the form of another contact is not that of the one before', async () => {
   const { contacts } = await open('/Contact/112');
   const nameOf = (id: number) => contacts.find((each) => each.id === id)?.name;
