@@ -28,15 +28,23 @@ export function LeaveGuard({ when }: { when: () => boolean }) {
 }
 
 /**
- * Asks before the user closes a dialog with unsaved input; before a reload, the browser asks. Returns what closes it, and
- * the question to render.
+ * Asks before the user closes a dialog with unsaved input, or leaves it by Back; before a reload, the browser asks. Returns
+ * what closes it, and the question to render.
  */
 export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode] {
   const [asks, setAsks] = useState(false);
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: when });
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: when,
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
   return [
     () => (when() ? setAsks(true) : onClose()),
-    asks && <LeaveQuestion key="question" onLeave={onClose} onStay={() => setAsks(false)} />,
+    status === 'blocked' ? (
+      <LeaveQuestion key="question" onLeave={proceed} onStay={reset} />
+    ) : (
+      asks && <LeaveQuestion key="question" onLeave={onClose} onStay={() => setAsks(false)} />
+    ),
   ];
 }
 

@@ -212,6 +212,25 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
 });
 
+test('Back asks before it leaves a contact that is being typed, and then leads to the step before', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  await contacts.click();
+  await button('Create Contact').click();
+  const create = dialog('Create Contact');
+  await field('Name of Contact', create).fill('Pop-up Press Room');
+  const question = dialog('Leave without saving?');
+  history.back();
+  await button('Keep editing', question).click();
+  await hides(question);
+  await expect.element(field('Name of Contact', create)).toHaveValue('Pop-up Press Room');
+  history.back();
+  await button('Leave', question).click();
+  await isOpen('Add Products');
+  await hides(dialog());
+});
+
 test('a contact of the order that was created without an answer, and is edited, is said before another one is created', async () => {
   const { provider, form, create } = await openNewContact();
   provider.fail({ path: '/contact/create', how: 'answer lost' });
