@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ActionDialog } from '#src/ui/dialog/question.tsx';
 import { SearchInput } from '#src/ui/filter/search-input.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/form/field.tsx';
+import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { VirtualList } from '#src/ui/list/virtual-list.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { contactMatcher, linesIn, type MatchedLine } from './match-contacts.ts';
@@ -49,6 +50,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   const text = lines ?? (data ? before.names : '');
   const [typed, setTyped] = useState('');
   const [hidesOthers, setHidesOthers] = useState(false);
+  const [close, question] = useCloseGuard(() => ticks !== undefined || lines !== undefined, onClose);
   const delayed = useDeferredValue(text);
   const match = useMemo(() => contactMatcher(contacts), [contacts]);
   const search = useMemo(() => wordSearch(contacts, wordsOf), [contacts]);
@@ -83,7 +85,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
       wide
       title={texts.title}
       description={texts.about}
-      onClose={onClose}
+      onClose={close}
       action={{
         label: texts.use(count),
         disabled: count === 0 || count > MOST || delayed !== text,
@@ -170,6 +172,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
           )}
         </VirtualList>
       </div>
+      {question}
     </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { button, dialog, heading } from '#tests/components/find.ts';
 import { changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
@@ -38,6 +38,21 @@ async function tick(name: string) {
     .first()
     .click();
 }
+
+test('destinations that are chosen and not used yet are not lost without a question', async () => {
+  const { one, two } = await toDestinations();
+  const question = dialog('Leave without saving?');
+  await tick(one.name ?? '');
+  await tick(two.name ?? '');
+  await userEvent.keyboard('{Escape}');
+  await button('Keep editing', question).click();
+  await says(status, '2 destinations chosen');
+  history.back();
+  await button('Keep editing', question).click();
+  await button('Use 2 destinations', dialog()).click();
+  await hides(dialog());
+  await shows(/^2 orders, each with/);
+});
 
 test('pasted and ticked contacts get an order each, which can be held back', async () => {
   const { provider, one, two, three } = await toDestinations();
