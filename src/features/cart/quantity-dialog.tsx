@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
+import type { Product } from '#src/contract/product.ts';
 import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { FormDialog } from '#src/ui/dialog/question.tsx';
@@ -54,10 +55,14 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
 }
 
 /** The available quantity as fetched last, with the product itself or with the client's catalogue. */
-function useAvailable({ id, qty }: AskedProduct, orgId: number): number | undefined {
+function useAvailable({ id, sku, qty }: AskedProduct, orgId: number): number | undefined {
   const one = useQuery(productQueries.one(id));
   const catalogue = useQuery(productQueries.catalogue(orgId));
-  const listed = catalogue.data?.find((product) => product.id === id)?.qty;
-  if (one.data && (listed === undefined || one.dataUpdatedAt >= catalogue.dataUpdatedAt)) return one.data.qty;
+  // The number of a line may be another product's by now.
+  const isIt = (product: Pick<Product, 'id' | 'sku'>) =>
+    sku ? product.sku.toLowerCase() === sku.toLowerCase() : product.id === id;
+  const listed = catalogue.data?.find(isIt)?.qty;
+  if (one.data && isIt(one.data) && (listed === undefined || one.dataUpdatedAt >= catalogue.dataUpdatedAt))
+    return one.data.qty;
   return listed ?? qty;
 }

@@ -198,10 +198,13 @@ function useShort({ org_id, items, destinations: { length: count } }: Draft): Re
   const { data } = useQuery({ ...productQueries.catalogue(org_id ?? 0), enabled: org_id !== null });
   return useMemo(() => {
     if (!data) return new Map();
-    const stock = new Map(data.map(({ id, qty }) => [id, qty]));
-    const left = items.map(
-      ({ product_id }) => [product_id, Math.floor((stock.get(product_id) ?? 0) / (count || 1))] as const,
-    );
+    const byId = new Map(data.map(({ id, qty }) => [id, qty]));
+    const bySku = new Map(data.map(({ sku, qty }) => [sku.toLowerCase(), qty]));
+    const left = items.map(({ product_id, sku }) => {
+      // The number of a line may be another product's by now.
+      const stock = (sku ? bySku.get(sku.toLowerCase()) : byId.get(product_id)) ?? 0;
+      return [product_id, Math.floor(stock / (count || 1))] as const;
+    });
     return new Map(left.filter(([, available], at) => available < (items[at]?.qty ?? 0)));
   }, [data, items, count]);
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { button, dialog, texts } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
-import { focuses, ground, says, shows, top } from '#tests/components/see.ts';
+import { focuses, ground, hides, says, shows, top } from '#tests/components/see.ts';
 import {
   add,
   firstToAdd,
@@ -170,4 +170,22 @@ test('a line of more than there is says so, and stays as it was ordered', async 
   // The sheet leads on, too.
   await button('Continue', dialog()).click();
   await says(page.getByRole('list', { name: 'Added items' }), /Only 2 available.*5/);
+});
+
+test('a line is measured by the stock of its own product, also if its number is another’s now', async () => {
+  const provider = await open('/Order/create');
+  const title = await add('mug');
+  await setQuantity(title, 3);
+  const product = provider.products.find((each) => each.title === title)!;
+  provider.products.push({ ...product, id: 99_999, qty: 40 });
+  Object.assign(product, { sku: 'SKU-N00099999', title: 'A newcomer', qty: 1 });
+  await reload();
+  await search.fill('newcomer');
+  await shows(button('Add A newcomer'));
+  await hides(/Only 1 available/);
+  await button(`Change the quantity of ${title}, 3`).click();
+  await says(dialog(), /40 available/);
+  await dialog().getByLabelText(`Quantity of ${title}`).fill('5');
+  await button('Update', dialog()).click();
+  await shows(button(`Change the quantity of ${title}, 5`));
 });
