@@ -75,6 +75,9 @@ test.each([
   ['SKU,Order Qty\nSKU-N00012345,3', ['found', 'Enamel Mug', 3]],
   ['SKU;Name;Cantidad\nSKU-N00012345;Enamel Mug;3', ['found', 'Enamel Mug', 3]],
   ['SKU,Order Qty,Price\nSKU-N00012345,3,9', ['found', 'Enamel Mug', 3]],
+  ['SKU,Name,Qty,Active,Order Qty\nSKU-N00012345,Enamel Mug,50,Yes,3', ['found', 'Enamel Mug', 3]],
+  ['SKU;Cantidad disponible;Cantidad\nSKU-N00012345;50;3', ['found', 'Enamel Mug', 3]],
+  ['SKU;Unidades;Cantidad pedida\nSKU-N00012345;50;3', ['found', 'Enamel Mug', 3]],
   ['SKU,Color,Qty available\nSKU-N00012345,24 reds,7', ['found', 'Enamel Mug', 1]],
 ])('a table with a header is understood: %j', (text, expected) => {
   expect(first(text)).toEqual(expected);

@@ -89,16 +89,20 @@ const TITLES = {
   name: /^(name|product|product name|title|description|item name)$/i,
   // Such as `Order Qty`, but not `Qty available`.
   quantity:
-    /^(?!.*(avail|stock|hand|price|total|per |min|max)).*\b(qty|quantity|count|pieces|pcs|amount|units|ordered|cantidad|unidades|piezas)\b/i,
+    /^(?!.*(avail|stock|hand|price|total|per |min|max|dispon|existen|precio)).*\b(qty|quantity|count|pieces|pcs|amount|units|ordered|cantidad|unidades|piezas)\b/i,
+  // Counts before another one, which may be the stock: `Qty` is in an export of Products.
+  ordered: /order|request|want|need|pedi[dr]/i,
 };
 
 function headerOf(cells: readonly string[]) {
-  const at = (title: RegExp) => cells.findIndex((cell) => title.test(cell));
+  const at = (...titles: readonly RegExp[]) =>
+    cells.findIndex((cell) => titles.every((title) => title.test(cell)));
+  const ordered = at(TITLES.quantity, TITLES.ordered);
   const header = {
     width: cells.length,
     sku: at(TITLES.sku),
     name: at(TITLES.name),
-    quantity: at(TITLES.quantity),
+    quantity: ordered >= 0 ? ordered : at(TITLES.quantity),
   };
   return header.sku >= 0 || header.name >= 0 ? header : undefined;
 }
