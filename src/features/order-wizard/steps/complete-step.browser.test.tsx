@@ -5,7 +5,7 @@ import { contactDisplayName } from '#src/contract/contact.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { asDestination } from '#src/outbox/edits.ts';
-import { button, dialog, field, heading, pressFor, texts } from '#tests/components/find.ts';
+import { button, dialog, field, heading, pressFor, select, texts } from '#tests/components/find.ts';
 import { atDeskAndPhone, changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -210,6 +210,26 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   expect(asksBeforeReload()).toBe(false);
   await expect.element(complete).toBeDisabled();
   expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
+});
+
+test('a contact that is not created yet can be taken back once another destination was chosen', async () => {
+  const provider = await fill();
+  await contacts.click();
+  await button('Create Contact').click();
+  const create = dialog('Create Contact');
+  await field('Name of Contact', create).fill('Pop-up Press Room');
+  await field('City', create).fill('Austin');
+  provider.fail({ path: '/contact', how: 'no answer' });
+  await button('Create', create).click();
+  await hides(dialog());
+  await contacts.click();
+  await select();
+  await hides(lastDestinations.filter({ hasText: 'Pop-up Press Room' }));
+  await button('Undo').click();
+  await shows(chosen('Destination Pop-up Press Room'));
+  provider.fail();
+  await place();
+  expect(provider.placed().at(-1)?.ship_to).toMatchObject({ name: 'Pop-up Press Room', city: 'Austin' });
 });
 
 test('Back asks before it leaves a contact that is being typed, and then leads to the step before', async () => {

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
 import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
 import { rules } from '#src/contract/provider.ts';
+import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import type { LastUsed } from '#src/features/order-wizard/earlier-orders.ts';
@@ -21,6 +22,8 @@ import { hasDestination, isBatch, type ShipToContact, shipToContact, shipToNew }
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/record/postal-address.tsx';
+import { texts as uiTexts } from '#src/ui/texts.ts';
+import { toast } from '#src/ui/toast.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
 
 const DestinationsDialog = lazyRouteComponent(
@@ -46,7 +49,15 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
   const close = () => setPicking(undefined);
   const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
-  const choose = (contact: ShipToContact) => void edit((now) => ({ ...now, ...shipToContact(contact) }));
+  const { destinations, new_contact, ship_to_name } = draft;
+  const choose = (contact: ShipToContact) => edit((now) => ({ ...now, ...shipToContact(contact) }));
+  const replace = async (contact: ShipToContact) => {
+    if (!(await choose(contact)) || !new_contact) return;
+    // Nothing else has a contact that is not created yet.
+    const before = { new_contact, ship_to_name, ship_to: draft.ship_to, ship_to_id: null, destinations };
+    const onClick = () => void edit((now) => (now.org_id === draft.org_id ? { ...now, ...before } : now));
+    toast('info', cartTexts.removed(ship_to_name), { label: uiTexts.undo, onClick });
+  };
   // The order shows what the user chose, also where the contact has been changed since.
   const isSame = chosen !== undefined && isAsChosen(chosen, draft);
   const shown = draft.ship_to ?? (isSame ? chosen : undefined);
@@ -59,19 +70,16 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
       name: contactDisplayName(contact),
       detail: dotted(addressLines(contact).join(', '), day && texts.lastUsed(day).replaceAll(' ', '\u00A0')),
       isChosen: contact === chosen && isSame,
-      onChoose: () => choose(contact),
+      onChoose: () => void replace(contact),
     };
   });
   const other: Choice = {
     key: 'other',
-    name: draft.ship_to_name,
-    detail: draft.new_contact
-      ? texts.isNewContact
-      : shown && (addressLines(shown).join(', ') || texts.noAddress),
+    name: ship_to_name,
+    detail: new_contact ? texts.isNewContact : shown && (addressLines(shown).join(', ') || texts.noAddress),
     isChosen: true,
     onChoose: () => setPicking('one'),
   };
-  const { destinations, new_contact } = draft;
   const newContact = new_contact && { ...EMPTY_CONTACT, ...draft.ship_to, notes: new_contact.notes };
   const many: Choice = {
     key: 'many',
@@ -108,7 +116,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
             of={orgId}
             result={result}
             value={draft.ship_to_id ?? undefined}
-            onPick={choose}
+            onPick={(contact) => void replace(contact)}
             onCreate={(name) => setInitial({ ...EMPTY_CONTACT, name })}
             onClose={close}
           />
@@ -121,7 +129,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
           initial={initial}
           earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
           onClose={() => setInitial(undefined)}
-          onCreated={choose}
+          onCreated={(contact) => void choose(contact)}
           onOffline={async (contact, key) =>
             !isTemplate && edit((now) => ({ ...now, ...shipToNew(contact, key) }))
           }
