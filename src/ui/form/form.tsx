@@ -38,6 +38,8 @@ export function useCloseGuard(when: () => boolean, onClose: () => void): [() => 
     enableBeforeUnload: when,
     withResolver: true,
   });
+  // The dialog may close by itself meanwhile. A Back that nobody answers has moved the URL, and not the screen.
+  useEffect(() => reset, [reset]);
   return [
     () => (when() ? setAsks(true) : onClose()),
     status === 'blocked' ? (

@@ -251,6 +251,21 @@ test('Back asks before it leaves a contact that is being typed, and then leads t
   await hides(dialog());
 });
 
+test('Back while a contact is being created stays with the order once its dialog has closed', async () => {
+  const { provider, form, create } = await openNewContact();
+  await field('City', form).fill('Austin');
+  provider.hold('/contact/create');
+  await create.click();
+  history.back();
+  await shows(dialog('Leave without saving?'));
+  provider.release();
+  await hides(form);
+  await shows(chosen('Destination Corner Kiosk'));
+  await expect.poll(() => history.state.steps).toEqual(['products', 'complete']);
+  history.back();
+  await isOpen('Add Products');
+});
+
 test('a contact of the order that was created without an answer, and is edited, is said before another one is created', async () => {
   const { provider, form, create } = await openNewContact();
   provider.fail({ path: '/contact/create', how: 'answer lost' });
