@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldReasons, reasonOfChange, texts } from './failed-change.ts';
-import { reasonOf } from './transport/errors.ts';
+import { isDecided, reasonOf } from './transport/errors.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
 
@@ -48,8 +48,10 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
       setConflicts(conflicts);
       for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
       if (conflicts.length > 0) return false;
-      setSent(merged);
-      await update.mutateAsync(bodyOf(merged));
+      await update.mutateAsync(bodyOf(merged)).catch((error: unknown) => {
+        setSent(isDecided(error) ? undefined : merged);
+        throw error;
+      });
       onSaved();
       return true;
     },

@@ -146,6 +146,21 @@ test('a product that somebody else changed meanwhile is not written over unseen'
   expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs, and mine' });
 });
 
+test('what a refused save had in common with a change of somebody else is theirs', async () => {
+  const provider = await open('/Product/1003/edit');
+  const product = provider.products.find(({ id }) => id === 1003)!;
+  provider.fail({ path: '/productUser/update', how: 422 });
+  await field('Active').selectOptions('No');
+  await button('Save').click();
+  await shows(page.getByRole('alert'));
+  provider.fail();
+  Object.assign(product, { active: false });
+  await field('Active').selectOptions('Yes');
+  await button('Save').click();
+  await shows('Product saved.');
+  expect(product.active).toBe(false);
+});
+
 // Here, because a browser has no mouse after a test with a finger.
 test.each([
   ['on a phone', PHONE, 6],
