@@ -78,6 +78,12 @@ test.each([
   ['SKU,Name,Qty,Active,Order Qty\nSKU-N00012345,Enamel Mug,50,Yes,3', ['found', 'Enamel Mug', 3]],
   ['SKU;Cantidad disponible;Cantidad\nSKU-N00012345;50;3', ['found', 'Enamel Mug', 3]],
   ['SKU;Unidades;Cantidad pedida\nSKU-N00012345;50;3', ['found', 'Enamel Mug', 3]],
+  ['SKU;Unidades;Cantidad solicitada\nSKU-N00012345;50;3', ['found', 'Enamel Mug', 3]],
+  ['SKU,Qty,Date Ordered\nSKU-N00012345,3,2026-11-02', ['found', 'Enamel Mug', 3]],
+  ['SKU,Last ordered,Qty\nSKU-N00012345,5,3', ['found', 'Enamel Mug', 3]],
+  ['SKU,Qty,Ordered By\nSKU-N00012345,3,Sam', ['found', 'Enamel Mug', 3]],
+  ['SKU,Qty,Qty Backordered\nSKU-N00012345,3,50', ['found', 'Enamel Mug', 3]],
+  ['SKU,Qty,Qty on order\nSKU-N00012345,3,50', ['found', 'Enamel Mug', 3]],
   ['SKU,Color,Qty available\nSKU-N00012345,24 reds,7', ['found', 'Enamel Mug', 1]],
 ])('a table with a header is understood: %j', (text, expected) => {
   expect(first(text)).toEqual(expected);
@@ -93,6 +99,12 @@ test.each([
   const [line] = judge(text);
   expect(line?.verdict).toBe(verdict);
   expect(judge(line?.text ?? '')).toMatchObject([{ verdict, reading: { quantity } }]);
+});
+
+test('a sum below a table stays a line to fix, as it was written', () => {
+  const [sum] = judge('SKU,Name,Notes,Qty\n,,Total of mugs,12345');
+  expect(sum).toMatchObject({ verdict: 'unknown', text: 'Total of mugs 12345' });
+  expect(judge(sum?.text ?? '')).toMatchObject([{ verdict: 'unknown' }]);
 });
 
 test.each([

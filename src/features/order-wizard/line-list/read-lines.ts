@@ -87,11 +87,11 @@ function delimiterOf(text: string): string {
 const TITLES = {
   sku: /^(sku|item|item ?(no\.?|number|code)|article|code|product ?(no\.?|number|code))$/i,
   name: /^(name|product|product name|title|description|item name)$/i,
-  // Such as `Order Qty`, but not `Qty available`.
+  // Such as `Order Qty`, but not `Qty available` or `Date ordered`.
   quantity:
-    /^(?!.*(avail|stock|hand|price|total|per |min|max|dispon|existen|precio)).*\b(qty|quantity|count|pieces|pcs|amount|units|ordered|cantidad|unidades|piezas)\b/i,
-  // Counts before another one, which may be the stock: `Qty` is in an export of Products.
-  ordered: /order|request|want|need|pedi[dr]/i,
+    /^(?!.*(avail|stock|hand|price|total|per |min|max|\bdate|\blast|ordered (by|on|at)|dispon|existen|precio)).*\b(qty|quantity|count|pieces|pcs|amount|units|ordered|cantidad|unidades|piezas)\b/i,
+  // Counts before another one, which may be the stock: `Qty` is in an export of Products. Not `Qty on order`.
+  ordered: /(?<!\bon )\b(order|request|want|need|pedi[dr]|solicit)/i,
 };
 
 function headerOf(cells: readonly string[]) {
@@ -116,8 +116,12 @@ function lineOf(cells: readonly string[], header: Header, isByComma: boolean): T
     const isLonger = cells.findLastIndex(Boolean) >= header.width;
     const quantity = isLonger ? cells.slice(1).join(', ') : cells[header.quantity] || undefined;
     const names = [cells[header.sku], cells[header.name]].flatMap((what) => what || []);
-    // A line to fix is read again without the header: a stock or price beside it would be its quantity.
-    const text = [...(isLonger ? cells.slice(0, 1) : names), quantity ?? '1'].join('\t');
+    // A line to fix is read again without the header: a stock or price beside it would be its quantity. Of a line that
+    // names no product, such as a sum, a number in a cell of its own would be one.
+    const text =
+      names.length > 0
+        ? [...(isLonger ? cells.slice(0, 1) : names), quantity ?? '1'].join('\t')
+        : cells.filter(Boolean).join(' ');
     return { text, readings: names.map((what) => ({ what, quantity })), names };
   }
   const text = cells.join('\t').replace(/\t+$/, '');
