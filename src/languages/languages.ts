@@ -1,7 +1,7 @@
 /** The languages of the portal. Each but English is one file, which is fetched only where it is used. */
 import { report } from '#src/reports/reports.ts';
 import type { es } from './es.ts';
-import { speak, wantedLocales } from './language.ts';
+import { speak, type Words, wantedLocales } from './language.ts';
 
 interface Language {
   /** BCP 47, without a region. */
@@ -10,7 +10,7 @@ interface Language {
   /** Where the browser names no region of it. */
   readonly locale: string;
   readonly direction?: 'rtl';
-  readonly load?: () => Promise<typeof es>;
+  readonly load?: () => Promise<Words<typeof es>>;
 }
 
 const ENGLISH: Language = { code: 'en', name: 'English', locale: 'en-US' };
