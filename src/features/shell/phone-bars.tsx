@@ -33,8 +33,8 @@ export interface MenuItem extends Pick<NavItem, 'label' | 'icon' | 'link'> {
 export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] print:hidden">
-      <p className="flex min-w-0 items-center gap-2 overflow-clip text-[min(1rem,6vw)] leading-5.5 font-semibold">
-        <Logo className="size-6 rounded-sm" />
+      <p className="flex min-w-6 items-center gap-2 overflow-clip text-[min(1rem,6vw)] leading-5.5 font-semibold">
+        <Logo className="size-6 shrink-0 rounded-sm" />
         <span className="truncate">{provider.portal_name}</span>
       </p>
       <div className="flex items-center gap-1">
@@ -115,7 +115,7 @@ export function Count({ children }: { children: number }) {
   return (
     <span
       data-live
-      className="inline-grid min-w-5 place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-[1.25rem] font-semibold text-white"
+      className="inline-grid min-w-[1.25rem] place-items-center rounded-full bg-warning-solid px-1.5 text-[0.75rem] leading-[1.25rem] font-semibold text-white"
     >
       {children}
     </span>

@@ -72,7 +72,12 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
             <Icon className="icon-20" />
             <span className={classes(named, isView && 'truncate')}>{label}</span>
             {count !== undefined && (
-              <span className={classes('absolute -top-1 -end-1', !collapsed && 'lg:static lg:ms-auto')}>
+              <span
+                className={classes(
+                  'absolute -top-1 -end-1 forced-colors:top-0 forced-colors:end-0',
+                  !collapsed && 'lg:static lg:ms-auto',
+                )}
+              >
                 <Count>{count}</Count>
               </span>
             )}

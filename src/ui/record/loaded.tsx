@@ -122,5 +122,10 @@ export function EmptyState({ icon: Icon, text, children }: EmptyStateProps) {
 }
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={classes('animate-pulse rounded-sm bg-line', className)} />;
+  return (
+    <div
+      aria-hidden="true"
+      className={classes('animate-pulse rounded-sm bg-line forced-colors:border', className)}
+    />
+  );
 }

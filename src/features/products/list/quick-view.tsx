@@ -40,7 +40,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
               to="/Product/$id"
               params={{ id }}
               state={{ fromList: true }}
-              className="max-sm:flex-1 max-sm:px-2"
+              className="max-sm:flex-auto max-sm:px-2"
             >
               {texts.open}
             </LinkButton>
@@ -49,7 +49,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
           <Button onClick={onClose} className="max-sm:hidden">
             {dialogTexts.close}
           </Button>
-          <AddToOrder product={product} isMain className={isLinked ? 'max-sm:flex-1' : undefined} />
+          <AddToOrder product={product} isMain className={isLinked ? 'max-sm:flex-auto' : undefined} />
         </>
       }
     >
