@@ -87,7 +87,9 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
       data-live={isIn || undefined}
       // As wide as the stepper, so that nothing moves when it replaces Add. In pixels: large text needs no wider targets.
       className={classes(
-        isMain ? 'min-w-[136px] *:w-full sm:min-w-40' : 'min-w-[136px] text-end pointer-fine:min-w-[112px]',
+        isMain
+          ? 'min-w-[max(136px,var(--spacing)*34)] *:w-full sm:min-w-40'
+          : 'min-w-[max(136px,var(--spacing)*34)] text-end pointer-fine:min-w-[max(112px,var(--spacing)*28)]',
         className,
       )}
       onFocus={() => {

@@ -80,7 +80,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
             title={texts.change}
             onClick={onAsk}
             onKeyDown={onKeyDown}
-            className="min-w-[48px] flex-1 px-0.5 pointer-fine:min-w-[40px] text-center font-semibold hover:bg-sunken"
+            className="min-w-[max(48px,var(--spacing)*12)] flex-1 px-0.5 pointer-fine:min-w-[max(40px,var(--spacing)*10)] text-center font-semibold hover:bg-sunken"
           >
             {formatCount(value)}
           </button>
@@ -132,7 +132,7 @@ function StepButton({ icon: Icon, label, disabled, onPress }: StepButtonProps) {
       // With `disabled`, it would lose the focus at the press that reaches the limit.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onPress}
-      className="flex w-[44px] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none first:rounded-s-md last:rounded-e-md pointer-fine:w-[36px] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
+      className="flex w-[max(44px,var(--spacing)*11)] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none first:rounded-s-md last:rounded-e-md pointer-fine:w-[max(36px,var(--spacing)*9)] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"
     >
       <Icon />
     </button>
