@@ -59,13 +59,18 @@ export function chooseCarrier(draft: Draft, carrier: { id: number; name: string 
 /** What an order line needs of its product; `qty` is the available quantity. */
 export type ProductOfItem = Pick<Product, 'id' | 'sku' | 'title' | 'thumbnail' | 'qty'>;
 
-/** Returns a product's line. The number of a line may be another product's by now; one of an order again may lack its SKU. */
+/** Whether a line means a product. Its number may be another product's by now; one of an order again may lack its SKU. */
+export const isProductOf = (
+  { product_id, sku }: { product_id: number; sku?: string | undefined },
+  product: Pick<Product, 'id' | 'sku'>,
+) => (sku ? sku.toLowerCase() === product.sku.toLowerCase() : product_id === product.id);
+
+/** Returns a product's line. */
 export function lineOf(
   { items }: Pick<Draft, 'items'>,
-  { id, sku }: Pick<ProductOfItem, 'id' | 'sku'>,
+  product: Pick<ProductOfItem, 'id' | 'sku'>,
 ): DraftItem | undefined {
-  const isIts = (item: DraftItem) => !item.sku || item.sku.toLowerCase() === sku.toLowerCase();
-  return items.find((item) => item.product_id === id && isIts(item));
+  return items.find((item) => item.product_id === product.id && isProductOf(item, product));
 }
 
 /** What setting a product's quantity, limited to what is available, does to an order. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { LARGEST_INTEGER } from '#src/contract/values.ts';
-import type { ProductOfItem } from '#src/outbox/edits.ts';
+import { isProductOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { FormDialog } from '#src/ui/dialog/question.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -58,9 +58,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
 function useAvailable({ id, sku, qty }: AskedProduct, orgId: number): number | undefined {
   const one = useQuery(productQueries.one(id));
   const catalogue = useQuery(productQueries.catalogue(orgId));
-  // The number of a line may be another product's by now.
-  const isIt = (product: Pick<Product, 'id' | 'sku'>) =>
-    sku ? product.sku.toLowerCase() === sku.toLowerCase() : product.id === id;
+  const isIt = (product: Pick<Product, 'id' | 'sku'>) => isProductOf({ product_id: id, sku }, product);
   const listed = catalogue.data?.find(isIt)?.qty;
   if (one.data && isIt(one.data) && (listed === undefined || one.dataUpdatedAt >= catalogue.dataUpdatedAt))
     return one.data.qty;

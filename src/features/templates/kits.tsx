@@ -4,7 +4,7 @@ import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { lineOf, setQuantity } from '#src/outbox/edits.ts';
+import { isProductOf, lineOf, setQuantity } from '#src/outbox/edits.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -45,8 +45,8 @@ export function withTemplate(
   let next = draft;
   const added: { product: Product; pieces: number }[] = [];
   for (const { product_id, sku, title, qty } of order.items) {
-    const product = catalogue.find((each) =>
-      sku ? each.sku.toLowerCase() === sku.toLowerCase() : each.id === product_id && each.title === title,
+    const product = catalogue.find(
+      (each) => isProductOf({ product_id, sku }, each) && (sku || each.title === title),
     );
     const before = product ? piecesOf(next, product) : 0;
     // A line of more than there is stays as the user left it, and so does another product's under this number.

@@ -7,7 +7,7 @@ import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { Refused } from '#src/api/transport/errors.ts';
-import type { Product } from '#src/contract/product.ts';
+import { isProductOf } from '#src/outbox/edits.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
@@ -128,11 +128,10 @@ function useCheck() {
     const client = found(clients, orgId);
     if (orgId !== null && clients && !client) return undefined;
     const catalogue = orgId === null ? [] : await newest(productQueries.catalogue(orgId));
-    const products = await Array.fromAsync(addedUp(order.items), ({ item: { product_id, sku } }) => {
-      const isIt = (product: Product) =>
-        sku ? product.sku.toLowerCase() === sku.toLowerCase() : product.id === product_id;
-      const inCatalogue = catalogue === 'gone' ? undefined : catalogue?.find(isIt);
-      return inCatalogue ?? newest(productQueries.one(product_id));
+    const products = await Array.fromAsync(addedUp(order.items), ({ item }) => {
+      const inCatalogue =
+        catalogue === 'gone' ? undefined : catalogue?.find((product) => isProductOf(item, product));
+      return inCatalogue ?? newest(productQueries.one(item.product_id));
     });
     const contacts =
       orgId === null || order.ship_to_id === null

@@ -5,7 +5,7 @@ import type { Items } from '#src/features/pickers/pick-kinds.ts';
 import { chosenContactText } from '#src/features/unsent/problem-texts.ts';
 import { isAsChosen } from '#src/outbox/delivery/proof.ts';
 import { type Draft, isWaiting, originOf, shipToContact, shipToNew } from '#src/outbox/draft.ts';
-import { asDestination } from '#src/outbox/edits.ts';
+import { asDestination, isProductOf } from '#src/outbox/edits.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import { ANYONE, ordersOf, UnreadableOrderFile } from './order-file.ts';
 import { texts } from './texts.ts';
@@ -70,9 +70,8 @@ function inOneLine<L extends FileLine>(all: readonly L[], keyOf: (line: L) => st
   });
 }
 
-// The number may be another product's by now.
-const isIts = (product: FoundProduct, { sku }: FileItem): product is Product =>
-  typeof product === 'object' && (!sku || sku.toLowerCase() === product.sku.toLowerCase());
+const isIts = (product: FoundProduct, item: FileItem): product is Product =>
+  typeof product === 'object' && isProductOf(item, product);
 
 function checkedLine(
   { product, ...line }: FileLine & { product: FoundProduct },
