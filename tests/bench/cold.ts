@@ -1,38 +1,48 @@
-/** A portal that is opened without a connection, with ten thousand products on the device. */
+/** Later starts on a slow device: of the orders on a phone, and of ten thousand products without a connection. */
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
-import { DESK, slowDown, takeSeen, untilLive, withDevice } from './device.ts';
+import { freshFolder } from '#tests/support/process.ts';
+import { type Start, startsAlone } from './alone.ts';
+import { DESK, PHONE, type Screen, withBrowser } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import { CATALOGUE, type LargeService } from './large-service.ts';
 
-const RUNS = 5;
+const RUNS = 7;
 const SHORT_RUNS = 3;
 
 /** @param service is stopped on the way: nothing answers from then on. */
 export async function coldFigures(service: LargeService, isShort: boolean): Promise<Figure[]> {
-  const runs = await withDevice(service.url, DESK, async (page) => {
-    await new Portal(page, { baseURL: service.url }).open('/', 'client');
-    await expect(page.getByText(/^Ready to work offline/)).toBeVisible({ timeout: 120_000 });
-    await page.goto(CATALOGUE.path);
-    await expect(page.getByText(CATALOGUE.count)).toBeVisible({ timeout: 60_000 });
-    await service.stop();
-    const found = [];
-    for (let run = 0; run < (isShort ? SHORT_RUNS : RUNS); run += 1) {
-      const opened = await page.context().newPage();
-      await slowDown(opened);
-      await opened.goto(CATALOGUE.path);
-      await opened.locator('tbody tr').first().waitFor({ timeout: 60_000 });
-      await untilLive(opened);
-      found.push(await takeSeen(opened));
-      await opened.close();
-    }
-    return found;
-  });
-  const what = 'Offline cold start, 10,000 cached products:';
-  const paints = runs.map(({ largestPaint }) => largestPaint);
-  const longest = runs.map(({ longTasks }) => Math.max(0, ...longTasks));
+  const runs = isShort ? SHORT_RUNS : RUNS;
+  const orders = await visited(service.url, '/Order', PHONE, / orders · as of/);
+  const products = await visited(service.url, CATALOGUE.path, DESK, CATALOGUE.count);
+  const later = await startsAlone(orders, `${service.url}/Order`, PHONE, runs);
+  await service.stop();
+  const offline = await startsAlone(products, service.url + CATALOGUE.path, DESK, runs);
+  const of = (starts: readonly Start[], what: keyof Start) => starts.map((start) => start[what]);
+  const [ofOrders, ofProducts] = ['Later start, orders:', 'Offline start, 10,000 products:'];
   return [
-    atMost(500, 'ms', `${what} largest paint`, paints),
-    atMost(50, 'ms', `${what} longest task`, longest),
+    atMost(150, 'ms', `${ofOrders} first frame`, of(later, 'firstFrame')),
+    atMost(50, 'ms', `${ofOrders} longest task`, of(later, 'longestTask')),
+    atMost(0, 'shift', `${ofOrders} layout shift`, of(later, 'shift')),
+    atMost(500, 'ms', `${ofProducts} largest paint`, of(offline, 'largestPaint')),
+    atMost(50, 'ms', `${ofProducts} longest task`, of(offline, 'longestTask')),
   ];
+}
+
+/** Returns the profile of a browser in which the portal is installed and a list was shown twice. */
+async function visited(url: string, path: string, screen: Screen, rows: string | RegExp): Promise<string> {
+  const profile = freshFolder();
+  await withBrowser(
+    url,
+    screen,
+    async (page) => {
+      const portal = new Portal(page, { baseURL: url });
+      await portal.open('/', 'client');
+      await expect(page.getByText(/^Ready to work offline/)).toBeVisible({ timeout: 120_000 });
+      await page.goto(path);
+      await expect(page.getByText(rows).first()).toBeVisible({ timeout: 60_000 });
+    },
+    profile,
+  );
+  return profile;
 }

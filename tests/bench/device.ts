@@ -4,7 +4,7 @@ import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { freshFolder } from '#tests/support/process.ts';
 
 /** How many times slower than this machine the device is. */
-const SLOWER = 4;
+export const SLOWER = 4;
 
 /** Event Timing tells of nothing that was painted sooner. */
 const SOONEST_MS = 16;
@@ -24,7 +24,7 @@ export interface Seen {
   readonly largestPaint: number;
 }
 
-type Screen = BrowserContextOptions & Pick<LaunchOptions, 'args'>;
+export type Screen = BrowserContextOptions & Pick<LaunchOptions, 'args'>;
 
 /** As {@link withBrowser}, and notes what is seen. */
 export const withDevice = <T>(baseURL: string, screen: Screen, use: (page: Page) => Promise<T>): Promise<T> =>
@@ -33,13 +33,14 @@ export const withDevice = <T>(baseURL: string, screen: Screen, use: (page: Page)
     return use(page);
   });
 
-/** Uses a browser with a profile of its own, and closes it. */
+/** Uses a browser with a profile of its own, which may be used again, and closes it. */
 export async function withBrowser<T>(
   baseURL: string,
   screen: Screen,
   use: (page: Page) => Promise<T>,
+  profile = freshFolder(),
 ): Promise<T> {
-  const context = await chromium.launchPersistentContext(freshFolder(), {
+  const context = await chromium.launchPersistentContext(profile, {
     baseURL,
     executablePath: findWholeChromium(),
     ...screen,

@@ -12,7 +12,7 @@ import { build } from 'vite';
 import { BUILT } from '#src/service/portal-build.ts';
 import { type SignedIn, signIn } from '#tests/support/browser.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
-import { PHONE, slowDown, takeSeen, untilLive, withDevice } from './device.ts';
+import { PHONE, slowDown, untilLive, withBrowser } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
@@ -43,9 +43,6 @@ interface Start {
   readonly rows: number;
   /** When the rows are those of the running code. */
   readonly live: number;
-  readonly frame: number;
-  readonly longest: number;
-  readonly shift: number;
 }
 
 export async function raceFigures({ url }: LargeService): Promise<Figure[]> {
@@ -65,10 +62,9 @@ export async function raceFigures({ url }: LargeService): Promise<Figure[]> {
         found.later.push(...later);
       }
     }
-    const over = (what: keyof Start, of: readonly Start[]) => of.map((start) => start[what]);
     for (const kind of ['first', 'later'] as const)
       for (const [name, of] of Object.entries({ portal: own, 'react-admin': other }))
-        console.log(`  ${name}, ${kind}: ${over('rows', of[kind]).map(Math.round).join(' ')} ms`);
+        console.log(`  ${name}, ${kind}: ${of[kind].map(({ rows }) => Math.round(rows)).join(' ')} ms`);
     // In turn, so that a run's two starts had the same machine.
     const ratios = (kind: 'first' | 'later', what: 'rows' | 'live' = 'rows') =>
       own[kind].map((start, at) => start[what] / (other[kind][at]?.rows ?? 0));
@@ -76,9 +72,6 @@ export async function raceFigures({ url }: LargeService): Promise<Figure[]> {
       atMost(0.45, 'times', 'First visit until rows, of react-admin’s', ratios('first')),
       atMost(0.5, 'times', 'Later start until rows, of react-admin’s', ratios('later')),
       atMost(0.5, 'times', 'Later start until rows can be used, of react-admin’s', ratios('later', 'live')),
-      atMost(150, 'ms', 'Later start: first frame', over('frame', own.later)),
-      atMost(50, 'ms', 'Later start: longest task', over('longest', own.later)),
-      atMost(0, 'shift', 'Later start: layout shift', over('shift', own.later)),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -122,7 +115,7 @@ const reactAdmin = ({ tokens, owner }: SignedIn): Racer => ({
 
 /** In a browser of its own. */
 function bothStarts(url: string, racer: Racer): Promise<{ first: Start; later: Start[] }> {
-  return withDevice(url, PHONE, async (page) => {
+  return withBrowser(url, PHONE, async (page) => {
     const context = page.context();
     await racer.signIn(page);
     const first = await start(page, racer);
@@ -146,14 +139,9 @@ async function start(page: Page, { path, rows }: Racer): Promise<Start> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.locator(rows).first().waitFor();
   await untilLive(page);
-  const { longTasks, shift } = await takeSeen(page);
-  const seen = await page.evaluate(() => ({
-    rows: window.rowsSeen,
-    live: window.rowsLive,
-    frame: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-  }));
+  const seen = await page.evaluate(() => ({ rows: window.rowsSeen, live: window.rowsLive }));
   await page.close();
-  return { ...seen, shift, longest: Math.max(0, ...longTasks) };
+  return seen;
 }
 
 declare global {
