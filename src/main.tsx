@@ -24,6 +24,7 @@ import { type OpenPortal, openPortal } from './portal.tsx';
 import { registerServiceWorker } from './pwa/service-worker.ts';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
 import { createPortalRouter } from './router.tsx';
+import { ownerOf } from './storage/owner.ts';
 import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
@@ -31,6 +32,7 @@ import { tokenStore } from './storage/token-store.ts';
 import { texts } from './texts.ts';
 import { keepsSiteData } from './user-data/device.ts';
 import { forgetSessionData, Logouts } from './user-data/logouts.ts';
+import { keepInput } from './user-data/unsaved-input.ts';
 
 // How long the first start on a slow device waits for the stored session.
 const STORE_LIMIT_MS = 3_000;
@@ -113,6 +115,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
   let hasOpened = false;
   let keepsOrders = () => true;
   let username = '';
+  let owner = '';
   session.keepFresh();
   const show = () => {
     const { state } = session;
@@ -126,6 +129,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     if (state.status === 'signed-in') {
       hasOpened = true;
       username = state.person.username;
+      owner = ownerOf(state.person);
       const opened = openPortal(state.person, config, session, logouts, router);
       portal = opened;
       return void opened.then(
@@ -147,6 +151,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal = undefined;
     if (state.status !== 'signed-out') {
       rememberDestination(location.pathname + location.search + location.hash);
+      keepInput(owner);
       const orders = keepsOrders() ? texts.ordersKept : texts.changesLost;
       const ended = { title: texts.sessionEnded, why: orders };
       const { refusal } = state;

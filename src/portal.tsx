@@ -28,6 +28,7 @@ import { forgetFetched } from './user-data/device.ts';
 import type { Logouts } from './user-data/logouts.ts';
 import { openOrders } from './user-data/orders-of-person.ts';
 import { Preferences, PreferencesProvider } from './user-data/preferences.ts';
+import { restoreInput } from './user-data/unsaved-input.ts';
 
 export interface OpenPortal {
   readonly screen: ReactNode;
@@ -57,6 +58,7 @@ export async function openPortal(
   router: PortalRouter,
 ): Promise<OpenPortal> {
   const owner = ownerOf(person);
+  restoreInput(owner);
   // Without persistent storage, a device that runs short of space may evict orders.
   void navigator.storage?.persist?.();
   // Not awaited: a store that hangs must not keep the portal from opening.

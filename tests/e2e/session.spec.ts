@@ -79,6 +79,40 @@ test('a session that cannot be begun again says so', async ({ page, portal }) =>
   await expect(page.getByRole('heading', { name: 'Titles' })).toBeVisible();
 });
 
+/** The API refuses the token at the next call to `path`, and so it does the renewed one. */
+async function endSession(portal: Portal, path: string, press: string): Promise<void> {
+  const { page } = portal;
+  await portal.fail({ path, how: 401 });
+  await page.getByRole('button', { name: press, exact: true }).last().click();
+  await expect(page.getByRole('alert')).toHaveText(ENDED);
+  await portal.heal();
+}
+
+test('a new contact outlives the end of the session, for the same user only', async ({ page, portal }) => {
+  const [company, notes] = [page.getByLabel('Company'), page.getByLabel('Notes')];
+  await portal.open('/Contact/create', 'agency');
+  await page.getByRole('button', { name: /^Client/ }).click();
+  await page.getByRole('button', { name: 'Select Redwood Streaming' }).click();
+  await company.fill('Pop-up Press Room');
+  await notes.fill('Two lines\nof notes');
+  await page.getByLabel('Active').selectOption('No');
+  await endSession(portal, '/contact/create', 'Save');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(company).toHaveValue('Pop-up Press Room');
+  await expect(notes).toHaveValue('Two lines\nof notes');
+  await expect(page.getByLabel('Active')).toHaveValue('false');
+  await expect(page.getByRole('button', { name: 'Client Redwood Streaming' })).toBeVisible();
+  // It is still not saved.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await endSession(portal, '/contact/create', 'Save');
+  await page.context().clearCookies();
+  await portal.signInAgain('rival');
+  await expect(page.getByRole('heading', { name: 'Create a Contact' })).toBeVisible();
+  await expect(company).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Pop-up');
+});
+
 /** The token expires, and the provider fails at its renewal. Returns how many times it was asked. */
 async function refuseRenewal(page: Page, portal: Portal, fault: Fault): Promise<() => number> {
   await page.clock.install();

@@ -44,6 +44,7 @@ import * as preferences from '#src/storage/stored/preferences-v1.ts';
 import { StoredTemplate, TEMPLATE_VERSION } from '#src/storage/stored/template.ts';
 import { Patience } from '#src/storage/time-limit.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
+import { restoredInput, restoreInput } from '#src/user-data/unsaved-input.ts';
 import { leaves, newestFiles, pathsOf, shapeOf, storedFiles } from '#tests/support/stored-files.ts';
 import { webStorage } from '#tests/support/web-storage.ts';
 import { openApp } from './app.ts';
@@ -187,6 +188,15 @@ describe('what an earlier version stored is read whole', () => {
       expect(readReports()).toStrictEqual(JSON.parse(entries.reports ?? '[]'));
       expect(takeDestination()).toBe(entries.destination);
       expect(readDeclined()).toStrictEqual(JSON.parse(entries['install declined'] ?? ''));
+    }
+  });
+
+  test('session storage: what a form had when the session ended', () => {
+    for (const { content } of storedFiles('unsaved-input')) {
+      const { owner, form, ...values } = content as { owner: string; form: string };
+      vi.stubGlobal('sessionStorage', webStorage({ 'unsaved input': JSON.stringify(content) }));
+      restoreInput(owner);
+      expect(restoredInput(form), CHANGE).toMatchObject(values);
     }
   });
 

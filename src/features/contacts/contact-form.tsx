@@ -1,5 +1,5 @@
 import { useForm, useStore } from '@tanstack/react-form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   ContactFields,
   type ContactText,
@@ -16,6 +16,7 @@ import { FIELDS } from '#src/ui/classes.ts';
 import { focusFirstInvalid, TextArea, TextInput, YesNo } from '#src/ui/form/field.tsx';
 import { FormField } from '#src/ui/form/form.tsx';
 import { Banner } from '#src/ui/surface.tsx';
+import { restoredInput, type Values } from '#src/user-data/unsaved-input.ts';
 import { texts } from './texts.ts';
 
 export const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
@@ -37,6 +38,12 @@ function typeOf(name: ContactText): 'email' | 'tel' | undefined {
   return REACH_TEXTS.some((each) => each === name) ? 'tel' : undefined;
 }
 
+export const contactFieldsIn = (values: Values): ContactFields => ({
+  ...eachText((name) => String(values[name] ?? '')),
+  notes: String(values.notes ?? ''),
+  active: values.active !== false,
+});
+
 type ContactFormApi = ReturnType<typeof useContactForm>;
 
 export function useContactForm(
@@ -44,7 +51,7 @@ export function useContactForm(
   onSubmit: (values: ContactFields) => void,
   initial: ContactFields = EMPTY_CONTACT,
 ) {
-  return useForm({
+  const form = useForm({
     formId,
     defaultValues: initial,
     validators: { onSubmit: ContactFields },
@@ -53,6 +60,14 @@ export function useContactForm(
       onSubmit({ ...value, ...eachText((name) => collapsed(value[name])), notes: value.notes.trim() }),
     onSubmitInvalid: focusFirstInvalid,
   });
+  const [restored] = useState(() => restoredInput(formId));
+  useEffect(() => {
+    if (!restored) return;
+    const typed = contactFieldsIn(restored.values);
+    // Not as its initial values: it still has to be saved.
+    for (const name of Object.keys(typed) as (keyof ContactFields)[]) form.setFieldValue(name, typed[name]);
+  }, [form, restored]);
+  return form;
 }
 
 interface ContactFormProps {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, dialog, field, heading, List, link } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, isPhone, open, PHONE, touch } from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link, pick } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, isPhone, open, PHONE, signInAgain, touch } from '#tests/components/portal.ts';
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Contacts');
@@ -233,6 +233,37 @@ test.each([
   await button('Save').click();
   await shows(/^(Contact|Product) saved\.$/);
   expect(provider.sent(save).at(-1)).toMatchObject({ [path.startsWith('/C') ? 'name' : 'title']: before });
+});
+
+test('a contact outlives the end of the session in its form, with what somebody else saved meanwhile', async () => {
+  const provider = await open('/Contact/112/edit');
+  const contact = provider.contacts.find(({ id }) => id === 112)!;
+  await field('City').fill('Marfa');
+  await field('Phone').fill('1');
+  await field('Remove notes').click();
+  Object.assign(contact, { first_name: 'Theirs', phone: '2' });
+  await signInAgain();
+  await expect.element(field('City')).toHaveValue('Marfa');
+  await expect.element(field('Remove notes')).toBeChecked();
+  await button('Save').click();
+  await says(alert, /Somebody else has changed this in the meantime\..*Phone2/s);
+  await button('Save').click();
+  await shows('Contact saved.');
+  expect(contact).toMatchObject({ city: 'Marfa', phone: '1', first_name: 'Theirs', notes: '' });
+});
+
+test('a new contact that outlived its session is still unsaved, and is not restored twice', async () => {
+  await open('/Contact/create', { account: 'agency' });
+  await pick('Client', 'Redwood Streaming');
+  await field('Company').fill('Pop-up Press Room');
+  await signInAgain();
+  await shows(button('Client Redwood Streaming'));
+  await expect.element(field('Company')).toHaveValue('Pop-up Press Room');
+  await button('Cancel').click();
+  await button('Leave', dialog('Leave without saving?')).click();
+  await shows(heading('Contacts'));
+  go('/Contact/create');
+  await expect.element(field('Company')).toHaveValue('');
 });
 
 test('the form of another contact is not that of the one before', async () => {

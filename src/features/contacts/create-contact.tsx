@@ -17,8 +17,11 @@ import { FormAlert, FormEnd, InSight, LeaveGuard, useCloseAfter, useCloseGuard }
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
+import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
 import { ContactForm, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
+
+const FORM = 'contact';
 
 interface CreateContactProps {
   client: number | undefined;
@@ -27,7 +30,7 @@ interface CreateContactProps {
 }
 
 export function CreateContact({ client: named, back, onSaved }: CreateContactProps) {
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useState(() => Number(restoredInput(FORM)?.values.org_id) || undefined);
   const [triesToSave, setTriesToSave] = useState(false);
   const { data: clients } = useQuery(organizationQueries.list(true));
   const isNamedUnknown = clients !== undefined && !clients.some(({ id }) => id === named);
@@ -38,7 +41,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   // Code that is missing when a client is chosen would replace the form.
   useEffect(() => void PickDialog.preload?.(), []);
   const { creation } = useCreateOnce(contactCreation());
-  const form = useContactForm('contact', (values) => {
+  const form = useContactForm(FORM, (values) => {
     if (orgId === undefined) return focusFirstInvalid();
     const onSuccess = () => {
       isSaved.current = true;
@@ -46,6 +49,8 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
     };
     creation.mutate({ org_id: orgId, ...values }, { onSuccess, onError: focusFirstInvalid });
   });
+  const isUnsaved = () => !isSaved.current && (!form.state.isDefaultValue || orgId !== chosenForUser);
+  useKeptInput(FORM, isUnsaved, {}, () => ({ ...form.state.values, org_id: orgId }));
   const refused = fieldReasons(creation.error);
   // A user with one client is not asked for it: a field that goes would move the others away.
   const awaitsClients = useAwaitsClients() && offered === undefined;
@@ -86,12 +91,14 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
           onClick={() => setTriesToSave(true)}
         />
       </Card>
-      <LeaveGuard when={() => !isSaved.current && (!form.state.isDefaultValue || orgId !== chosenForUser)} />
+      <LeaveGuard when={isUnsaved} />
     </>
   );
 }
 
 interface CreateContactDialogProps {
+  /** Of this form for this order. */
+  formId: string;
   orgId: number;
   initial: ContactFields;
   /** The contact that the order has, and that may have been requested. */
@@ -106,14 +113,14 @@ interface CreateContactDialogProps {
 }
 
 export function CreateContactDialog(props: CreateContactDialogProps) {
-  const { orgId, initial, earlier, onCreated, onOffline, onClose } = props;
+  const { formId, orgId, initial, earlier, onCreated, onOffline, onClose } = props;
   const { creation, latestKey } = useCreateOnce(contactCreation(), earlier);
   const [isInOrder, setInOrder] = useState(false);
   const isDone = creation.isSuccess || isInOrder;
   const isRefused = creation.isError && !isInOrder;
   useCloseAfter(isDone, onClose);
   const form = useContactForm(
-    'create-contact',
+    formId,
     (values) => {
       const contact = { org_id: orgId, ...values };
       creation.mutate(contact, {
@@ -126,7 +133,15 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
     },
     initial,
   );
-  const [close, question] = useCloseGuard(() => !isDone && !form.state.isDefaultValue, onClose);
+  const isUnsaved = () => !isDone && !form.state.isDefaultValue;
+  // Also one that was only begun: its name was typed in the list of contacts.
+  useKeptInput(
+    formId,
+    () => !isDone,
+    initial,
+    () => form.state.values,
+  );
+  const [close, question] = useCloseGuard(isUnsaved, onClose);
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');
   return (
     <ActionDialog

@@ -10,7 +10,8 @@ import { SaveAlerts } from '#src/ui/form/save-alerts.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { ContactForm, useContactForm } from './contact-form.tsx';
+import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
+import { ContactForm, contactFieldsIn, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
 interface EditContactProps {
@@ -37,9 +38,12 @@ export function EditContact({ id, back, onSaved }: EditContactProps) {
 
 function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: number) => void }) {
   const isSaved = useRef(false);
-  const [removesNotes, setRemovesNotes] = useState(false);
+  const formId = `contact-${contact.id}`;
+  const [restored] = useState(() => restoredInput(formId));
+  const [removesNotes, setRemovesNotes] = useState(restored?.values.removes_notes === true);
   const merged = useMergedUpdate({
-    row: contact,
+    // What the user began with: what somebody else has saved since is theirs.
+    row: { ...contact, ...(restored && contactFieldsIn(restored.base)) },
     query: contactQueries.one(contact.id),
     valuesOf: fieldsOf,
     markOf: contactDisplayName,
@@ -60,10 +64,12 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     if (hasSaved) onSaved(contact.org_id);
   };
   const form = useContactForm(
-    'contact',
+    formId,
     (typed) => save.mutate({ typed, bodyOf }, { onSuccess, onError: focusFirstInvalid }),
     base,
   );
+  const isUnsaved = () => !isSaved.current && (removesNotes || !form.state.isDefaultValue);
+  useKeptInput(formId, isUnsaved, base, () => ({ ...form.state.values, removes_notes: removesNotes }));
   return (
     <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
       <ContactForm
@@ -92,7 +98,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
         form={form.formId}
         busy={save.isPending && dialogTexts.saving}
       />
-      <LeaveGuard when={() => !isSaved.current && (removesNotes || !form.state.isDefaultValue)} />
+      <LeaveGuard when={isUnsaved} />
     </Card>
   );
 }

@@ -31,6 +31,7 @@ import { useRowLink } from '#src/ui/record/panes.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useTableChoice } from '#src/user-data/preferences.ts';
+import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
 import { texts } from './texts.ts';
 
 interface TitleListProps extends ListProps<{ active: boolean }> {
@@ -41,9 +42,10 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
   const titles = useQuery(showQueries.list(search.active));
   const columns = useClientColumns(titleColumns());
   const only = useOnlyClient();
-  const [create, dialog] = useDialog((onClose) => (
-    <CreateTitleDialog lastClient={lastClient} onClose={onClose} />
-  ));
+  const [create, dialog] = useDialog(
+    (onClose) => <CreateTitleDialog lastClient={lastClient} onClose={onClose} />,
+    restoredInput(FORM) !== undefined,
+  );
   const action = useListAction(texts.add);
   const controls = useImmediateSearch(listControls(search, onPatch));
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
@@ -134,18 +136,22 @@ const TitleCard = memo(function TitleCard({ show, namesClient }: { show: Show; n
   );
 });
 
+const FORM = 'title';
+
 interface CreateTitleDialogProps {
   lastClient: Pick<Organization, 'id'> | undefined;
   onClose: () => void;
 }
 
 function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => String(restoredInput(FORM)?.values.name ?? ''));
   const name = collapsed(typed);
-  const [orgId, setOrgId] = useState(lastClient?.id);
+  const [orgId, setOrgId] = useState(() => Number(restoredInput(FORM)?.values.org_id) || lastClient?.id);
   const { creation } = useCreateOnce(showCreation);
   useCloseAfter(creation.isSuccess, onClose);
-  const [close, question] = useCloseGuard(() => !creation.isSuccess && typed !== '', onClose);
+  const isUnsaved = () => !creation.isSuccess && typed !== '';
+  useKeptInput(FORM, isUnsaved, {}, () => ({ name: typed, org_id: orgId }));
+  const [close, question] = useCloseGuard(isUnsaved, onClose);
   const refused = fieldReasons(creation.error);
   const isTooLong = name.length > LONGEST_TITLE_NAME;
   return (

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { button, dialog, field, heading, List, link, pick, terms } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, isPhone, open } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, isPhone, open, signInAgain } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
@@ -150,6 +150,18 @@ describe('a title', () => {
     expect(provider.sent('/show/create')).toHaveLength(1);
     await expectCreated(provider);
     expect(provider.sent('/show/create')).toHaveLength(2);
+  });
+
+  test('outlives the end of the session', async () => {
+    await open('/Show', { account: 'agency' });
+    await button('Add a Title').click();
+    await field('Name of Title').fill('Low Water');
+    await pick('Client', 'Sundial Film Festival');
+    await signInAgain();
+    await expect.element(field('Name of Title')).toHaveValue('Low Water');
+    await button('Create', create).click();
+    await hides(create);
+    await shows(link('Low Water'));
   });
 
   test.each(atDeskAndPhone)(

@@ -26,8 +26,11 @@ export function Dialog(props: DialogProps) {
 }
 
 /** A dialog that is rendered, and its code fetched, once it is opened. */
-export function useDialog(render: (onClose: () => void) => ReactNode): [open: () => void, dialog: ReactNode] {
+export function useDialog(
+  render: (onClose: () => void) => ReactNode,
+  opensAtOnce = false,
+): [open: () => void, dialog: ReactNode] {
   const key = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(opensAtOnce);
   return [() => setOpen(true), <Suspense key={key}>{isOpen && render(() => setOpen(false))}</Suspense>];
 }

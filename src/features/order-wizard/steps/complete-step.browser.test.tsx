@@ -6,7 +6,15 @@ import { dateToWireTime } from '#src/contract/values.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { asDestination } from '#src/outbox/edits.ts';
 import { button, dialog, field, heading, pressFor, select, texts } from '#tests/components/find.ts';
-import { atDeskAndPhone, changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
+import {
+  atDeskAndPhone,
+  changeUnheard,
+  go,
+  open,
+  PHONE,
+  reload,
+  signInAgain,
+} from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -230,6 +238,22 @@ test('a contact that is not created yet can be taken back once another destinati
   provider.fail();
   await place();
   expect(provider.placed().at(-1)?.ship_to).toMatchObject({ name: 'Pop-up Press Room', city: 'Austin' });
+});
+
+test('a contact of the wizard outlives the end of the session, for the order that it was typed for', async () => {
+  const { form, create } = await openNewContact();
+  await field('City', form).fill('Austin');
+  await expect.poll(() => location.search).toContain('draft=');
+  const order = location.pathname + location.search;
+  await signInAgain();
+  await expect.element(field('Name of Contact', form)).toHaveValue('Corner Kiosk');
+  await expect.element(field('City', form)).toHaveValue('Austin');
+  await create.click();
+  await hides(form);
+  await shows(chosen('Destination Corner Kiosk'));
+  await reload(order);
+  await shows(chosen('Destination Corner Kiosk'));
+  await hides(dialog());
 });
 
 test('Back asks before it leaves a contact that is being typed, and then leads to the step before', async () => {

@@ -6,7 +6,7 @@ import { shippingQueries } from '#src/api/orders.ts';
 import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
 import { rules } from '#src/contract/provider.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
+import { contactFieldsIn, EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
 import { CreateContactDialog } from '#src/features/contacts/create-contact.tsx';
 import type { LastUsed } from '#src/features/order-wizard/earlier-orders.ts';
 import { errorAt } from '#src/features/order-wizard/steps.tsx';
@@ -24,6 +24,7 @@ import { dotted } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/record/postal-address.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
+import { restoredInput } from '#src/user-data/unsaved-input.ts';
 import { type Choice, ChoiceGroup } from './choice-group.tsx';
 
 const DestinationsDialog = lazyRouteComponent(
@@ -44,7 +45,11 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const result = useRecords('contact', orgId);
-  const [initial, setInitial] = useState<ContactFields>();
+  const formId = `new-contact-${draft.id}-${orgId}`;
+  const [initial, setInitial] = useState<ContactFields | undefined>(() => {
+    const restored = restoredInput(formId);
+    return restored && contactFieldsIn(restored.base);
+  });
   const [picking, setPicking] = useState<'one' | 'many'>();
   const close = () => setPicking(undefined);
   const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
@@ -125,6 +130,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
       </Suspense>
       {initial && (
         <CreateContactDialog
+          formId={formId}
           orgId={orgId}
           initial={initial}
           earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
