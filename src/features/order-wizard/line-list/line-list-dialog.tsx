@@ -22,6 +22,7 @@ import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { ActionDialog } from '#src/ui/dialog/question.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/form/field.tsx';
 import { FileButton } from '#src/ui/form/files.tsx';
+import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { copyText } from '#src/ui/record/copy-text.ts';
 import { Banner } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -42,7 +43,7 @@ interface LineListDialogProps {
   onClose: () => void;
 }
 
-export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
+export function LineListDialog({ text, onText, onClose: onClosed }: LineListDialogProps) {
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const catalogue = useQuery(productQueries.catalogue(orgId));
@@ -53,6 +54,13 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
   const [hidesGood, setHidesGood] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isClosing = useRef(false);
+  // Only leaving by Back loses the text. Closing may change the URL, too.
+  const [, question] = useCloseGuard(() => text !== '' && !isClosing.current, onClosed);
+  const onClose = () => {
+    isClosing.current = true;
+    onClosed();
+  };
   const delayed = useDeferredValue(text);
   const index = useMemo(
     () => catalogue.data && indexOf(catalogue.data, inactive ?? []),
@@ -223,6 +231,7 @@ export function LineListDialog({ text, onText, onClose }: LineListDialogProps) {
           <JudgedLines rows={rows} index={index} from={delayed} onFixes={setFixes} onLowered={setLowered} />
         )}
       </div>
+      {question}
     </ActionDialog>
   );
 }

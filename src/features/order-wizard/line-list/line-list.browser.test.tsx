@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { button, dialog } from '#tests/components/find.ts';
+import { button, dialog, heading, link } from '#tests/components/find.ts';
 import { dismissToasts, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import { add, productsToAdd, quantity, search } from '#tests/components/wizard.ts';
@@ -54,6 +54,26 @@ test('a list is added once, when Add is pressed twice', async () => {
   pressed.click();
   await hides(dialog());
   await says(quantity(one?.title ?? ''), /^1$/);
+});
+
+test('Back asks before it leaves a list that is not added yet, and closing it asks nothing', async () => {
+  await open('/');
+  await link(/^Add an Order/).click();
+  await search.click();
+  paste(search, 'no such thing\nnor this');
+  await says(count, /^2 lines to fix$/);
+  const question = dialog('Leave without saving?');
+  history.back();
+  await button('Keep editing', question).click();
+  await hides(question);
+  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  await button('Paste a list').click();
+  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  history.back();
+  await button('Leave', question).click();
+  await shows(heading('Dashboard'));
 });
 
 test('a list that is too long for a field is judged, and its lines to fix stay', async () => {
