@@ -76,12 +76,15 @@ interface ContactFormProps {
   notesMore?: ReactNode;
   notesHint?: ReactNode;
   removesNotes?: boolean;
+  /** Of an order, which goes to an active contact only. */
+  isDestination?: boolean;
   refused: Record<string, string>;
   children: ReactNode;
 }
 
 export function ContactForm(props: ContactFormProps) {
   const { form, nameLabel = texts.fields.name, notesHint, notesMore, removesNotes, refused } = props;
+  const { isDestination = false } = props;
   return (
     <>
       <form
@@ -127,11 +130,13 @@ export function ContactForm(props: ContactFormProps) {
             )}
           </form.Field>
           {notesMore}
-          <form.Field name="active">
-            {(field) => (
-              <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
-            )}
-          </form.Field>
+          {!isDestination && (
+            <form.Field name="active">
+              {(field) => (
+                <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
+              )}
+            </form.Field>
+          )}
         </FormGroup>
       </form>
       {props.children}

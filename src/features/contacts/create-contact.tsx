@@ -158,6 +158,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
     >
       <div className="flex flex-col gap-3">
         <ContactForm
+          isDestination
           form={form}
           nameLabel={texts.nameInDialog}
           refused={isRefused ? fieldReasons(creation.error) : {}}

@@ -220,6 +220,17 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
 });
 
+test('a contact of the wizard is an active one, as an order goes to no other', async () => {
+  const { provider, form, create } = await openNewContact();
+  await shows(field('Notes', form));
+  await hides(field('Active', form));
+  await create.click();
+  await hides(form);
+  await chooseShipping('UPS', 'Ground');
+  await place();
+  expect(provider.sent('/contact/create')).toMatchObject([{ active: true }]);
+});
+
 test('a contact that is not created yet can be taken back once another destination was chosen', async () => {
   const provider = await fill();
   await contacts.click();
