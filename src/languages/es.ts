@@ -597,6 +597,8 @@ export const es = {
     several: 'Varios contactos tienen este nombre o correo.',
     take: (name) => `Tomar ${name}`,
     leaveOut: 'Omitir',
+    leaveOutLines: (count) => `¿Omitir ${counted(count, 'línea', 'líneas')}?`,
+    noOrder: 'No se envía nada a lo que falta por corregir.',
     contacts: 'Contactos',
     onlyChosen: 'Solo los elegidos',
     all: (count) => `Elegir los ${formatCount(count)}`,

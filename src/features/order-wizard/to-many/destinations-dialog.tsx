@@ -8,7 +8,8 @@ import { shipToMany } from '#src/outbox/batch.ts';
 import { isAsChosen } from '#src/outbox/delivery/proof.ts';
 import { type Draft, isBatch, shipToContact } from '#src/outbox/draft.ts';
 import { Button } from '#src/ui/button.tsx';
-import { ActionDialog } from '#src/ui/dialog/question.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { ActionDialog, useQuestion } from '#src/ui/dialog/question.tsx';
 import { SearchInput } from '#src/ui/filter/search-input.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/form/field.tsx';
 import { useCloseGuard } from '#src/ui/form/form.tsx';
@@ -80,6 +81,13 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
     });
     if (isDone) onClose();
   };
+  const [askToLeaveOut, leavesOut] = useQuestion({
+    title: texts.leaveOutLines(faulty.length),
+    text: texts.noOrder,
+    confirm: texts.use(count),
+    cancel: dialogTexts.stay,
+    onConfirm: () => void use(),
+  });
   return (
     <ActionDialog
       wide
@@ -89,7 +97,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
       action={{
         label: texts.use(count),
         disabled: count === 0 || count > MOST || delayed !== text,
-        onClick: () => void use(),
+        onClick: () => (faulty.length > 0 ? askToLeaveOut() : void use()),
       }}
     >
       <div className="flex flex-col gap-3">
@@ -173,6 +181,7 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
         </VirtualList>
       </div>
       {question}
+      {leavesOut}
     </ActionDialog>
   );
 }

@@ -15,6 +15,8 @@ export const texts = translated('toMany', {
   several: 'Several contacts have this name or email.',
   take: (name: string) => `Take ${name}`,
   leaveOut: 'Leave out',
+  leaveOutLines: (count: number) => `Leave out ${counted(count, 'line')}?`,
+  noOrder: 'Nothing is sent to what is still to be fixed.',
   contacts: 'Contacts',
   onlyChosen: 'Only those chosen',
   all: (count: number) => `Choose all ${formatCount(count)}`,

@@ -54,6 +54,21 @@ test('destinations that are chosen and not used yet are not lost without a quest
   await shows(/^2 orders, each with/);
 });
 
+test('lines that still have to be fixed are not left out without a question', async () => {
+  const { one, two } = await toDestinations();
+  await lines.fill(`${one.name}\n${two.name}\nnobody at all`);
+  const use = button('Use 2 destinations');
+  await use.click();
+  const question = dialog('Leave out 1 line?');
+  await button('Keep editing', question).click();
+  await hides(question);
+  await expect.element(lines).toHaveValue(`${one.name}\n${two.name}\nnobody at all`);
+  await use.click();
+  await button('Use 2 destinations', question).click();
+  await hides(dialog());
+  await shows(/^2 orders, each with/);
+});
+
 test('pasted and ticked contacts get an order each, which can be held back', async () => {
   const { provider, one, two, three } = await toDestinations();
   await lines.fill(`${one.email}\n${one.name}\nnobody at all`);
