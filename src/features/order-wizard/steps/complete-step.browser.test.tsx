@@ -9,12 +9,14 @@ import { button, dialog, field, heading, pressFor, select, texts } from '#tests/
 import {
   atDeskAndPhone,
   changeUnheard,
+  dismissToasts,
   go,
   open,
   PHONE,
   reload,
   signInAgain,
 } from '#tests/components/portal.ts';
+import type { Provider } from '#tests/components/provider.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -249,6 +251,45 @@ test('a contact that is not created yet can be taken back once another destinati
   provider.fail();
   await place();
   expect(provider.placed().at(-1)?.ship_to).toMatchObject({ name: 'Pop-up Press Room', city: 'Austin' });
+});
+
+/** Types a contact that is created with the order. */
+async function typeContact(provider: Provider, name: string): Promise<void> {
+  await contacts.click();
+  await button('Create Contact').click();
+  const create = dialog('Create Contact');
+  await field('Name of Contact', create).fill(name);
+  provider.fail({ path: '/contact', how: 'no answer' });
+  await button('Create', create).click();
+  await hides(dialog());
+  await shows(chosen(`Destination ${name}`));
+}
+
+const undo = (what: string) => button('Undo', page.getByRole('listitem').filter({ hasText: what }));
+
+test('of two contacts that are not created yet, neither is lost by the other one, nor by Undo', async () => {
+  const provider = await fill();
+  await typeContact(provider, 'First Kiosk');
+  await contacts.click();
+  await select();
+  await shows('First Kiosk removed.');
+  await typeContact(provider, 'Second Kiosk');
+  await undo('First Kiosk removed.').click();
+  await shows(chosen('Destination First Kiosk'));
+  await undo('Second Kiosk removed.').click();
+  await shows(chosen('Destination Second Kiosk'));
+  await typeContact(provider, 'Third Kiosk');
+  await undo('Second Kiosk removed.').click();
+  await shows(chosen('Destination Second Kiosk'));
+  await shows('Third Kiosk removed.');
+  // A change of the same contact replaces none.
+  dismissToasts();
+  await button('Edit this contact').click();
+  await field('City', dialog()).fill('Marfa');
+  await button('Create', dialog()).click();
+  await hides(dialog());
+  await shows(chosen('Destination Second Kiosk'));
+  await hides(button('Undo'));
 });
 
 test('a contact of the wizard outlives the end of the session, for the order that it was typed for', async () => {

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
-import { type ContactFields, contactDisplayName } from '#src/contract/contact.ts';
+import { type ContactFields, contactDisplayName, hasSameTexts } from '#src/contract/contact.ts';
 import { rules } from '#src/contract/provider.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { contactFieldsIn, EMPTY_CONTACT } from '#src/features/contacts/contact-form.tsx';
@@ -18,7 +18,14 @@ import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { texts as problemTexts, recordProblems } from '#src/features/unsent/problem-texts.ts';
 import { otherLocale } from '#src/languages/language.ts';
 import { differs, isAsChosen } from '#src/outbox/delivery/proof.ts';
-import { hasDestination, isBatch, type ShipToContact, shipToContact, shipToNew } from '#src/outbox/draft.ts';
+import {
+  type Draft,
+  hasDestination,
+  isBatch,
+  type ShipToContact,
+  shipToContact,
+  shipToNew,
+} from '#src/outbox/draft.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/record/postal-address.tsx';
@@ -34,6 +41,12 @@ const DestinationsDialog = lazyRouteComponent(
 
 /** A press on them shows all. */
 const MOST_NAMED = 6;
+
+type ChosenDestination = ReturnType<typeof destinationOf>;
+
+const destinationOf = ({ ship_to_id, ship_to_name, ship_to, new_contact, destinations }: Draft) => ({
+  ...{ ship_to_id, ship_to_name, ship_to, new_contact, destinations },
+});
 
 interface DestinationProps {
   last: LastUsed['destinations'];
@@ -55,14 +68,23 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
   const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
   const { destinations, new_contact, ship_to_name } = draft;
-  const choose = (contact: ShipToContact) => edit((now) => ({ ...now, ...shipToContact(contact) }));
-  const replace = async (contact: ShipToContact) => {
-    if (!(await choose(contact)) || !new_contact) return;
-    // Nothing else has a contact that is not created yet.
-    const before = { new_contact, ship_to_name, ship_to: draft.ship_to, ship_to_id: null, destinations };
-    const onClick = () => void edit((now) => (now.org_id === draft.org_id ? { ...now, ...before } : now));
-    toast('info', cartTexts.removed(ship_to_name), { label: uiTexts.undo, onClick });
+  // Nothing else has a contact that is not created yet, or several destinations: what replaces them can be undone.
+  const choose = async (to: ChosenDestination, isEdit = false): Promise<boolean> => {
+    const replaced: { draft?: Draft } = {};
+    const isDone = await edit((now) => {
+      if (now.org_id !== draft.org_id) return now;
+      replaced.draft = now;
+      return { ...now, ...to };
+    });
+    const before = replaced.draft;
+    if (!isDone || !before) return false;
+    if (isEdit || !(before.new_contact || isBatch(before))) return true;
+    const many = isBatch(before) && texts.destinations(before.destinations.length);
+    const onClick = () => void choose(destinationOf(before));
+    toast('info', cartTexts.removed(many || before.ship_to_name), { label: uiTexts.undo, onClick });
+    return true;
   };
+  const pick = (contact: ShipToContact) => void choose(shipToContact(contact));
   // The order shows what the user chose, also where the contact has been changed since.
   const isSame = chosen !== undefined && isAsChosen(chosen, draft);
   const shown = draft.ship_to ?? (isSame ? chosen : undefined);
@@ -75,7 +97,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
       name: contactDisplayName(contact),
       detail: dotted(addressLines(contact).join(', '), day && texts.lastUsed(day).replaceAll(' ', '\u00A0')),
       isChosen: contact === chosen && isSame,
-      onChoose: () => void replace(contact),
+      onChoose: () => pick(contact),
     };
   });
   const other: Choice = {
@@ -86,6 +108,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
     onChoose: () => setPicking('one'),
   };
   const newContact = new_contact && { ...EMPTY_CONTACT, ...draft.ship_to, notes: new_contact.notes };
+  const isEdit = newContact !== null && initial !== undefined && hasSameTexts(initial, newContact);
   const many: Choice = {
     key: 'many',
     name: texts.destinations(destinations.length),
@@ -121,7 +144,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
             of={orgId}
             result={result}
             value={draft.ship_to_id ?? undefined}
-            onPick={(contact) => void replace(contact)}
+            onPick={pick}
             onCreate={(name) => setInitial({ ...EMPTY_CONTACT, name })}
             onClose={close}
           />
@@ -135,10 +158,8 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
           initial={initial}
           earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
           onClose={() => setInitial(undefined)}
-          onCreated={(contact) => void choose(contact)}
-          onOffline={async (contact, key) =>
-            !isTemplate && edit((now) => ({ ...now, ...shipToNew(contact, key) }))
-          }
+          onCreated={(contact) => void choose(shipToContact(contact), isEdit)}
+          onOffline={async (contact, key) => !isTemplate && choose(shipToNew(contact, key), isEdit)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, heading } from '#tests/components/find.ts';
+import { button, dialog, heading, select } from '#tests/components/find.ts';
 import { changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { add, chooseShipping, complete, completeHeld } from '#tests/components/wizard.ts';
@@ -66,6 +66,16 @@ test('lines that still have to be fixed are not left out without a question', as
   await use.click();
   await button('Use 2 destinations', question).click();
   await hides(dialog());
+  await shows(/^2 orders, each with/);
+});
+
+test('several destinations that a single one replaced can be taken back', async () => {
+  const { one, two } = await toDestinations();
+  await use(one, two);
+  await button('All contacts, or a new one').click();
+  await select();
+  await hides(/^2 orders, each with/);
+  await button('Undo').click();
   await shows(/^2 orders, each with/);
 });
 
