@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { texts as wizardTexts } from '#src/features/order-wizard/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, TextInput } from '#src/ui/form/field.tsx';
@@ -14,22 +14,17 @@ interface JudgedLinesProps {
   rows: readonly JudgedLine[];
   index: ProductIndex;
   from: string;
-  onFixes: Dispatch<SetStateAction<ReadonlyMap<number, string>>>;
-  onLowered: Dispatch<SetStateAction<ReadonlySet<number>>>;
+  onFix: (at: number, text: string) => void;
+  onLower: (productId: number) => void;
 }
 
-export function JudgedLines({ rows, index, from, onFixes, onLowered }: JudgedLinesProps) {
+export function JudgedLines({ rows, index, from, onFix, onLower }: JudgedLinesProps) {
   const suggest = useMemo(() => suggestionsOf(index), [index]);
   const row = useCallback(
     (line: JudgedLine) => (
-      <Line
-        line={line}
-        suggest={suggest}
-        onFix={(fixed) => onFixes((now) => new Map(now).set(line.at, fixed))}
-        onLower={(id) => onLowered((now) => new Set(now).add(id))}
-      />
+      <Line line={line} suggest={suggest} onFix={(fixed) => onFix(line.at, fixed)} onLower={onLower} />
     ),
-    [suggest, onFixes, onLowered],
+    [suggest, onFix, onLower],
   );
   return (
     <VirtualList

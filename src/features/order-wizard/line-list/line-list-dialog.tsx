@@ -3,7 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   type ClipboardEvent,
+  type Dispatch,
   type DragEvent,
+  type SetStateAction,
+  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -36,21 +39,27 @@ const MOST_LINES_IN_FIELD = 200;
 
 const isLong = (text: string) => text.split('\n', MOST_LINES_IN_FIELD + 1).length > MOST_LINES_IN_FIELD;
 
+/** `fixes`: other texts of lines, by their number. `lowered`: the products of which what is available is taken. */
+export interface LineList {
+  readonly text: string;
+  readonly fixes: ReadonlyMap<number, string>;
+  readonly lowered: ReadonlySet<number>;
+}
+
 interface LineListDialogProps {
   /** Outlives the dialog, so that closing it loses nothing. */
-  text: string;
-  onText: (text: string) => void;
+  list: LineList;
+  onList: Dispatch<SetStateAction<LineList>>;
   onClose: () => void;
 }
 
-export function LineListDialog({ text, onText, onClose: onClosed }: LineListDialogProps) {
+export function LineListDialog({ list, onList, onClose: onClosed }: LineListDialogProps) {
+  const { text, fixes, lowered } = list;
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { data: inactive } = useQuery(productQueries.list({ by: 'client', orgId, active: false }));
   const [fileFault, setFileFault] = useState('');
-  const [fixes, setFixes] = useState<ReadonlyMap<number, string>>(new Map());
-  const [lowered, setLowered] = useState<ReadonlySet<number>>(new Set());
   const [hidesGood, setHidesGood] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -87,9 +96,7 @@ export function LineListDialog({ text, onText, onClose: onClosed }: LineListDial
 
   const change = (value: string) => {
     setFileFault('');
-    setFixes(new Map());
-    setLowered(new Set());
-    onText(value);
+    onList({ text: value, fixes: new Map(), lowered: new Set() });
   };
   const open = async (file: File | string | undefined) => {
     if (!file) return;
@@ -134,6 +141,14 @@ export function LineListDialog({ text, onText, onClose: onClosed }: LineListDial
     change(faulty.map((line) => line.text).join('\n'));
     if (faulty.length === 0) onClose();
   };
+  const fix = useCallback(
+    (at: number, fixed: string) => onList((now) => ({ ...now, fixes: new Map(now.fixes).set(at, fixed) })),
+    [onList],
+  );
+  const lower = useCallback(
+    (...ids: number[]) => onList((now) => ({ ...now, lowered: new Set([...now.lowered, ...ids]) })),
+    [onList],
+  );
   const clear = () => {
     flushSync(() => change(''));
     // The focused button disappears.
@@ -214,11 +229,7 @@ export function LineListDialog({ text, onText, onClose: onClosed }: LineListDial
               {texts.onlyFaulty}
             </Checkbox>
             {short.length > 1 && (
-              <Button
-                variant="quiet"
-                className="-ms-4"
-                onClick={() => setLowered((now) => new Set([...now, ...short]))}
-              >
+              <Button variant="quiet" className="-ms-4" onClick={() => lower(...short)}>
                 {texts.lowerAll}
               </Button>
             )}
@@ -228,7 +239,7 @@ export function LineListDialog({ text, onText, onClose: onClosed }: LineListDial
           </div>
         )}
         {rows.length > 0 && index && (
-          <JudgedLines rows={rows} index={index} from={delayed} onFixes={setFixes} onLowered={setLowered} />
+          <JudgedLines rows={rows} index={index} from={delayed} onFix={fix} onLower={lower} />
         )}
       </div>
       {question}

@@ -56,6 +56,22 @@ test('a list is added once, when Add is pressed twice', async () => {
   await says(quantity(one?.title ?? ''), /^1$/);
 });
 
+test('what was mended and lowered in a list is there when it is opened again', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one, two] = await productsToAdd();
+  await search.click();
+  paste(search, `no such thing, 4\n${two?.sku}, 99999`);
+  await says(count, /^2 lines to fix$/);
+  await button(/^Order \d/, verdicts).click();
+  await fix(verdicts).fill(`${one?.sku}, 4`);
+  await userEvent.keyboard('{Enter}');
+  await says(count, /^2 products to add$/);
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  await button('Paste a list').click();
+  await says(count, /^2 products to add$/);
+});
+
 test('Back asks before it leaves a list that is not added yet, and closing it asks nothing', async () => {
   await open('/');
   await link(/^Add an Order/).click();

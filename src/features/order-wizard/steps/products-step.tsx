@@ -6,6 +6,7 @@ import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
+import type { LineList } from '#src/features/order-wizard/line-list/line-list-dialog.tsx';
 import { OrderSummary } from '#src/features/order-wizard/order-summary.tsx';
 import { useScans } from '#src/features/order-wizard/scan/use-scans.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
@@ -26,6 +27,8 @@ const ScanDialog = lazyRouteComponent(
   'ScanDialog',
 );
 
+const listOf = (text: string): LineList => ({ text, fixes: new Map(), lowered: new Set() });
+
 export function ProductsStep() {
   const { drafts } = useRouter().options.context;
   const { draft, edit } = useWizard();
@@ -42,7 +45,7 @@ export function ProductsStep() {
     setOpened(undefined);
     if (linked) void navigate({ to: '.', search: true, replace: true });
   };
-  const [list, setList] = useState('');
+  const [list, setList] = useState(() => listOf(''));
   // One after the other: a code may be read before the last one is in the order.
   const adding = useRef(Promise.resolve());
   const addPiece = (product: Product) => {
@@ -62,7 +65,7 @@ export function ProductsStep() {
     const text = event.clipboardData.getData('text/plain');
     if (isListOpen || !text.trim().includes('\n')) return;
     event.preventDefault();
-    setList(text);
+    setList(listOf(text));
     setOpened(LINE_LIST);
   };
   const enter = (product: Product) => {
@@ -93,7 +96,7 @@ export function ProductsStep() {
         onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
         onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0, false)}
       />
-      <Suspense>{isListOpen && <LineListDialog text={list} onText={setList} onClose={close} />}</Suspense>
+      <Suspense>{isListOpen && <LineListDialog list={list} onList={setList} onClose={close} />}</Suspense>
       {asked && (
         <QuantityDialog
           product={asked}
