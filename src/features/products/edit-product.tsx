@@ -1,6 +1,6 @@
 import { useForm } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMergedUpdate } from '#src/api/merged-update.ts';
 import { productQueries, updateProductMutation } from '#src/api/products.ts';
 import { type Product, ProductFields, productCategory } from '#src/contract/product.ts';
@@ -16,6 +16,7 @@ import { Code } from '#src/ui/list/list-card.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { restoredInput, useKeptInput, type Values } from '#src/user-data/unsaved-input.ts';
 import { ProductImage } from './list/quick-view.tsx';
 import { texts } from './texts.ts';
 
@@ -39,8 +40,11 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   const isSaved = useRef(false);
   // Code that is missing when a title is chosen would replace the form.
   useEffect(() => void PickDialog.preload?.(), []);
+  const formId = `product-${product.id}`;
+  const [restored] = useState(() => restoredInput(formId));
   const merged = useMergedUpdate({
-    row: product,
+    // What the user began with: what somebody else has saved since is theirs.
+    row: restored ? { ...product, ...fieldsIn(restored.base), sku: String(restored.base.sku) } : product,
     query: productQueries.one(product.id),
     markOf: ({ sku }) => sku,
     valuesOf: ({ title, description, active }) => ({ title, description: description ?? '', active }),
@@ -65,6 +69,17 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     },
     onSubmitInvalid: focusFirstInvalid,
   });
+  useEffect(() => {
+    if (!restored) return;
+    const { title, description, active } = fieldsIn(restored.values);
+    // Not as its initial values: it still has to be saved.
+    form.setFieldValue('title', title);
+    form.setFieldValue('description', description);
+    form.setFieldValue('active', active);
+    form.setFieldValue('new_show_id', Number(restored.values.new_show_id) || undefined);
+  }, [form, restored]);
+  const isUnsaved = () => !isSaved.current && !form.state.isDefaultValue;
+  useKeptInput(formId, isUnsaved, { ...base, sku: product.sku }, () => form.state.values);
   return (
     <Card className="grid max-w-4xl grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
       {/* On a phone, what is edited comes first. */}
@@ -127,7 +142,13 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
           onClick={() => void form.handleSubmit()}
         />
       </form>
-      <LeaveGuard when={() => !isSaved.current && !form.state.isDefaultValue} />
+      <LeaveGuard when={isUnsaved} />
     </Card>
   );
 }
+
+const fieldsIn = (values: Values) => ({
+  title: String(values.title),
+  description: String(values.description),
+  active: values.active !== false,
+});

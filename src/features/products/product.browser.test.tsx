@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { button, dialog, field, heading, List, link, terms } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, isPhone, open, PHONE, reload } from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link, pick, terms } from '#tests/components/find.ts';
+import { atDeskAndPhone, DESK, isPhone, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
 import { expectPath, focuses, hides, inSight, says, shows, top } from '#tests/components/see.ts';
 import { picker, search } from '#tests/components/wizard.ts';
 
@@ -144,6 +144,22 @@ test('a product that somebody else changed meanwhile is not written over unseen'
   await button('Save').click();
   await shows('Product saved.');
   expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs, and mine' });
+});
+
+test('a product outlives the end of the session in its form, with what somebody else saved meanwhile', async () => {
+  const provider = await open('/Product/1003/edit');
+  const product = provider.products.find(({ id }) => id === 1003)!;
+  await field('Name of Product').fill('Renamed');
+  await pick('Change Title');
+  await expect.element(button(/^Change Title/)).not.toHaveTextContent('Select');
+  const title = button(/^Change Title/).element().textContent;
+  Object.assign(product, { description: 'Theirs' });
+  await signInAgain();
+  await expect.element(field('Name of Product')).toHaveValue('Renamed');
+  await shows(button(`Change Title ${title}`));
+  await button('Save').click();
+  await shows('Product saved.');
+  expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs', show_name: title });
 });
 
 test('what a refused save had in common with a change of somebody else is theirs', async () => {
