@@ -19,7 +19,7 @@ import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { usePrefetchedOrders } from './earlier-orders.ts';
 import { ProblemBanner, SendingPanel } from './order-state.tsx';
 import { CompletedStep, CompleteStep } from './steps/complete-step.tsx';
-import { ProductsStep } from './steps/products-step.tsx';
+import { ProductsStep, useLineList } from './steps/products-step.tsx';
 import { OtherOrders, StartStep } from './steps/start-step.tsx';
 import { currentTab, StepHeading, TABS, type Tab, useHasMoved, useStepHistory } from './steps.tsx';
 import { texts } from './texts.ts';
@@ -55,6 +55,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     if (isOnline) for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
   }, [isOnline]);
   const recent = useRecent(`contact ${draft.org_id}`);
+  const lines = useLineList(draftId);
   const [attempts, setAttempts] = useState(0);
   const send = async () => {
     setAttempts((count) => count + 1);
@@ -105,7 +106,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
         {draft.items.length === 0 && <OtherOrders />}
       </>
     ),
-    products: <ProductsStep />,
+    products: <ProductsStep lines={lines} />,
     complete: isSending ? <SendingPanel attempts={attempts} /> : <CompleteStep />,
     completed: <CompletedStep />,
   };

@@ -5,7 +5,7 @@ import { collapsed, tooLong } from '#src/contract/values.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
 import { useLastUsed } from '#src/features/order-wizard/earlier-orders.ts';
 import { OrderReview } from '#src/features/order-wizard/order-summary.tsx';
-import { ProductsStep } from '#src/features/order-wizard/steps/products-step.tsx';
+import { ProductsStep, useLineList } from '#src/features/order-wizard/steps/products-step.tsx';
 import { Destination, Shipping } from '#src/features/order-wizard/steps/shipping.tsx';
 import { WizardContext } from '#src/features/order-wizard/use-draft.ts';
 import { RecordPicker } from '#src/features/pickers/pickers.tsx';
@@ -86,6 +86,7 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
     return stored !== undefined;
   };
   const [empty] = useState(() => newDraft(template.id));
+  const lines = useLineList(template.id);
   const draftOf = ({ order }: TemplateContent): Draft => ({
     ...{ ...empty, ...order, is_started: true },
     items: order.items.map((item) => ({ ...item, key: String(item.product_id), submitted: false })),
@@ -116,7 +117,7 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
         }
       />
       {isChoosing ? (
-        <ProductsStep />
+        <ProductsStep lines={lines} />
       ) : (
         <Details
           template={now}

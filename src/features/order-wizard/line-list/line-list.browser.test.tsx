@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog, heading, link } from '#tests/components/find.ts';
-import { dismissToasts, go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { dismissToasts, go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import { add, productsToAdd, quantity, search } from '#tests/components/wizard.ts';
 
@@ -70,6 +70,23 @@ test('what was mended and lowered in a list is there when it is opened again', a
   await hides(dialog());
   await button('Paste a list').click();
   await says(count, /^2 products to add$/);
+});
+
+test('lines to fix are there when the user comes back from another step, or signs in again', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await search.click();
+  paste(search, 'no such thing\nnor this');
+  await says(count, /^2 lines to fix$/);
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  await button('Continue').click();
+  await button('Back').click();
+  await button('Paste a list').click();
+  await says(count, /^2 lines to fix$/);
+  await signInAgain();
+  await says(count, /^2 lines to fix$/);
+  await expect.element(lines).toHaveValue('no such thing\nnor this');
 });
 
 test('Back asks before it leaves a list that is not added yet, and closing it asks nothing', async () => {

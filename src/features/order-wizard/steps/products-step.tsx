@@ -16,6 +16,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
 import { ProductPicker } from './product-picker.tsx';
 
 const LineListDialog = lazyRouteComponent(
@@ -28,8 +29,13 @@ const ScanDialog = lazyRouteComponent(
 );
 
 const listOf = (text: string): LineList => ({ text, fixes: new Map(), lowered: new Set() });
+const formOf = (draftId: string) => `list-${draftId}`;
 
-export function ProductsStep() {
+/** The list of products that is being pasted for an order. It outlives the step. */
+export const useLineList = (draftId: string) =>
+  useState(() => listOf(String(restoredInput(formOf(draftId))?.values.text ?? '')));
+
+export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> }) {
   const { drafts } = useRouter().options.context;
   const { draft, edit } = useWizard();
   const [asked, setAsked] = useState<AskedProduct>();
@@ -38,14 +44,23 @@ export function ProductsStep() {
   const set: ChangeQuantity = (...change) => void setIn(draft, ...change);
   const linked = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<typeof LINE_LIST | typeof SCAN>();
+  const form = formOf(draft.id);
+  const [opened, setOpened] = useState<typeof LINE_LIST | typeof SCAN | undefined>(() =>
+    restoredInput(form) ? LINE_LIST : undefined,
+  );
   const isListOpen = opened === LINE_LIST || linked === LINE_LIST;
   const isScanOpen = opened === SCAN || linked === SCAN;
   const close = () => {
     setOpened(undefined);
     if (linked) void navigate({ to: '.', search: true, replace: true });
   };
-  const [list, setList] = useState(() => listOf(''));
+  const [list, setList] = lines;
+  useKeptInput(
+    form,
+    () => list.text !== '',
+    {},
+    () => ({ text: list.text }),
+  );
   // One after the other: a code may be read before the last one is in the order.
   const adding = useRef(Promise.resolve());
   const addPiece = (product: Product) => {
