@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, heading, link, pick } from '#tests/components/find.ts';
+import { button, dialog, heading, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, reload, storedOrders } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -42,6 +42,23 @@ test('the first tab can be looked at: the second one stays open behind it, and n
   await isOpen('Start Order');
   await step('Add Products').click();
   await shows(search);
+});
+
+test('a destination without products is not lost by another client without a question', async () => {
+  const provider = await open('/Order/create', { account: 'agency' });
+  await pick('Client', 'Northlight Pictures');
+  // Without a number of its own, the order would be none that is lost.
+  provider.fail({ path: '/order/start', how: 'no answer' });
+  await button('Start Order').click();
+  const title = await add('mug');
+  await button('Continue').click();
+  await chooseDestination();
+  await button('Back').click();
+  await button(`Remove ${title}`).click();
+  await step('Start Order').click();
+  await pick('Client', 'Redwood Streaming');
+  await button('Cancel', dialog('Change the client?')).click();
+  await shows(button('Client Northlight Pictures'));
 });
 
 test('several orders are begun, and each is found where a new one starts', async () => {
