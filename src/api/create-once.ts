@@ -41,6 +41,10 @@ export class CreateOnce<New extends { readonly name: string }> {
     this.#unanswered = earlier ?? undefined;
   }
 
+  get unanswered(): Unanswered<New> | undefined {
+    return this.#unanswered;
+  }
+
   /**
    * @throws CreatedBefore, once, if the record is there as it was before the user changed it: the next call creates
    *   another one. Any error of the calls: unless it was decided, the record may exist. So a refused look-up is Malformed.
@@ -88,7 +92,7 @@ export function useCreateOnce<New extends { readonly name: string }>(
   const { mutationKey, invalidates } = calls;
   const mutationFn = (body: New) => once.create(body);
   const creation = useMutation({ mutationKey, mutationFn, meta: { invalidates } });
-  return { creation, latestKey: () => once.key };
+  return { creation, latestKey: () => once.key, unanswered: () => once.unanswered };
 }
 
 export function reasonOfCreation(error: unknown, button: string): string {

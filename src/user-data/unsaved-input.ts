@@ -4,14 +4,19 @@ import type * as z from 'zod/mini';
 import { UnsavedInputV1 } from '#src/storage/stored/unsaved-input-v1.ts';
 
 type Stored = z.infer<typeof UnsavedInputV1>;
-type UnsavedInput = Pick<Stored, 'base' | 'values'>;
-export type Values = UnsavedInput['values'];
+export type Values = Stored['values'];
+
 /** JSON leaves out what is undefined. */
 type Written = Record<string, Values[string] | undefined>;
+interface Input {
+  readonly base: Written;
+  readonly values: Written;
+  readonly unanswered?: { readonly body: Written; readonly key: string } | undefined;
+}
 
 const KEY = 'unsaved input';
 
-let open: { form: string; read: () => Record<keyof UnsavedInput, Written> | undefined } | undefined;
+let open: { form: string; read: () => Input | undefined } | undefined;
 let restored: Stored | undefined;
 
 /** To be called before the forms of a session that has ended are removed from the screen. */
@@ -41,18 +46,13 @@ function readJson(): unknown {
 }
 
 /** What `form` had when an earlier session ended, until it is shown. */
-export function restoredInput(form: string): UnsavedInput | undefined {
+export function restoredInput(form: string): Stored | undefined {
   return restored?.form === form ? restored : undefined;
 }
 
-/** Keeps the values of an open form if its session ends while something is unsaved. */
-export function useKeptInput(
-  form: string,
-  isUnsaved: () => boolean,
-  base: Written,
-  values: () => Written,
-): void {
-  const read = useEffectEvent(() => (isUnsaved() ? { base, values: values() } : undefined));
+/** Keeps the input of an open form if its session ends while something is unsaved. */
+export function useKeptInput(form: string, isUnsaved: () => boolean, input: () => Input): void {
+  const read = useEffectEvent(() => (isUnsaved() ? input() : undefined));
   useEffect(() => {
     if (restoredInput(form)) {
       restored = undefined;

@@ -1,11 +1,13 @@
 import { useForm, useStore } from '@tanstack/react-form';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Unanswered } from '#src/api/create-once.ts';
 import {
   ContactFields,
   type ContactText,
   contactDisplayName,
   eachText,
   isRequired,
+  type NewContact,
   REACH_TEXTS,
   WHERE_TEXTS,
   WHO_TEXTS,
@@ -43,6 +45,13 @@ export const contactFieldsIn = (values: Values): ContactFields => ({
   notes: String(values.notes ?? ''),
   active: values.active !== false,
 });
+
+/** The request of a form whose session ended, which may have created the contact. */
+export function restoredRequest(form: string): Unanswered<NewContact> | undefined {
+  const { body, key } = restoredInput(form)?.unanswered ?? {};
+  if (!body || key === undefined) return undefined;
+  return { body: { org_id: Number(body.org_id), ...contactFieldsIn(body) }, key };
+}
 
 type ContactFormApi = ReturnType<typeof useContactForm>;
 

@@ -266,6 +266,21 @@ test('a new contact that outlived its session is still unsaved, and is not resto
   await expect.element(field('Company')).toHaveValue('');
 });
 
+test('a new contact that was saved without an answer is looked for after the next sign-in, too', async () => {
+  const provider = await open('/Contact/create');
+  const count = () => provider.contacts.filter(({ name }) => name === 'Pop-up Press Room').length;
+  await field('Company').fill('Pop-up Press Room');
+  provider.fail({ path: '/contact/create', how: 'answer lost' });
+  await button('Save').click();
+  await says(alert, /It may have been created\./);
+  await signInAgain();
+  provider.fail();
+  await expect.element(field('Company')).toHaveValue('Pop-up Press Room');
+  await button('Save').click();
+  await shows('Contact created.');
+  expect(count()).toBe(1);
+});
+
 test('the form of another contact is not that of the one before', async () => {
   const { contacts } = await open('/Contact/112');
   const nameOf = (id: number) => contacts.find((each) => each.id === id)?.name;

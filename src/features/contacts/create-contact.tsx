@@ -18,7 +18,7 @@ import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
-import { ContactForm, useContactForm } from './contact-form.tsx';
+import { ContactForm, restoredRequest, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
 const FORM = 'contact';
@@ -40,7 +40,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   const isSaved = useRef(false);
   // Code that is missing when a client is chosen would replace the form.
   useEffect(() => void PickDialog.preload?.(), []);
-  const { creation } = useCreateOnce(contactCreation());
+  const { creation, unanswered } = useCreateOnce(contactCreation(), restoredRequest(FORM));
   const form = useContactForm(FORM, (values) => {
     if (orgId === undefined) return focusFirstInvalid();
     const onSuccess = () => {
@@ -50,7 +50,11 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
     creation.mutate({ org_id: orgId, ...values }, { onSuccess, onError: focusFirstInvalid });
   });
   const isUnsaved = () => !isSaved.current && (!form.state.isDefaultValue || orgId !== chosenForUser);
-  useKeptInput(FORM, isUnsaved, {}, () => ({ ...form.state.values, org_id: orgId }));
+  useKeptInput(FORM, isUnsaved, () => ({
+    base: {},
+    values: { ...form.state.values, org_id: orgId },
+    unanswered: unanswered(),
+  }));
   const refused = fieldReasons(creation.error);
   // A user with one client is not asked for it: a field that goes would move the others away.
   const awaitsClients = useAwaitsClients() && offered === undefined;
@@ -114,7 +118,10 @@ interface CreateContactDialogProps {
 
 export function CreateContactDialog(props: CreateContactDialogProps) {
   const { formId, orgId, initial, earlier, onCreated, onOffline, onClose } = props;
-  const { creation, latestKey } = useCreateOnce(contactCreation(), earlier);
+  const { creation, latestKey, unanswered } = useCreateOnce(
+    contactCreation(),
+    restoredRequest(formId) ?? earlier,
+  );
   const [isInOrder, setInOrder] = useState(false);
   const isDone = creation.isSuccess || isInOrder;
   const isRefused = creation.isError && !isInOrder;
@@ -138,8 +145,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
   useKeptInput(
     formId,
     () => !isDone,
-    initial,
-    () => form.state.values,
+    () => ({ base: initial, values: form.state.values, unanswered: unanswered() }),
   );
   const [close, question] = useCloseGuard(isUnsaved, onClose);
   const isNamed = useStore(form.store, ({ values }) => values.name.trim() !== '');

@@ -69,7 +69,10 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     base,
   );
   const isUnsaved = () => !isSaved.current && (removesNotes || !form.state.isDefaultValue);
-  useKeptInput(formId, isUnsaved, base, () => ({ ...form.state.values, removes_notes: removesNotes }));
+  useKeptInput(formId, isUnsaved, () => ({
+    base,
+    values: { ...form.state.values, removes_notes: removesNotes },
+  }));
   return (
     <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
       <ContactForm

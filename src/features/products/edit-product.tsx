@@ -79,7 +79,10 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     form.setFieldValue('new_show_id', Number(restored.values.new_show_id) || undefined);
   }, [form, restored]);
   const isUnsaved = () => !isSaved.current && !form.state.isDefaultValue;
-  useKeptInput(formId, isUnsaved, { ...base, sku: product.sku }, () => form.state.values);
+  useKeptInput(formId, isUnsaved, () => ({
+    base: { ...base, sku: product.sku },
+    values: form.state.values,
+  }));
   return (
     <Card className="grid max-w-4xl grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
       {/* On a phone, what is edited comes first. */}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film } from 'lucide-react';
 import { memo, useState } from 'react';
-import { reasonOfCreation, useCreateOnce } from '#src/api/create-once.ts';
+import { reasonOfCreation, type Unanswered, useCreateOnce } from '#src/api/create-once.ts';
 import { fieldReasons } from '#src/api/failed-change.ts';
 import { showCreation, showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { LONGEST_TITLE_NAME, type Show } from '#src/contract/show.ts';
+import { LONGEST_TITLE_NAME, type NewShow, type Show } from '#src/contract/show.ts';
 import { collapsed, tooLong } from '#src/contract/values.ts';
 import { activeSet, ClientLink, useClientColumns, useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { ClientPicker } from '#src/features/pickers/pickers.tsx';
@@ -138,6 +138,12 @@ const TitleCard = memo(function TitleCard({ show, namesClient }: { show: Show; n
 
 const FORM = 'title';
 
+function restoredRequest(): Unanswered<NewShow> | undefined {
+  const { body, key } = restoredInput(FORM)?.unanswered ?? {};
+  if (!body || key === undefined) return undefined;
+  return { body: { name: String(body.name), org_id: Number(body.org_id) }, key };
+}
+
 interface CreateTitleDialogProps {
   lastClient: Pick<Organization, 'id'> | undefined;
   onClose: () => void;
@@ -147,10 +153,14 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   const [typed, setTyped] = useState(() => String(restoredInput(FORM)?.values.name ?? ''));
   const name = collapsed(typed);
   const [orgId, setOrgId] = useState(() => Number(restoredInput(FORM)?.values.org_id) || lastClient?.id);
-  const { creation } = useCreateOnce(showCreation);
+  const { creation, unanswered } = useCreateOnce(showCreation, restoredRequest());
   useCloseAfter(creation.isSuccess, onClose);
   const isUnsaved = () => !creation.isSuccess && typed !== '';
-  useKeptInput(FORM, isUnsaved, {}, () => ({ name: typed, org_id: orgId }));
+  useKeptInput(FORM, isUnsaved, () => ({
+    base: {},
+    values: { name: typed, org_id: orgId },
+    unanswered: unanswered(),
+  }));
   const [close, question] = useCloseGuard(isUnsaved, onClose);
   const refused = fieldReasons(creation.error);
   const isTooLong = name.length > LONGEST_TITLE_NAME;

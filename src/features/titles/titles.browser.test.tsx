@@ -164,6 +164,16 @@ describe('a title', () => {
     await shows(link('Low Water'));
   });
 
+  test('that was requested without an answer is looked for after the next sign-in, too', async () => {
+    const provider = await type();
+    provider.fail({ path: '/show/create', how: 'answer lost' });
+    await button('Create', create).click();
+    await says(alert, 'It may have been created.');
+    await signInAgain();
+    await expectCreated(provider);
+    expect(provider.sent('/show/create')).toHaveLength(1);
+  });
+
   test.each(atDeskAndPhone)(
     'is made $where for a client that is chosen, which the next one begins with',
     async ({ size }) => {

@@ -58,8 +58,7 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
   useKeptInput(
     form,
     () => list.text !== '',
-    {},
-    () => ({ text: list.text }),
+    () => ({ base: {}, values: { text: list.text } }),
   );
   // One after the other: a code may be read before the last one is in the order.
   const adding = useRef(Promise.resolve());
