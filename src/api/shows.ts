@@ -1,6 +1,6 @@
 import { createShow, getShow, listShows, listShowsOfOrganization, type NewShow } from '#src/contract/show.ts';
 import type { Creation } from './create-once.ts';
-import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
+import { NEWEST_FIRST, recordQuery, rowsQuery } from './queries.ts';
 import { request } from './transport/http.ts';
 
 export const showQueries = {
@@ -18,8 +18,8 @@ export const showCreation: Creation<NewShow> = {
   invalidates: [showQueries.all()],
   create: (body, key) => request(createShow, { body, key }),
   find: async ({ name, org_id: orgId }) => {
-    const query = { ...ALL_ROWS, sort_by: 'id' } as const;
-    const listed = await request(listShowsOfOrganization, { params: { orgId, active: true }, query });
+    const params = { orgId, active: true };
+    const listed = await request(listShowsOfOrganization, { params, query: NEWEST_FIRST });
     return listed.find((show) => show.name.trim() === name.trim());
   },
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CreatedBefore } from '#src/api/create-once.ts';
 import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { createContact, listContacts } from '#src/contract/contact.ts';
+import { LARGEST_PAGE } from '#src/contract/list.ts';
 import { shipToNew } from '#src/outbox/draft.ts';
 import type { App } from './app.ts';
 import { Desk, deskWithOrder } from './desk.ts';
@@ -25,6 +26,12 @@ function arrivingLate(desk: Desk): void {
     desk.provider.answer(createContact, late[0]!);
     throw DECIDED;
   };
+}
+
+/** The client has more contacts than a list has on a page. */
+function fillPage({ provider }: Desk): void {
+  for (let count = 0; count < LARGEST_PAGE; count++)
+    provider.answer(createContact, { body: newContact(1, `Store ${count}`) });
 }
 
 function failingLookUp(desk: Desk, error: Error): void {
@@ -65,6 +72,16 @@ describe('a destination that is created with its order', () => {
     desk.world.after(60_000, wake);
     await desk.settled(app.outbox.submit(id));
     expect(requests).toHaveLength(1);
+    expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+    expect(desk.placed).toHaveLength(1);
+  });
+
+  test('whose answer is lost is found among more contacts than a page has', async () => {
+    const { desk, app, wake, id } = await opened();
+    fillPage(desk);
+    failing(desk, new Unreachable('No answer.'), 1, true);
+    desk.world.after(60_000, wake);
+    await desk.settled(app.outbox.submit(id));
     expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
     expect(desk.placed).toHaveLength(1);
   });
@@ -172,6 +189,15 @@ describe('a contact that is created by its form', () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
     expect(desk.provider.contactsNamed('Pop-up')).toBe(0);
+  });
+
+  test('that was created without an answer is found among more contacts than a page has', async () => {
+    const { desk, save } = await opened();
+    fillPage(desk);
+    failing(desk, new Unreachable('No answer.'), 1, true);
+    await expect(save()).rejects.toThrow('No answer.');
+    await save();
+    expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
   });
 
   test('that was created without an answer, and changed since, is said before another one is created', async () => {

@@ -3,7 +3,7 @@
  * contacts, and idempotency keys that it honours or ignores.
  */
 import { Refused } from '#src/api/transport/errors.ts';
-import type { Answer, Body, Call, Params } from '#src/contract/call.ts';
+import type { Answer, Body, Call, Params, Query } from '#src/contract/call.ts';
 import {
   type Contact,
   contactDisplayName,
@@ -12,6 +12,7 @@ import {
   getContact,
   listContacts,
 } from '#src/contract/contact.ts';
+import { LARGEST_PAGE } from '#src/contract/list.ts';
 import {
   getOrder,
   listOrdersOfOrganization,
@@ -309,11 +310,12 @@ export class ModelProvider implements Provider {
     on(getProduct, ({ params }) => this.#product(Number(params.id))),
     on(getOrganization, ({ params }) => this.#clientAnswer(Number(params.id))),
     on(getContact, ({ params }) => this.#contact(Number(params.id))),
-    on(listContacts, ({ params }) =>
-      [...this.#state.contacts.values()].filter(
-        ({ org_id, active }) => org_id === params.orgId && active === params.active,
-      ),
-    ),
+    on(listContacts, ({ params, query }) => {
+      const isListed = ({ org_id, active }: Contact) => org_id === params.orgId && active === params.active;
+      const listed = [...this.#state.contacts.values()].filter(isListed).toSorted((a, b) => a.id - b.id);
+      if (query?.sort_order === 'DESC') listed.reverse();
+      return listed.slice(0, LARGEST_PAGE);
+    }),
     on(createContact, ({ body }) => {
       this.#checkClient(body.org_id, 'org_id');
       const { notes: _, ...contact } = body;
@@ -443,6 +445,7 @@ function change<T>(records: Map<number, T>, id: number, content: Partial<T>): vo
 
 /** What a handler receives of a call. */
 type Given<C extends Call> = (C['params'] extends undefined ? unknown : { params: Params<C> }) &
+  (C['query'] extends undefined ? unknown : { query?: Query<C> }) &
   (C['body'] extends undefined ? unknown : { body: Body<C> });
 
 // The transport is typed by the same call, so the handler receives exactly what it sends.
