@@ -48,6 +48,7 @@ describe('where no store arbitrates between two tabs', () => {
     await other.readAll();
     expect([textOf(mine), textOf(other)]).toEqual(['mine again', 'mine again']);
     expect(world.disk.records.get('a')).toMatchObject({ text: 'mine again' });
+    expect(world.lost).toBe(1);
   });
 
   test('a change stands against an earlier one that a full store took and called refused', async () => {

@@ -158,9 +158,10 @@ export abstract class RecordVersions<T extends RecordBase> {
 
   /**
    * Accepts a version that was read, received or created, unless this tab has a newer one.
+   * @param isHeard Whether another tab told of it. That tab then hears this one, too.
    * @returns Whether it is now the current version.
    */
-  accept(key: string, theirs: HeldVersion<T>): boolean {
+  accept(key: string, theirs: HeldVersion<T>, isHeard = false): boolean {
     const mine = this.#held.get(key);
     if (mine && !replaces(theirs, mine, this.ports)) {
       const isSame = isSameVersion(mine.version, theirs.version);
@@ -173,9 +174,11 @@ export abstract class RecordVersions<T extends RecordBase> {
     this.#held.set(key, { ...theirs, was: mine?.version.record ?? mine?.was });
     const { tab, onLost } = this.ports;
     const isOurs = mine && tabOf(mine.version) === tab && tabOf(theirs.version) !== tab;
-    // Otherwise it is based on ours, so nothing is lost.
-    if (isOurs && (theirs.version.rev <= mine.version.rev || areApart(theirs.version, mine.version)))
-      onLost();
+    if (!isOurs) return true;
+    const isLater = theirs.version.rev > mine.version.rev && !areApart(theirs.version, mine.version);
+    // A tab that does not hear this one has our version only from a store.
+    const isBased = isLater && (isHeard || isStored(mine));
+    if (!isBased) onLost();
     return true;
   }
 

@@ -85,7 +85,7 @@ export class TabTalk<T extends RecordBase> {
     // The other tab runs a newer version of the portal.
     if (typeof version !== 'object') return undefined;
     const theirs = { version, storedRev };
-    const stands = this.#versions.accept(key, theirs);
+    const stands = this.#versions.accept(key, theirs, true);
     // The other tab lacks the current version. Given both, each tab chooses the same one.
     if (!stands) this.tell(key);
     const isNews = stands && isStored(theirs);
