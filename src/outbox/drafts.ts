@@ -190,11 +190,12 @@ export class Drafts {
   /**
    * Stores a new draft, unless there is one under its id or was one.
    * @returns Whether the next start would find that.
+   * @throws NoRecord if the draft that it came from was discarded.
    */
   async add(draft: Draft): Promise<boolean> {
     // A store that was not read yet may have it.
     if (this.#records.readState() === 'reading') return false;
-    await this.#records.add(draft);
+    await this.#records.add(draft, () => this.find(draft.batch ?? '') !== undefined);
     return !this.find(draft.id) || this.stored(draft.id) !== undefined;
   }
 

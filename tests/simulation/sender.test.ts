@@ -383,3 +383,18 @@ test('of several destinations, the carrier is asked for once', async () => {
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
   expect(app.drafts.list()).toMatchObject([{ id, problem: { code: 'changed', field: 'carrier' } }]);
 });
+
+test('an order to several destinations that is discarded while its orders are prepared prepares no others', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
+  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  const isOfBatch = ({ batch }: Draft) => batch === id;
+  let removed: Promise<unknown> | undefined;
+  app.drafts.subscribe(() => {
+    if (app.drafts.list().some(isOfBatch)) removed ??= app.drafts.remove(id);
+  });
+  await desk.settled(app.outbox.submit(id));
+  expect(await removed).toMatchObject({ id });
+  await desk.settled(app.outbox.sendAll());
+  expect(desk.placed).toHaveLength(1);
+});

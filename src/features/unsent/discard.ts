@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Draft } from '#src/outbox/draft.ts';
-import type { Drafts } from '#src/outbox/drafts.ts';
+import { canReopen, type Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -19,10 +19,17 @@ export async function discardDraft(
 ): Promise<void> {
   const removed = await drafts.remove(id);
   if (!removed) return;
-  offerUndo(discardedText(removed, drafts.isAtRisk(id)), () => drafts.restore(removed), outbox);
+  // Of one to several destinations, some orders may have been prepared already.
+  const prepared = removed.placing ? removed.destinations : [];
+  const orders = await Promise.all(
+    prepared.map(({ draft_id }) => drafts.remove(draft_id, (draft) => !canReopen(draft))),
+  );
+  const all = [removed, ...orders].filter((each) => each !== undefined);
+  const restore = () => Promise.all(all.map((each) => drafts.restore(each)));
+  offerUndo(discardedText(removed, drafts.isAtRisk(id)), restore, outbox);
 }
 
-function offerUndo(text: string, restore: () => Promise<void>, outbox: Pick<Outbox, 'sendAll'>): void {
+function offerUndo(text: string, restore: () => Promise<unknown>, outbox: Pick<Outbox, 'sendAll'>): void {
   const undo = () =>
     restore().then(
       () => outbox.sendAll(),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { discardDraft } from './discard.ts';
@@ -116,4 +116,30 @@ test.each([
   const drafts = { remove: async () => removed, restore: async () => {}, isAtRisk: () => isAtRisk };
   await discardDraft(drafts, { sendAll: async () => {} }, removed.id);
   expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(text)]);
+});
+
+test('an order to several destinations is discarded with its orders that are prepared, and had back with them', async () => {
+  const contact = (draft_id: string) => ({
+    ...{ draft_id, ship_to_id: 1, ship_to_name: 'Ann', ship_to: seenShipTo({ name: 'Ann' }) },
+    ...{ start_key: '', required_by: '' },
+  });
+  const batch = draftOf({ state: 'queued', placing: true, destinations: ['1', '2', '3'].map(contact) });
+  const orders = [draft('1', 'queued'), draftOf({ id: '2', state: 'sending', placing: true })];
+  const stored = new Map([batch, ...orders].map((each) => [each.id, each]));
+  const drafts: Parameters<typeof discardDraft>[0] = {
+    remove: async (id, stays = () => false) => {
+      const found = stored.get(id);
+      if (!found || stays(found)) return undefined;
+      stored.delete(id);
+      return found;
+    },
+    restore: async (each) => void stored.set(each.id, each),
+    isAtRisk: () => false,
+  };
+  const { promise: sentAgain, resolve: sendAll } = Promise.withResolvers<void>();
+  await discardDraft(drafts, { sendAll: async () => sendAll() }, batch.id);
+  expect([...stored.keys()]).toEqual(['2']);
+  toasts.get()[0]?.action?.onClick();
+  await sentAgain;
+  expect([...stored.keys()].toSorted()).toEqual(['1', '2', batch.id].toSorted());
 });

@@ -85,11 +85,14 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     return record;
   }
 
-  /** Stores a new record, unless there is one under its key or was one. */
-  async add(record: T): Promise<void> {
+  /**
+   * Stores a new record, unless there is one under its key or was one.
+   * @throws NoRecord if it is not `isWanted` any more by then.
+   */
+  async add(record: T, isWanted = () => true): Promise<void> {
     const key = this.ports.keyOf(record);
     await this.#write(key, (before) => {
-      if (before) return undefined;
+      if (before || !isWanted()) return undefined;
       this.#begun.add(key);
       return { record, expired: false };
     });
