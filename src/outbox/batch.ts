@@ -1,7 +1,8 @@
 /** A draft to several destinations: each gets a draft of its own, which the sender sends like any other (README.md). */
+import { Unreachable } from '#src/api/transport/errors.ts';
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
-import { ended, Fixable, NotResumable, PlacedAs } from './delivery/delivery-ends.ts';
+import { ended, Fixable, InDoubt, NotResumable, PlacedAs } from './delivery/delivery-ends.ts';
 import { gaveUp, withLostClient } from './delivery/delivery-outcome.ts';
 import { shippingProblem } from './delivery/delivery-placement.ts';
 import { DeliveryProgress } from './delivery/delivery-progress.ts';
@@ -76,6 +77,8 @@ async function prepare(progress: DeliveryProgress): Promise<void> {
   const shipping = await shippingProblem(progress);
   if (shipping) throw new Fixable(shipping);
   await checkAbandoned(progress).catch((error) => {
+    // There is no order of its own that a doubt could name.
+    if (error instanceof InDoubt) throw new Unreachable();
     if (!(error instanceof PlacedAs)) throw error;
     const { id } = error.order;
     throw new Fixable(placedBeforeProblem(id), withAlsoPlaced(progress.draft, id));

@@ -12,6 +12,7 @@ import {
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization } from '#src/contract/organization.ts';
 import { getProduct } from '#src/contract/product.ts';
+import { shipToMany } from '#src/outbox/batch.ts';
 import { abandonAndWatch, type Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
 import { Desk, deskWithOrder, type Interception } from './desk.ts';
@@ -214,6 +215,24 @@ test('an earlier version that was placed after all stops the changed order, and 
     problem: { code: 'placed-before', order_id: abandoned },
     also_placed: [abandoned],
   });
+});
+
+test('an order to several destinations waits for the provider while the lines of a placed earlier version are hidden', async () => {
+  const { desk, app, id } = await orderInDoubt();
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === startOrder) throw new Refused(422);
+    if (call === getOrder) throw notFound();
+    return passOn();
+  };
+  await desk.settled(app.outbox.sendAsNewOrder(id));
+  const contacts = desk.provider.clients[0]!.contacts.slice(0, 2);
+  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  desk.fail(listOrderItems, notFound());
+  const seen = desk.storedAt(id, 10 * 60_000);
+  desk.world.after(11 * 60_000, () => desk.heal());
+  await desk.settled(app.outbox.submit(id));
+  expect(seen()).toMatchObject({ state: 'queued', waits_for: 'provider', order_id: null });
+  expect(desk.stored(id)).toMatchObject({ state: 'needs-you', problem: { code: 'placed-before' } });
 });
 
 describe('lost access is no matter of stock', () => {
