@@ -420,3 +420,19 @@ describe('an earlier order that is found to be placed while the draft is in doub
     expect(seen).toMatchObject({ state: 'sent', order_id: first, also_placed: [] });
   });
 });
+
+test('an order that was hidden for hours, and is shown before its lines are, is not said to lack any', async () => {
+  const { desk, app, id } = await deskWithOrder([1, 1]);
+  const shownAt = 2 * 60 * 60_000;
+  const hides = losesTheAnswer(desk, fails(notFound()), shownAt);
+  desk.intercept = async (call, sent, passOn) => {
+    const answer = await hides(call, sent, passOn);
+    const isOutdated = call === listOrderItems && desk.world.now > shownAt && looks++ < 3;
+    return isOutdated ? (answer as unknown[]).slice(1) : answer;
+  };
+  let looks = 0;
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed).toHaveLength(1);
+  expect(looks).toBeGreaterThan(0);
+  expect(desk.stored(id)).toMatchObject({ state: 'sent', problem: null });
+});

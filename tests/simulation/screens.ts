@@ -20,6 +20,7 @@ const NOTICED_WHILE_BROKEN_MS = 70_000;
 /** The faults for which an order may wait even if nothing but a firewall fails. */
 const OF_STORES: readonly Doubt[] = ['hanging', 'opening', 'broken store', 'torn', 'recreated', 'old-data'];
 const SLOWING: readonly Doubt[] = [...HIDING, ...OF_STORES, 'membership', 'restored', 'steps'];
+const RENAMING: readonly Doubt[] = ['restored', 'renamed'];
 
 export class Screens {
   readonly #stage: Stage;
@@ -90,6 +91,10 @@ export class Screens {
       this.#tells(testimony, `Order ${orderId} at the provider isn't this one`);
     if (draft.state === 'sent' && !witness.wasPlaced(testimony, orderId))
       this.#tells(testimony, 'Your Order has been saved');
+    // What its numbers stand for may have changed since.
+    const isAsWanted = orders.get(orderId)?.content === contentOf(draft);
+    if (code === 'placed-differently' && isAsWanted && !RENAMING.some((each) => doubts.has(each)))
+      this.#tells(testimony, `Order ${orderId} was placed, but not with everything that you ordered`);
     this.#readRefused(testimony, draft);
     // “There is less in stock now than when you chose it.”
     for (const { product_id, available } of draft.problem?.short ?? []) {

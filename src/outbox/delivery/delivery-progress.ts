@@ -87,13 +87,15 @@ export class DeliveryProgress {
   }
 
   get awaitsLines(): boolean {
-    const now = this.ports.now();
-    return Math.abs(now - (this.#draft.doubt?.since ?? now)) < LINES_AWAITED_MS;
+    const { doubt } = this.#draft;
+    // An order that was hidden until now may be shown before its lines are.
+    return doubt?.reason !== 'unclear' || Math.abs(this.ports.now() - doubt.since) < LINES_AWAITED_MS;
   }
 
   async noteDoubt(reason: DoubtReason, news: Partial<Draft> = {}): Promise<void> {
-    const { since = this.ports.now(), checks = 0 } = this.#draft.doubt ?? {};
-    await this.note({ ...news, doubt: { reason, since, checks: checks + 1 } });
+    const { doubt } = this.#draft;
+    const since = doubt?.reason === reason ? doubt.since : this.ports.now();
+    await this.note({ ...news, doubt: { reason, since, checks: (doubt?.checks ?? 0) + 1 } });
   }
 
   /**
