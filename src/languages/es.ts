@@ -1350,6 +1350,7 @@ export const es = {
     changed: 'El pedido espera una decisión.',
     shippingChanged: 'El transportista o el método de envío ya no se ofrece como se eligió.',
     failed: 'No se realizó nada, y nada se envía de nuevo por sí solo.',
+    failedAgain: 'Este intento no realizó nada, y nada se envía de nuevo por sí solo.',
     choose: {
       products: 'Elija productos.',
       client: 'Elija un cliente.',

@@ -71,3 +71,14 @@ test.each([
     'Nothing was placed, and nothing is sent again by itself.',
   ]);
 });
+
+test.each([
+  ['may be placed', { abandoned: [{ order_id: 101, at: 0, started_as: null }] }],
+  ['is placed', { also_placed: [101] }],
+])(
+  'after a failure, where an earlier order %s, only this try is said to have placed nothing',
+  (_what, earlier) => {
+    const [said] = reasons({ code: 'failed', stage: 'start' }, earlier);
+    expect(said).toBe('This try placed nothing, and nothing is sent again by itself.');
+  },
+);

@@ -12,6 +12,8 @@ export const texts = translated('problems', {
   changed: 'The order waits until you decide.',
   shippingChanged: 'The carrier or shipping method is no longer offered as you chose it.',
   failed: 'Nothing was placed, and nothing is sent again by itself.',
+  /** An earlier order of the draft is placed, or may be. */
+  failedAgain: 'This try placed nothing, and nothing is sent again by itself.',
   choose: {
     products: 'Choose products.',
     client: 'Choose a client.',
@@ -76,7 +78,7 @@ export function recordProblems(draft: Draft): RecordProblem[] {
   ];
 }
 
-export function problemAdvice({ problem, items }: Draft): string[] {
+export function problemAdvice({ problem, items, abandoned, also_placed }: Draft): string[] {
   if (!problem) return [];
   const { code, field, lost, short, said } = problem;
   const reasons = said.map(({ product_id, text }) => {
@@ -88,7 +90,8 @@ export function problemAdvice({ problem, items }: Draft): string[] {
     const isShipping = field === 'carrier' || field === 'method';
     return isShipping ? [texts.shippingChanged, texts.choose[field]] : [texts.changed];
   }
-  if (code === 'failed') return [...reasons, texts.failed];
+  const isFirst = abandoned.length + also_placed.length === 0;
+  if (code === 'failed') return [...reasons, isFirst ? texts.failed : texts.failedAgain];
   if (code === 'incomplete') return [texts.choose[field ?? 'products']];
   if (code === 'placed-before') return [texts.placedBefore];
   if (code === 'placed-differently') return [texts.placedDifferently];
