@@ -9,7 +9,7 @@ import { Listeners } from '#src/listeners.ts';
 import { savesData } from '#src/query-cache/fetch-ahead.ts';
 import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
-import { findOrders, findProducts, prepare } from './find-orders.ts';
+import { type Found, findOrders, findProducts, prepare } from './find-orders.ts';
 import type { OrderSearch } from './order-search.ts';
 import { cataloguesFor, type Device, OrdersBySku, wholeSku } from './orders-by-sku.ts';
 
@@ -28,6 +28,8 @@ export class OrderFinder {
   #isAsking = false;
   readonly #bySku: OrdersBySku;
   #products = 0;
+  /** The lines of orders that were opened. To look each order up in the cache is slow, as it hashes every key. */
+  #opened: ReadonlyMap<number | undefined, readonly OrderItem[]> = new Map();
   #state: Searched | undefined;
   readonly #listeners = new Listeners();
 
@@ -75,6 +77,7 @@ export class OrderFinder {
   }
 
   async #prepare(): Promise<void> {
+    this.#readOpened();
     const orders = this.#orders();
     for (let start = 0; start < orders.length; start += SLICE) {
       for (const order of orders.slice(start, start + SLICE)) prepare(order, this.#linesOf(order) ?? []);
@@ -83,8 +86,16 @@ export class OrderFinder {
   }
 
   readonly #linesOf = (order: Order): readonly OrderItem[] | undefined =>
-    this.#lines.linesOf(order) ??
-    this.#device.queryClient.getQueryData(orderQueries.items(order.id).queryKey);
+    this.#lines.linesOf(order) ?? this.#opened.get(order.id);
+
+  #readOpened(): void {
+    const opened = this.#device.queryClient.getQueryCache().findAll({
+      predicate: ({ meta, state }) => meta?.linesOf !== undefined && state.data !== undefined,
+    });
+    this.#opened = new Map(
+      opened.map(({ meta, state }) => [meta?.linesOf, state.data as readonly OrderItem[]]),
+    );
+  }
 
   /** The orders in memory, newest first, each as it was fetched last. */
   #orders(): Order[] {
@@ -116,11 +127,18 @@ export class OrderFinder {
   }
 
   #show(): void {
+    this.#readOpened();
     const orders = this.#orders();
     const needsLines = mayNameProduct(this.#text) && !this.#bySku.hasAnswered(this.#text);
     const linesOf = (order: Order) => this.#linesOf(order) ?? this.#bySku.linesOf(order.id);
+    // The parts of a product's screen look for the same text.
+    const found = new Map<string, Found[]>();
     const searched: Searchable = {
-      find: (text) => findOrders(orders, linesOf, text),
+      find: (text) => {
+        const all = found.get(text) ?? findOrders(orders, linesOf, text);
+        found.set(text, all);
+        return all;
+      },
       linesOf: this.#linesOf,
       isSearching: this.#isAsking || (needsLines && this.#lines.state().isFetching),
       orders,
