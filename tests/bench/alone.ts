@@ -44,9 +44,11 @@ export async function startsAlone(
       // Otherwise, the browser asks what is below its mouse: the page is laid out before its style is there.
       await send('Emulation.setTouchEmulationEnabled', { enabled: true }, sessionId);
       await send('Emulation.setCPUThrottlingRate', { rate: SLOWER }, sessionId);
+      await send('Page.enable', {}, sessionId);
+      await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` }, sessionId);
       await send('Page.navigate', { url: address }, sessionId);
       await new Promise((resolve) => setTimeout(resolve, START_MS));
-      const evaluation = { expression: `(${seen})()`, awaitPromise: true, returnByValue: true };
+      const evaluation = { expression: 'window.start', returnByValue: true };
       const { result } = await send('Runtime.evaluate', evaluation, sessionId);
       starts.push(result.value);
       await send('Target.closeTarget', { targetId });
@@ -83,12 +85,21 @@ async function debuggerOf(messages: Readable) {
   throw new Error('The browser cannot be observed.');
 }
 
-/** In the page, after its start. */
-function seen(): Promise<Start> {
-  const [paint] = performance.getEntriesByName('first-contentful-paint');
-  const start = { firstFrame: paint?.startTime ?? 0, largestPaint: 0, longestTask: 0, shift: 0 };
+declare global {
+  interface Window {
+    start: Start;
+  }
+}
+
+/** In the page, before anything else: only what is observed by then is told of later. */
+function watch(): void {
+  const start = { firstFrame: 0, largestPaint: 0, longestTask: 0, shift: 0 };
+  window.start = start;
   const observe = (type: string, each: (entry: PerformanceEntry & { value?: number }) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') start.firstFrame = startTime;
+  });
   observe('largest-contentful-paint', ({ startTime }) => {
     start.largestPaint = startTime;
   });
@@ -98,6 +109,4 @@ function seen(): Promise<Start> {
   observe('layout-shift', ({ value = 0 }) => {
     start.shift += value;
   });
-  // The browser tells of what was before in a task of its own.
-  return new Promise((resolve) => setTimeout(() => resolve(start), 300));
 }
