@@ -7,7 +7,7 @@ import { freshFolder } from '#tests/support/process.ts';
 export const SLOWER = 4;
 
 /** Event Timing tells of nothing that was painted sooner. */
-const SOONEST_MS = 16;
+export const SOONEST_MS = 16;
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const DESK = { viewport: { width: 1440, height: 900 } } as const;

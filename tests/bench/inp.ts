@@ -1,14 +1,11 @@
-/**
- * How soon the portal answers to what a person does all day, on a slow phone. Waits by CSS alone: to look for a role, or to
- * say why an expectation is not met yet, keeps such a page busy for hundreds of ms before its next paint.
- */
-import type { Page } from '@playwright/test';
+/** How soon the portal answers to what a person does all day, on a slow phone. */
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
-import { Wizard } from '#tests/support/wizard.ts';
-import { interactionsOf, PHONE, slowDown, takeSeen, untilLive, withDevice } from './device.ts';
+import { freshFolder } from '#tests/support/process.ts';
+import { type PageAlone, withPagesAlone } from './alone.ts';
+import { PHONE, SOONEST_MS, withBrowser } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
-import type { LargeService } from './large-service.ts';
+import { CATALOGUE, type LargeService } from './large-service.ts';
 
 const BUDGET_MS = 50;
 const RUNS = 10;
@@ -16,62 +13,57 @@ const SHORT_RUNS = 3;
 
 export async function inpFigures({ url }: LargeService, isShort: boolean): Promise<Figure[]> {
   const runs = isShort ? SHORT_RUNS : RUNS;
-  return withDevice(url, PHONE, async (page) => {
+  const profile = freshFolder();
+  const visit = async (page: Parameters<Parameters<typeof withBrowser>[2]>[0]) => {
     const portal = new Portal(page, { baseURL: url });
     // Its lists open on the client used last.
-    await portal.open('/Product?filter_org_id=1', 'agency');
+    await portal.open(CATALOGUE.path, 'agency');
     await portal.open('/');
     await expect(page.getByText('Running low')).toBeVisible();
-    await slowDown(page);
+  };
+  await withBrowser(url, PHONE, visit, profile);
+  return withPagesAlone(profile, PHONE, async (newPage) => {
+    const page = await newPage();
+    await page.open(`${url}/`);
+    const screens = await repeated(runs, async () => {
+      const painted: number[] = [];
+      for (const name of ['Orders', 'Titles', 'Contacts', 'Products', 'Dashboard'])
+        painted.push(await press(page, 'nav[data-menu] a', name));
+      return painted;
+    });
+    const filters = await repeated(runs, async () => {
+      await page.open(`${url}/Order`);
+      return [await press(page, 'button', 'Filters'), await press(page, 'button', 'Show results')];
+    });
+    const dialogs = await repeated(runs, async () => {
+      await page.open(url + CATALOGUE.path);
+      return [await press(page, 'button', 'Quick View'), await press(page, '[role=dialog] button', 'Close')];
+    });
+    await page.open(url + CATALOGUE.path);
+    await page.tap('button', 'Add ');
+    const steps = await repeated(runs, async () => [await press(page, 'button', 'One more')]);
     return [
-      await action(page, runs, 'opening a screen', 5, async () => {
-        const menu = page.locator('nav[data-menu]:visible');
-        for (const screen of ['Orders', 'Titles', 'Contacts', 'Products', 'Dashboard']) {
-          await menu.locator('a', { hasText: screen }).click();
-          await page.locator('h1', { hasText: screen }).waitFor();
-        }
-      }),
-      await action(page, runs, 'opening the filters', 2, async () => {
-        await page.goto('/Order');
-        await untilLive(page);
-        await page.getByText(/orders · as of/).waitFor();
-        await page.getByRole('button', { name: /^Filters/ }).click();
-        await page.getByRole('button', { name: 'Show results' }).click();
-        await page.locator('[role=dialog]').waitFor({ state: 'hidden' });
-      }),
-      await action(page, runs, 'opening a dialog', 2, async () => {
-        await page.goto('/Product?filter_org_id=1');
-        await page.locator('button[aria-label^="Quick View"]').first().click();
-        await page.locator('[role=dialog]').waitFor();
-        await page.keyboard.press('Escape');
-      }),
-      await stepper(page, runs),
+      nextPaint('opening a screen', screens),
+      nextPaint('opening the filters', filters),
+      nextPaint('opening a dialog', dialogs),
+      nextPaint('a step of a quantity', steps),
     ];
   });
 }
 
-async function stepper(page: Page, runs: number): Promise<Figure> {
-  await page.goto('/Order/create');
-  const order = new Wizard(page);
-  await order.begin();
-  await order.add('press kit', 1);
-  const more = page.getByRole('button', { name: /^One more/ }).first();
-  return action(page, runs, 'a step of a quantity', 1, () => more.click());
+async function repeated(runs: number, act: () => Promise<number[]>): Promise<number[]> {
+  const all: number[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(...(await act()));
+  return all;
 }
 
-/** @param made how many interactions `act` is. */
-async function action(
-  page: Page,
-  runs: number,
-  what: string,
-  made: number,
-  act: () => Promise<void>,
-): Promise<Figure> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    await takeSeen(page);
-    await act();
-    times.push(...(await interactionsOf(page, made)));
-  }
-  return atMost(BUDGET_MS, 'ms', `Interaction to next paint: ${what}`, times, 98);
+/** Answers how soon a press was painted, in ms. */
+async function press(page: PageAlone, selector: string, name: string): Promise<number> {
+  await page.seen();
+  await page.tap(selector, name);
+  const { presses } = await page.seen();
+  return Math.max(SOONEST_MS, ...presses);
 }
+
+const nextPaint = (what: string, times: readonly number[]): Figure =>
+  atMost(BUDGET_MS, 'ms', `Interaction to next paint: ${what}`, times, 98);
