@@ -16,7 +16,7 @@ import { collapsed } from '#src/contract/values.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FIELDS } from '#src/ui/classes.ts';
 import { focusFirstInvalid, TextArea, TextInput, YesNo } from '#src/ui/form/field.tsx';
-import { FormField } from '#src/ui/form/form.tsx';
+import { FormField, submit } from '#src/ui/form/form.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { restoredInput, type Values } from '#src/user-data/unsaved-input.ts';
 import { texts } from './texts.ts';
@@ -102,7 +102,7 @@ export function ContactForm(props: ContactFormProps) {
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          void form.handleSubmit();
+          submit(form);
         }}
       >
         {GROUPS.map(([group, names]) => (

@@ -114,6 +114,19 @@ test('text that is too long is refused at its field, and nothing typed is lost',
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });
 
+test('Save checks every field again while another one is still wrong', async () => {
+  await open('/Contact/create');
+  await field('Company').fill('Quay');
+  await field('Phone').fill('5'.repeat(51));
+  await button('Save').click();
+  await says(alert, /^Must be at most 50 characters$/);
+  await field('Company').fill('');
+  await button('Save').click();
+  await shows('Field is Required');
+  await shows('Must be at most 50 characters');
+  await expect.element(field('Company')).toHaveFocus();
+});
+
 test('a form waits for the clients, whose field is not shown to who has one', async () => {
   const provider = await open('/Contact/create', { at: (to) => to.hold('/organizations/') });
   await shows(page.getByRole('status', { name: 'Loading your clients' }));

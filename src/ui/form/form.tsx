@@ -91,6 +91,15 @@ export function FormField({ field, refused, children, ...its }: FormFieldProps) 
   );
 }
 
+/** TanStack Form alone checks no field again while one that it refused is unchanged. */
+export function submit(form: {
+  validateSync(cause: 'submit'): unknown;
+  handleSubmit(): Promise<void>;
+}): void {
+  form.validateSync('submit');
+  void form.handleSubmit();
+}
+
 interface FormEndProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'busy' | 'onClick'> {
   /** Where Cancel leads if the form was opened by its address; else it leads back. */
   otherwise: LinkProps;
