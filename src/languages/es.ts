@@ -21,7 +21,7 @@ const onDay = (day: string) => `el ${day.replace(',', '')}`;
 const unlessHoliday = (isSure: boolean) => (isSure ? '' : ', si no es feriado');
 const ALL = { client: 'todos los clientes', title: 'todos los títulos', category: 'todas las categorías' };
 const OTHERS = { client: 'otros clientes', title: 'otros títulos', category: 'otras categorías' };
-const anotherFile = 'Elija un archivo guardado con “Descargar este pedido”.';
+const anotherFile = 'Elija un archivo guardado con “Pasar este pedido a otra persona”.';
 
 export const es = {
   api: {

@@ -42,7 +42,7 @@ export function useReadOrder() {
   };
 }
 
-/** Opens an order that "Download this order" saved, as a new draft, once it was checked and shown. */
+/** Opens an order that was saved in a file, as a new draft, once it was checked and shown. */
 export function OpenOrderFile({ children }: { children?: ReactNode }) {
   const { person } = useRouter().options.context;
   const read = useReadOrder();

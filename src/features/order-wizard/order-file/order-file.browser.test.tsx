@@ -86,7 +86,7 @@ test('a file that is no order is refused; one is shown line by line, also withou
   const draft = draftOf({ org_id: 1, org_name: 'Northlight Pictures', items });
   const own = writeOrderFile(draft, 'of another user', 0);
   for (const [content, sentence] of [
-    ['GIF89a', 'This is not an order file.'],
+    ['GIF89a', 'This is not an order file. Choose a file that was saved with “Hand over this order”.'],
     ['{}', 'This file holds something else than an order of this portal.'],
     [own.replace(/"version": \d+/, '"version": 99'), 'This file was saved by a newer version of the portal.'],
     [own.slice(0, 300), 'This file is damaged'],

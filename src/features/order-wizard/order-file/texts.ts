@@ -2,7 +2,7 @@ import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import { translated } from '#src/languages/language.ts';
 import { formatCount, timeOf } from '#src/ui/format.ts';
 
-const ANOTHER = 'Choose a file that was saved with “Download this order”.';
+const ANOTHER = 'Choose a file that was saved with “Hand over this order”.';
 
 export const texts = translated('orderFile', {
   faults: {
