@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import type { Product } from '#src/contract/product.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -59,12 +60,15 @@ function useOrderOf(product: ProductOfCart) {
 const CAN_PRESS = 'button:enabled:not([aria-disabled=true])';
 
 interface AddToOrderProps {
-  product: ProductOfCart;
+  product: ProductOfCart & Pick<Product, 'active'>;
   isMain?: boolean;
   className?: string | undefined;
 }
 
-/** Adds a product to an order (RULES.md, Cart). Add becomes a stepper, whose number opens the quantity dialog. */
+/**
+ * Adds a product to an order (RULES.md, Cart). Add becomes a stepper, whose number opens the quantity dialog. An inactive
+ * product can't be ordered: it has no Add, but the stepper if the order has it.
+ */
 export function AddToOrder({ product, isMain = false, className }: AddToOrderProps) {
   const { quantity, onQuantity } = useOrderOf(product);
   const openDialog = useContext(OpenQuantityDialog);
@@ -80,6 +84,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
       [...(box.current?.querySelectorAll<HTMLElement>(CAN_PRESS) ?? [])].at(isIn ? -1 : 0)?.focus();
     wasIn.current = isIn;
   }, [isIn]);
+  if (!isIn && !product.active) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control has the focus.
     <div

@@ -105,7 +105,7 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
                     {found.description && (
                       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{found.description}</p>
                     )}
-                    {found.active && <AddToOrder product={found} isMain />}
+                    <AddToOrder product={found} isMain />
                   </div>
                 </Card>
                 {sent}

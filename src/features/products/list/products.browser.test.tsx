@@ -4,6 +4,7 @@ import { button, dialog, field, heads, List, link, pick } from '#tests/component
 import { atDeskAndPhone, go, open, reload, TABLET, touch } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, focuses, hides, says, shows } from '#tests/components/see.ts';
+import { firstToAdd } from '#tests/components/wizard.ts';
 
 const list = new List('Products');
 const prompt = 'Search or select a Filter to view Products.';
@@ -126,6 +127,26 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     history.back();
     await button('Rows').click();
     await shows(list.rows, 20);
+  });
+
+  test('an inactive product is not offered to be ordered, and is taken out of the order', async () => {
+    const provider = await open('/Product', { size });
+    await shows(list.rows, 20);
+    const ordered = await firstToAdd();
+    await button(`Add ${ordered}`).click();
+    await shows(button(`One less of ${ordered}`));
+    const other = await firstToAdd();
+    for (const product of provider.products)
+      if ([ordered, other].includes(product.title)) product.active = false;
+    go('/Product?active=false&filter_org_id=1');
+    await shows(list.row(other));
+    await hides(button(/^Add /));
+    await button(`One less of ${ordered}`).click();
+    await hides(button(`One less of ${ordered}`));
+    await hides(button(/^Add /));
+    await button(`Quick View of ${other}`).first().click();
+    await shows(dialog(other));
+    await hides(button('Add to order', dialog(other)));
   });
 
   test('thumbnails are fetched when they come into sight', async () => {
