@@ -127,6 +127,15 @@ test('Save checks every field again while another one is still wrong', async () 
   await expect.element(field('Company')).toHaveFocus();
 });
 
+test('a contact is found by the words of company and person, in any order', async () => {
+  const { contacts } = await open('/Contact?filter_org_id=1');
+  const { name, first_name, last_name } = contacts.find(({ id }) => id === 112)!;
+  const words = name!.replaceAll(',', '').split(' ').toReversed().join(' ');
+  await search.fill(`${last_name}, ${first_name} ${words.toLowerCase()}`);
+  await shows(list.rows, 1);
+  await says(list.rows, name!);
+});
+
 test('a form waits for the clients, whose field is not shown to who has one', async () => {
   const provider = await open('/Contact/create', { at: (to) => to.hold('/organizations/') });
   await shows(page.getByRole('status', { name: 'Loading your clients' }));

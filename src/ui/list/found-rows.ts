@@ -64,19 +64,22 @@ function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: So
   };
 }
 
-/** The rows in which every searched column contains its text, ignoring case and surrounding white space. */
+/** The rows in which every searched column contains all words of its text, in any order, ignoring case. */
 function searched<Row>(
   rows: readonly Row[],
   columns: readonly LocalColumn<Row>[],
   searches: ReadonlyMap<string, string>,
 ): readonly Row[] {
   const wanted = columns.flatMap(({ key, supports, value, finds = value }) => {
-    const text = (searches.get(key) ?? '').replace(/\s+/g, ' ').trim().toLowerCase();
-    return finds && supports === 'search' && text !== '' ? [{ finds, text }] : [];
+    const words = (searches.get(key) ?? '').toLowerCase().match(/[^\s,]+/g);
+    return finds && supports === 'search' && words ? [{ finds, words }] : [];
   });
   if (wanted.length === 0) return rows;
   return rows.filter((row) =>
-    wanted.every(({ finds, text }) => String(finds(row)).toLowerCase().includes(text)),
+    wanted.every(({ finds, words }) => {
+      const text = String(finds(row)).toLowerCase();
+      return words.every((word) => text.includes(word));
+    }),
   );
 }
 
