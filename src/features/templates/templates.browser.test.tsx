@@ -58,6 +58,15 @@ test('a template whose carrier or method has another name by now is shown before
   await says(dialog('Use “Press mailing”?'), /Sea Freight · Ground.*UPS · Ground/);
 });
 
+test('a template is checked by what the provider has now, however fresh the cached lists are', async () => {
+  const provider = await fill();
+  await saveAs('Press mailing');
+  for (const product of provider.products) if (product.title.includes('mug')) product.active = false;
+  go('/Template');
+  await link('Use the template Press mailing').click();
+  await says(dialog('Use “Press mailing”?'), 'No longer active');
+});
+
 test('a template of an order that is shown without the names of carrier and method is used at once', async () => {
   await fill();
   await place();

@@ -167,7 +167,8 @@ function useNewestAnswers() {
     ): Promise<Data | 'gone' | undefined> => {
       await restore(query);
       try {
-        if (!limit.aborted) await Promise.race([queryClient.fetchQuery({ ...query, retry: false }), late]);
+        if (!limit.aborted)
+          await Promise.race([queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }), late]);
       } catch (error) {
         if (error instanceof Refused && error.status === 404) return 'gone';
         // Any other failure: this device answers, if it can.
