@@ -136,6 +136,17 @@ test('a contact is found by the words of company and person, in any order', asyn
   await says(list.rows, name!);
 });
 
+test('Save leads to the contacts of the client, without what was searched for in those of another one', async () => {
+  const { contacts } = await open('/Contact?filter_org_id=1&s_name=playhouse', { account: 'agency' });
+  await shows(/^\d+ contacts? /);
+  const { id } = contacts.find(({ org_id }) => org_id === 3)!;
+  go(`/Contact/${id}/edit`);
+  await field('Company').fill('A Quay');
+  await button('Save').click();
+  await expectPath(/\/Contact\?.*filter_org_id=3/);
+  await shows(list.row('A Quay'));
+});
+
 test('a form waits for the clients, whose field is not shown to who has one', async () => {
   const provider = await open('/Contact/create', { at: (to) => to.hold('/organizations/') });
   await shows(page.getByRole('status', { name: 'Loading your clients' }));

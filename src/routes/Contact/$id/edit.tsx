@@ -15,13 +15,13 @@ function Edit() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
   const left = useLastSearch('/Contact');
+  // What was searched for in the contacts of another client is not in these.
+  const listOf = (orgId: number) => (left?.filter_org_id === orgId ? left : { filter_org_id: orgId });
   return (
     <EditContact
       id={id}
       back={<BackToList list="/Contact" />}
-      onSaved={(orgId) =>
-        void navigate({ to: '/Contact', search: { ...left, filter_org_id: orgId }, replace: true })
-      }
+      onSaved={(orgId) => void navigate({ to: '/Contact', search: listOf(orgId), replace: true })}
     />
   );
 }
