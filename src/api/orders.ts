@@ -56,8 +56,9 @@ export const orderQueries = {
       staleTime: SEARCHED_AFTER_MS,
     }),
   one: (id: number) => recordQuery(getOrder, orderQueries.all(), id),
+  allItems: () => [...orderQueries.all(), 'items'] as const,
   items: (orderId: number) =>
-    rowsQuery(listOrderItems, [...orderQueries.all(), 'items'], { orderId }, 'title', { linesOf: orderId }),
+    rowsQuery(listOrderItems, orderQueries.allItems(), { orderId }, 'title', { linesOf: orderId }),
 };
 
 const dayEnd = (day: Date | number) => dateToWireTime(endOfDay(day));

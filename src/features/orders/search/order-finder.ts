@@ -28,8 +28,8 @@ export class OrderFinder {
   #isAsking = false;
   readonly #bySku: OrdersBySku;
   #products = 0;
-  /** The lines of orders that were opened. To look each order up in the cache is slow, as it hashes every key. */
-  #opened: ReadonlyMap<number | undefined, readonly OrderItem[]> = new Map();
+  /** The lines of orders that were opened or restored. To look each order up in the cache is slow, as it hashes every key. */
+  #opened: ReadonlyMap<number, readonly OrderItem[]> = new Map();
   #state: Searched | undefined;
   readonly #listeners = new Listeners();
 
@@ -89,11 +89,16 @@ export class OrderFinder {
     this.#lines.linesOf(order) ?? this.#opened.get(order.id);
 
   #readOpened(): void {
+    // By their keys: what was only restored has no meta.
     const opened = this.#device.queryClient.getQueryCache().findAll({
-      predicate: ({ meta, state }) => meta?.linesOf !== undefined && state.data !== undefined,
+      queryKey: orderQueries.allItems(),
+      predicate: ({ state }) => state.data !== undefined,
     });
     this.#opened = new Map(
-      opened.map(({ meta, state }) => [meta?.linesOf, state.data as readonly OrderItem[]]),
+      opened.map(({ queryKey, state }) => [
+        Object(queryKey.at(-1)).orderId,
+        state.data as readonly OrderItem[],
+      ]),
     );
   }
 

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { orderQueries } from '#src/api/orders.ts';
+import { createQueryClient } from '#src/api/query-client.ts';
+import { createPersister, restoreAnswer } from '#src/query-cache/query-persister.ts';
+import { sessionCache } from '#src/query-cache/session-cache.ts';
+import { openStorage } from '#src/storage/storage.ts';
+import { connectSignedIn } from '#tests/support/api-session.ts';
+import { linesOfOrder } from './fetch-lines.ts';
+import { orderFinder } from './order-finder.ts';
+
+const order = { id: 7, org_id: 1, created_on: '2026-03-04 09:00:00' };
+
+beforeEach(() => {
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  connectSignedIn();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('an order is found by lines that were restored, and not opened since', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  fetched.mockImplementation(async () =>
+    Response.json([{ id: 70, order_id: 7, product_id: 7, qty: 2, title: 'Mug' }]),
+  );
+  const queries = sessionCache((await openStorage('finder', ['queries'])).queries);
+  const start = () => createQueryClient({ persister: createPersister(queries) });
+  await linesOfOrder({ queryClient: start(), queries }, order);
+  await vi.waitFor(async () => expect(await queries.entries()).toHaveLength(2));
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const queryClient = start();
+  queryClient.setQueryData(orderQueries.searched().queryKey, { orders: [order], total: 1 } as never);
+  const restore = (query: Parameters<typeof restoreAnswer>[2]) => restoreAnswer(queries, queryClient, query);
+  await restore(orderQueries.items(7));
+  expect(queryClient.getQueryData(orderQueries.items(7).queryKey)).toHaveLength(1);
+  const finder = orderFinder({ queryClient, restore, queries } as never);
+  await finder.look('mug');
+  expect(finder.state()?.find('mug')).toHaveLength(1);
+});
