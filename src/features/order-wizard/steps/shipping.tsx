@@ -42,8 +42,6 @@ const DestinationsDialog = lazyRouteComponent(
 /** A press on them shows all. */
 const MOST_NAMED = 6;
 
-type ChosenDestination = ReturnType<typeof destinationOf>;
-
 const destinationOf = ({ ship_to_id, ship_to_name, ship_to, new_contact, destinations }: Draft) => ({
   ...{ ship_to_id, ship_to_name, ship_to, new_contact, destinations },
 });
@@ -69,22 +67,22 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
   const chosen = contactOf(draft.ship_to_id);
   const { destinations, new_contact, ship_to_name } = draft;
   // Nothing else has a contact that is not created yet, or several destinations: what replaces them can be undone.
-  const choose = async (to: ChosenDestination, isEdit = false): Promise<boolean> => {
+  const choose = async (to: (now: Draft) => Partial<Draft>, isEdit = false): Promise<boolean> => {
     const replaced: { draft?: Draft } = {};
     const isDone = await edit((now) => {
       if (now.org_id !== draft.org_id) return now;
       replaced.draft = now;
-      return { ...now, ...to };
+      return { ...now, ...to(now) };
     });
     const before = replaced.draft;
     if (!isDone || !before) return false;
     if (isEdit || !(before.new_contact || isBatch(before))) return true;
     const many = isBatch(before) && texts.destinations(before.destinations.length);
-    const onClick = () => void choose(destinationOf(before));
+    const onClick = () => void choose(() => destinationOf(before));
     toast('info', cartTexts.removed(many || before.ship_to_name), { label: uiTexts.undo, onClick });
     return true;
   };
-  const pick = (contact: ShipToContact) => void choose(shipToContact(contact));
+  const pick = (contact: ShipToContact) => void choose(() => shipToContact(contact));
   // The order shows what the user chose, also where the contact has been changed since.
   const isSame = chosen !== undefined && isAsChosen(chosen, draft);
   const shown = draft.ship_to ?? (isSame ? chosen : undefined);
@@ -149,7 +147,9 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
             onClose={close}
           />
         )}
-        {picking === 'many' && <DestinationsDialog onClose={close} />}
+        {picking === 'many' && (
+          <DestinationsDialog onUse={(to) => choose(to, isBatch(draft))} onClose={close} />
+        )}
       </Suspense>
       {initial && (
         <CreateContactDialog
@@ -158,8 +158,8 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
           initial={initial}
           earlier={newContact && { body: { org_id: orgId, ...newContact }, key: new_contact.key }}
           onClose={() => setInitial(undefined)}
-          onCreated={(contact) => void choose(shipToContact(contact), isEdit)}
-          onOffline={async (contact, key) => !isTemplate && choose(shipToNew(contact, key), isEdit)}
+          onCreated={(contact) => void choose(() => shipToContact(contact), isEdit)}
+          onOffline={async (contact, key) => !isTemplate && choose(() => shipToNew(contact, key), isEdit)}
         />
       )}
     </>

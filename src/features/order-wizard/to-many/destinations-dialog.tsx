@@ -37,8 +37,14 @@ function chosenIn(draft: Draft, contacts: readonly Contact[]): { ids: ReadonlySe
   };
 }
 
-export function DestinationsDialog({ onClose }: { onClose: () => void }) {
-  const { draft, edit } = useWizard();
+interface DestinationsDialogProps {
+  /** Answers whether the order has the destinations now. */
+  onUse: (destinations: (now: Draft) => Partial<Draft>) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function DestinationsDialog({ onUse, onClose }: DestinationsDialogProps) {
+  const { draft } = useWizard();
   const { data } = useRecords('contact', draft.org_id ?? 0);
   // A list may repeat a contact. It gets one order.
   const contacts = useMemo(() => [...new Map(data?.map((each) => [each.id, each])).values()], [data]);
@@ -75,10 +81,10 @@ export function DestinationsDialog({ onClose }: { onClose: () => void }) {
   };
   const use = async () => {
     const [first, ...others] = destinations;
-    const isDone = await edit((now) => {
-      if (now.org_id !== draft.org_id || !first) return now;
-      return others.length > 0 ? shipToMany(now, destinations) : { ...now, ...shipToContact(first) };
-    });
+    if (!first) return;
+    const isDone = await onUse((now) =>
+      others.length > 0 ? shipToMany(now, destinations) : shipToContact(first),
+    );
     if (isDone) onClose();
   };
   const [askToLeaveOut, leavesOut] = useQuestion({

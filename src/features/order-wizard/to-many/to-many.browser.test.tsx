@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, heading, select } from '#tests/components/find.ts';
+import { button, dialog, field, heading, select } from '#tests/components/find.ts';
 import { changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { add, chooseShipping, complete, completeHeld } from '#tests/components/wizard.ts';
@@ -77,6 +77,23 @@ test('several destinations that a single one replaced can be taken back', async 
   await hides(/^2 orders, each with/);
   await button('Undo').click();
   await shows(/^2 orders, each with/);
+});
+
+test('a contact that is not created yet and that several replaced can be taken back', async () => {
+  const { provider, one, two } = await toDestinations();
+  await userEvent.keyboard('{Escape}');
+  await button('All contacts, or a new one').click();
+  await button('Create Contact').click();
+  await field('Name of Contact', dialog('Create Contact')).fill('First Kiosk');
+  provider.fail({ path: '/contact', how: 'no answer' });
+  await button('Create', dialog('Create Contact')).click();
+  await hides(dialog());
+  await button('Several destinations').click();
+  await use(one, two);
+  await shows('First Kiosk removed.');
+  await button('Undo').click();
+  await shows(/Destination First Kiosk/);
+  await hides(/^2 orders, each with/);
 });
 
 test('pasted and ticked contacts get an order each, which can be held back', async () => {
