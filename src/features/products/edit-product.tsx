@@ -16,7 +16,7 @@ import { Code } from '#src/ui/list/list-card.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Card, DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { restoredInput, useKeptInput, type Values } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, useStoredInput, type Values } from '#src/user-data/unsaved-input.ts';
 import { ProductImage } from './list/quick-view.tsx';
 import { texts } from './texts.ts';
 
@@ -42,9 +42,12 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   useEffect(() => void PickDialog.preload?.(), []);
   const formId = `product-${product.id}`;
   const [restored] = useState(() => restoredInput(formId));
+  // What somebody else has saved since is theirs, and the number may be another product's by now.
+  const [begun] = useState(() =>
+    restored ? { ...product, ...fieldsIn(restored.base), sku: String(restored.base.sku) } : product,
+  );
   const merged = useMergedUpdate({
-    // What the user began with: what somebody else has saved since is theirs.
-    row: restored ? { ...product, ...fieldsIn(restored.base), sku: String(restored.base.sku) } : product,
+    row: begun,
     query: productQueries.one(product.id),
     markOf: ({ sku }) => sku,
     valuesOf: ({ title, description, active }) => ({ title, description: description ?? '', active }),
@@ -79,8 +82,8 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
     form.setFieldValue('new_show_id', Number(restored.values.new_show_id) || undefined);
   }, [form, restored]);
   const isUnsaved = () => !isSaved.current && !form.state.isDefaultValue;
-  useKeptInput(formId, isUnsaved, () => ({
-    base: { ...base, sku: product.sku },
+  useStoredInput(formId, isUnsaved, () => ({
+    base: { ...base, sku: begun.sku },
     values: form.state.values,
   }));
   return (
@@ -151,7 +154,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
 }
 
 const fieldsIn = (values: Values) => ({
-  title: String(values.title),
-  description: String(values.description),
+  title: String(values.title ?? ''),
+  description: String(values.description ?? ''),
   active: values.active !== false,
 });

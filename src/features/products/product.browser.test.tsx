@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { button, dialog, field, heading, List, link, pick, terms } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, isPhone, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
+import {
+  atDeskAndPhone,
+  DESK,
+  go,
+  isPhone,
+  open,
+  PHONE,
+  reload,
+  signInAgain,
+} from '#tests/components/portal.ts';
 import { expectPath, focuses, hides, inSight, says, shows, top } from '#tests/components/see.ts';
 import { picker, search } from '#tests/components/wizard.ts';
 
@@ -160,6 +169,21 @@ test('a product outlives the end of the session in its form, with what somebody 
   await button('Save').click();
   await shows('Product saved.');
   expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs', show_name: title });
+});
+
+test('what is typed for a product is not saved unseen into another one that has its number by now', async () => {
+  const provider = await open('/');
+  const product = provider.products.find(({ id }) => id === 1003)!;
+  Object.assign(product, { description: '' });
+  go('/Product/1003/edit');
+  await field('Description').fill('Ours');
+  Object.assign(product, { sku: 'SKU-N99999999', title: 'Another product' });
+  await signInAgain();
+  await expect.element(field('Description')).toHaveValue('Ours');
+  await signInAgain();
+  await button('Save').click();
+  await shows(page.getByRole('alert'));
+  expect(product).toMatchObject({ title: 'Another product', description: '' });
 });
 
 test('what a refused save had in common with a change of somebody else is theirs', async () => {
