@@ -32,7 +32,7 @@ import { tokenStore } from './storage/token-store.ts';
 import { texts } from './texts.ts';
 import { keepsSiteData } from './user-data/device.ts';
 import { forgetSessionData, Logouts } from './user-data/logouts.ts';
-import { keepInput } from './user-data/unsaved-input.ts';
+import { storeInput } from './user-data/unsaved-input.ts';
 
 // How long the first start on a slow device waits for the stored session.
 const STORE_LIMIT_MS = 3_000;
@@ -151,7 +151,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal = undefined;
     if (state.status !== 'signed-out') {
       rememberDestination(location.pathname + location.search + location.hash);
-      keepInput(owner);
+      storeInput(owner);
       const orders = keepsOrders() ? texts.ordersKept : texts.changesLost;
       const ended = { title: texts.sessionEnded, why: orders };
       const { refusal } = state;

@@ -14,53 +14,52 @@ interface Input {
   readonly unanswered?: { readonly body: Written; readonly key: string } | undefined;
 }
 
-const KEY = 'unsaved input';
+const PREFIX = 'unsaved input ';
 
-let open: { form: string; read: () => Input | undefined } | undefined;
-let restored: Stored | undefined;
+const open = new Map<string, () => Input | undefined>();
+const restored = new Map<string, Stored>();
 
 /** To be called before the forms of a session that has ended are removed from the screen. */
-export function keepInput(owner: string): void {
-  const input = open?.read();
-  if (!open || !input) return;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, form: open.form, ...input }));
-  } catch {
-    // A full disk, which no other place can help.
-  }
+export function storeInput(owner: string): void {
+  for (const [form, read] of open)
+    try {
+      const input = read();
+      if (input) sessionStorage.setItem(PREFIX + form, JSON.stringify({ owner, form, ...input }));
+    } catch {
+      // Session storage takes 5 MB, and no other storage is the tab's own.
+    }
 }
 
 /** Restores what the session of `owner` has left in this tab, and forgets anybody else's. */
 export function restoreInput(owner: string): void {
-  const { data } = UnsavedInputV1.safeParse(readJson());
-  restored = data?.owner === owner ? data : undefined;
-  if (!restored) sessionStorage.removeItem(KEY);
+  for (const key of Object.keys(sessionStorage)) {
+    if (!key.startsWith(PREFIX)) continue;
+    const { data } = UnsavedInputV1.safeParse(readJson(key));
+    if (data?.owner === owner) restored.set(data.form, data);
+    else sessionStorage.removeItem(key);
+  }
 }
 
-function readJson(): unknown {
+function readJson(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '');
+    return JSON.parse(sessionStorage.getItem(key) ?? '');
   } catch {
     return undefined;
   }
 }
 
 /** What `form` had when an earlier session ended, until it is shown. */
-export function restoredInput(form: string): Stored | undefined {
-  return restored?.form === form ? restored : undefined;
-}
+export const restoredInput = (form: string): Stored | undefined => restored.get(form);
 
-/** Keeps the input of an open form if its session ends while something is unsaved. */
-export function useKeptInput(form: string, isUnsaved: () => boolean, input: () => Input): void {
+/** Stores the input of an open form if its session ends while something is unsaved. */
+export function useStoredInput(form: string, isUnsaved: () => boolean, input: () => Input): void {
   const read = useEffectEvent(() => (isUnsaved() ? input() : undefined));
   useEffect(() => {
-    if (restoredInput(form)) {
-      restored = undefined;
-      sessionStorage.removeItem(KEY);
-    }
-    open = { form, read: () => read() };
+    restored.delete(form);
+    sessionStorage.removeItem(PREFIX + form);
+    open.set(form, () => read());
     return () => {
-      open = undefined;
+      open.delete(form);
     };
   }, [form]);
 }

@@ -21,7 +21,7 @@ import { Patience } from '#src/storage/time-limit.ts';
 import { tokenStore } from '#src/storage/token-store.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { Logouts } from '#src/user-data/logouts.ts';
-import { keepInput } from '#src/user-data/unsaved-input.ts';
+import { storeInput } from '#src/user-data/unsaved-input.ts';
 import { type Account, Provider } from './provider.ts';
 
 export const PHONE = [390, 844] as const;
@@ -100,7 +100,7 @@ export async function reload(path = location.pathname + location.search): Promis
 
 /** The session ends where the user is, who then signs in again. */
 export async function signInAgain(): Promise<void> {
-  keepInput(ownerOf({ issuer: ISSUER, subject }));
+  storeInput(ownerOf({ issuer: ISSUER, subject }));
   await reload();
 }
 

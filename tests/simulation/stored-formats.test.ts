@@ -194,7 +194,7 @@ describe('what an earlier version stored is read whole', () => {
   test('session storage: what a form had when the session ended', () => {
     for (const { content } of storedFiles('unsaved-input')) {
       const { owner, form, ...values } = content as { owner: string; form: string };
-      vi.stubGlobal('sessionStorage', webStorage({ 'unsaved input': JSON.stringify(content) }));
+      vi.stubGlobal('sessionStorage', webStorage({ [`unsaved input ${form}`]: JSON.stringify(content) }));
       restoreInput(owner);
       expect(restoredInput(form), CHANGE).toMatchObject(values);
     }

@@ -17,7 +17,7 @@ import { FormAlert, FormEnd, InSight, LeaveGuard, useCloseAfter, useCloseGuard }
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
-import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
 import { ContactForm, restoredRequest, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
@@ -50,7 +50,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
     creation.mutate({ org_id: orgId, ...values }, { onSuccess, onError: focusFirstInvalid });
   });
   const isUnsaved = () => !isSaved.current && (!form.state.isDefaultValue || orgId !== chosenForUser);
-  useKeptInput(FORM, isUnsaved, () => ({
+  useStoredInput(FORM, isUnsaved, () => ({
     base: {},
     values: { ...form.state.values, org_id: orgId },
     unanswered: unanswered(),
@@ -142,7 +142,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
   );
   const isUnsaved = () => !isDone && !form.state.isDefaultValue;
   // Also one that was only begun: its name was typed in the list of contacts.
-  useKeptInput(
+  useStoredInput(
     formId,
     () => !isDone,
     () => ({ base: initial, values: form.state.values, unanswered: unanswered() }),

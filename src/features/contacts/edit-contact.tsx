@@ -10,7 +10,7 @@ import { SaveAlerts } from '#src/ui/form/save-alerts.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
 import { ContactForm, contactFieldsIn, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
@@ -69,7 +69,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     base,
   );
   const isUnsaved = () => !isSaved.current && (removesNotes || !form.state.isDefaultValue);
-  useKeptInput(formId, isUnsaved, () => ({
+  useStoredInput(formId, isUnsaved, () => ({
     base,
     values: { ...form.state.values, removes_notes: removesNotes },
   }));

@@ -31,7 +31,7 @@ import { useRowLink } from '#src/ui/record/panes.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
 import { texts } from './texts.ts';
 
 interface TitleListProps extends ListProps<{ active: boolean }> {
@@ -156,7 +156,7 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   const { creation, unanswered } = useCreateOnce(showCreation, restoredRequest());
   useCloseAfter(creation.isSuccess, onClose);
   const isUnsaved = () => !creation.isSuccess && typed !== '';
-  useKeptInput(FORM, isUnsaved, () => ({
+  useStoredInput(FORM, isUnsaved, () => ({
     base: {},
     values: { name: typed, org_id: orgId },
     unanswered: unanswered(),

@@ -1,4 +1,4 @@
-/** `unsaved input`, in session storage: what a form had when the session of its user (`owner`) ended. */
+/** `unsaved input` with the form's name, in session storage: what it had when the session of its user (`owner`) ended. */
 import * as z from 'zod/mini';
 
 const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));

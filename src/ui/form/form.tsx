@@ -30,12 +30,16 @@ export function LeaveGuard({ when }: { when: () => boolean }) {
 /**
  * Asks before the user closes a dialog with unsaved input, or leaves it by Back; before a reload, the browser asks. Returns
  * what closes it, and the question to render.
+ * @param when whether something is lost, by leaving `to` another address or by closing.
  */
-export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode] {
+export function useCloseGuard(
+  when: (to?: { readonly search: object }) => boolean,
+  onClose: () => void,
+): [() => void, ReactNode] {
   const [asks, setAsks] = useState(false);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: when,
-    enableBeforeUnload: when,
+    shouldBlockFn: ({ next }) => when(next),
+    enableBeforeUnload: () => when(),
     withResolver: true,
   });
   // The dialog may close by itself meanwhile. A Back that nobody answers has moved the URL, and not the screen.

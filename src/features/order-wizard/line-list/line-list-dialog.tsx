@@ -64,8 +64,12 @@ export function LineListDialog({ list, onList, onClose: onClosed }: LineListDial
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isClosing = useRef(false);
-  // Only leaving by Back loses the text. Closing may change the URL, too.
-  const [, question] = useCloseGuard(() => text !== '' && !isClosing.current, onClosed);
+  const isOfOrder = (search: object) => 'draft' in search && search.draft === draft.id;
+  // Only leaving the order by Back loses the text. Closing may change the URL, too.
+  const [, question] = useCloseGuard(
+    (to) => text !== '' && !isClosing.current && !(to && isOfOrder(to.search)),
+    onClosed,
+  );
   const onClose = () => {
     isClosing.current = true;
     onClosed();

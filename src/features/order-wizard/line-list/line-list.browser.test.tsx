@@ -87,6 +87,15 @@ test('lines to fix are there when the user comes back from another step, or sign
   await signInAgain();
   await says(count, /^2 lines to fix$/);
   await expect.element(lines).toHaveValue('no such thing\nnor this');
+  await userEvent.keyboard('{Escape}');
+  await button('Continue').click();
+  await signInAgain();
+  await button('Back').click();
+  await button('Paste a list').click();
+  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  // Back to a step of the same order loses nothing, so it asks nothing.
+  history.back();
+  await hides(dialog());
 });
 
 test('Back asks before it leaves a list that is not added yet, and closing it asks nothing', async () => {

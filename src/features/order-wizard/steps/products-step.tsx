@@ -16,7 +16,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { restoredInput, useKeptInput } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
 import { ProductPicker } from './product-picker.tsx';
 
 const LineListDialog = lazyRouteComponent(
@@ -32,8 +32,16 @@ const listOf = (text: string): LineList => ({ text, fixes: new Map(), lowered: n
 const formOf = (draftId: string) => `list-${draftId}`;
 
 /** The list of products that is being pasted for an order. It outlives the step. */
-export const useLineList = (draftId: string) =>
-  useState(() => listOf(String(restoredInput(formOf(draftId))?.values.text ?? '')));
+export function useLineList(draftId: string) {
+  const lines = useState(() => listOf(String(restoredInput(formOf(draftId))?.values.text ?? '')));
+  const [{ text }] = lines;
+  useStoredInput(
+    formOf(draftId),
+    () => text !== '',
+    () => ({ base: {}, values: { text } }),
+  );
+  return lines;
+}
 
 export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> }) {
   const { drafts } = useRouter().options.context;
@@ -44,9 +52,8 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
   const set: ChangeQuantity = (...change) => void setIn(draft, ...change);
   const linked = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
-  const form = formOf(draft.id);
   const [opened, setOpened] = useState<typeof LINE_LIST | typeof SCAN | undefined>(() =>
-    restoredInput(form) ? LINE_LIST : undefined,
+    restoredInput(formOf(draft.id)) ? LINE_LIST : undefined,
   );
   const isListOpen = opened === LINE_LIST || linked === LINE_LIST;
   const isScanOpen = opened === SCAN || linked === SCAN;
@@ -55,11 +62,6 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     if (linked) void navigate({ to: '.', search: true, replace: true });
   };
   const [list, setList] = lines;
-  useKeptInput(
-    form,
-    () => list.text !== '',
-    () => ({ base: {}, values: { text: list.text } }),
-  );
   // One after the other: a code may be read before the last one is in the order.
   const adding = useRef(Promise.resolve());
   const addPiece = (product: Product) => {
