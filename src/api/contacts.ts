@@ -9,7 +9,7 @@ import {
   updateContact,
 } from '#src/contract/contact.ts';
 import type { Creation } from './create-once.ts';
-import { NEWEST_FIRST, recordQuery, rowsQuery } from './queries.ts';
+import { NEWEST_ROWS_FIRST, recordQuery, rowsQuery } from './queries.ts';
 import { request } from './transport/http.ts';
 
 export const contactQueries = {
@@ -33,7 +33,7 @@ export const contactCreation = (send = request): Creation<NewContact> => ({
   create: (body, key) => send(createContact, { body, key }),
   find: async (body) => {
     const { org_id: orgId, active } = body;
-    const there = await send(listContacts, { params: { orgId, active }, query: NEWEST_FIRST });
+    const there = await send(listContacts, { params: { orgId, active }, query: NEWEST_ROWS_FIRST });
     return there.find((contact) => hasSameTexts(contact, body));
   },
 });

@@ -11,7 +11,7 @@ import { readOptions } from './transport/validators.ts';
 export const ALL_ROWS = { page: 1, per_page: LARGEST_PAGE, sort_order: 'ASC' } as const;
 
 /** A record that was created a moment ago is on the first page, however many there are. */
-export const NEWEST_FIRST = { ...ALL_ROWS, sort_by: 'id', sort_order: 'DESC' } as const;
+export const NEWEST_ROWS_FIRST = { ...ALL_ROWS, sort_by: 'id', sort_order: 'DESC' } as const;
 
 /** The query of all rows of a list. Its key is `root` with the parameters. */
 export function rowsQuery<C extends Call>(

@@ -1,6 +1,6 @@
 import { createShow, getShow, listShows, listShowsOfOrganization, type NewShow } from '#src/contract/show.ts';
 import type { Creation } from './create-once.ts';
-import { NEWEST_FIRST, recordQuery, rowsQuery } from './queries.ts';
+import { NEWEST_ROWS_FIRST, recordQuery, rowsQuery } from './queries.ts';
 import { request } from './transport/http.ts';
 
 export const showQueries = {
@@ -19,7 +19,7 @@ export const showCreation: Creation<NewShow> = {
   create: (body, key) => request(createShow, { body, key }),
   find: async ({ name, org_id: orgId }) => {
     const params = { orgId, active: true };
-    const listed = await request(listShowsOfOrganization, { params, query: NEWEST_FIRST });
+    const listed = await request(listShowsOfOrganization, { params, query: NEWEST_ROWS_FIRST });
     return listed.find((show) => show.name.trim() === name.trim());
   },
 };

@@ -1,6 +1,6 @@
 /** The API calls that send an order. Each throws Unreachable, Refused or Malformed. */
 
-import { ALL_ROWS, NEWEST_FIRST } from '#src/api/queries.ts';
+import { ALL_ROWS, NEWEST_ROWS_FIRST } from '#src/api/queries.ts';
 import type { request as apiRequest } from '#src/api/transport/http.ts';
 import { createContact, getContact, listContacts, type NewContact } from '#src/contract/contact.ts';
 import {
@@ -69,7 +69,7 @@ export function orderCalls(request: typeof apiRequest) {
         query: { ...ALL_ROWS, sort_by: 'name' },
       }),
     contacts: (orgId: number, active: boolean) =>
-      request(listContacts, { params: { orgId, active }, query: NEWEST_FIRST }),
+      request(listContacts, { params: { orgId, active }, query: NEWEST_ROWS_FIRST }),
     createContact: (body: NewContact, key: string) => request(createContact, { body, key }),
   };
 }
