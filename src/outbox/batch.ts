@@ -45,7 +45,8 @@ export async function expand(draft: Draft, ports: SenderPorts, isAttended: boole
     // The last one first: the sender takes up first what was stored last.
     let isStored = true;
     for (const to of progress.draft.destinations.toReversed())
-      isStored = (await ports.store.add(orderTo(progress.draft, to, ports.newKey))) && isStored;
+      isStored =
+        (await ports.store.addOfBatch(orderTo(progress.draft, to, ports.newKey), draft.id)) && isStored;
     if (!isStored) throw new NotResumable();
     await progress.note({ state: 'sent', placing: false, waits_for: null });
     return { outcome: 'expanded' };

@@ -188,14 +188,14 @@ export class Drafts {
   }
 
   /**
-   * Stores a new draft, unless there is one under its id or was one.
+   * Stores the draft of one of the orders of a batch, unless there is one under its id or was one.
    * @returns Whether the next start would find that.
-   * @throws NoRecord if the draft that it came from was discarded.
+   * @throws NoRecord if the batch was discarded.
    */
-  async add(draft: Draft): Promise<boolean> {
+  async addOfBatch(draft: Draft, batchId: string): Promise<boolean> {
     // A store that was not read yet may have it.
     if (this.#records.readState() === 'reading') return false;
-    await this.#records.add(draft, () => this.find(draft.batch ?? '') !== undefined);
+    await this.#records.add(draft, () => this.find(batchId) !== undefined);
     return !this.find(draft.id) || this.stored(draft.id) !== undefined;
   }
 

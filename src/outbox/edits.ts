@@ -2,7 +2,7 @@
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
-import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './draft.ts';
+import { abandonAndWatch, type Draft, type DraftItem, hasDestination, shipToContact } from './draft.ts';
 
 /** Another client needs a new order. The old one stays watched: a tab that could not store anything may have placed it. */
 export function chooseClient(
@@ -40,7 +40,7 @@ export function asDestination(to: DraftContent['destinations'][number]): Draft['
 }
 
 export function losesWork(draft: Draft): boolean {
-  return draft.order_id !== null || draft.items.length > 0;
+  return draft.order_id !== null || draft.items.length > 0 || hasDestination(draft);
 }
 
 /** Chooses the carrier, which clears the shipping method of another one, also of one that had its number. */

@@ -28,7 +28,7 @@ interface Ports {
 }
 
 export interface SenderPorts extends Ports {
-  readonly store: Pick<Drafts, 'read' | 'change' | 'isTaken' | 'stored' | 'add' | 'records'>;
+  readonly store: Pick<Drafts, 'read' | 'change' | 'isTaken' | 'stored' | 'addOfBatch' | 'records'>;
   /** Called after the destination of an order was created. */
   readonly onContactCreated: () => void;
   /** When each start key was first sent in this tab, ms since the epoch. */

@@ -89,7 +89,7 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
    * Stores a new record, unless there is one under its key or was one.
    * @throws NoRecord if it is not `isWanted` any more by then.
    */
-  async add(record: T, isWanted = () => true): Promise<void> {
+  async add(record: T, isWanted: () => boolean): Promise<void> {
     const key = this.ports.keyOf(record);
     await this.#write(key, (before) => {
       if (before || !isWanted()) return undefined;

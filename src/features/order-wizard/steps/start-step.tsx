@@ -14,7 +14,6 @@ import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { texts as notices } from '#src/features/unsent/notice-texts.ts';
 import { NewerOrders } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
-import { hasDestination } from '#src/outbox/draft.ts';
 import { chooseClient, losesWork } from '#src/outbox/edits.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog/question.tsx';
@@ -33,7 +32,7 @@ export function StartStep() {
 
   const choose = (client: { id: number; name: string }) => {
     if (client.id === draft.org_id) return;
-    if (losesWork(draft) || hasDestination(draft)) setOtherClient(client);
+    if (losesWork(draft)) setOtherClient(client);
     else void edit((now) => ({ ...chooseClient(now, client), step: 'start' }));
   };
   const start = async () => {
