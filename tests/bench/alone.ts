@@ -27,6 +27,7 @@ export interface PageAlone {
   /** Touches the first visible element that `selector` finds and whose name begins with `name`. */
   readonly tap: (selector: string, name: string) => Promise<void>;
   readonly seen: () => Promise<SeenAlone>;
+  readonly evaluate: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,11 +39,15 @@ const CLOSED_MS = 1_500;
 const APPEARS_MS = 20_000;
 const LOOK_EVERY_MS = 100;
 
-/** Uses slow pages of a browser, with the profile of one that was closed. */
+/**
+ * Uses slow pages of a browser, with the profile of one that was closed.
+ * @param newPage opens one, in which `scripts` run before anything else.
+ */
 export async function withPagesAlone<T>(
   profile: string,
   screen: Screen,
-  use: (newPage: () => Promise<PageAlone>) => Promise<T>,
+  use: (newPage: (scripts?: readonly string[]) => Promise<PageAlone>) => Promise<T>,
+  network?: object,
 ): Promise<T> {
   const args = ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const browser = spawn(findWholeChromium(), [...CHROMIUM_ARGS, ...args], {
@@ -50,7 +55,7 @@ export async function withPagesAlone<T>(
   });
   try {
     const send = await debuggerOf(browser.stderr);
-    return await use(() => pageAlone(send, screen));
+    return await use((scripts = []) => pageAlone(send, screen, scripts, network));
   } finally {
     browser.kill();
     await once(browser, 'exit');
@@ -59,7 +64,12 @@ export async function withPagesAlone<T>(
 
 type Send = Awaited<ReturnType<typeof debuggerOf>>;
 
-async function pageAlone(send: Send, { viewport, isMobile = false }: Screen): Promise<PageAlone> {
+async function pageAlone(
+  send: Send,
+  { viewport, isMobile = false }: Screen,
+  scripts: readonly string[],
+  network: object | undefined,
+): Promise<PageAlone> {
   const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
   const toPage = (method: string, params: object = {}) => send(method, params, sessionId);
@@ -68,7 +78,10 @@ async function pageAlone(send: Send, { viewport, isMobile = false }: Screen): Pr
   await toPage('Emulation.setTouchEmulationEnabled', { enabled: true });
   await toPage('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await toPage('Page.enable');
-  await toPage('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` });
+  await toPage('Network.enable');
+  if (network) await toPage('Network.emulateNetworkConditions', network);
+  for (const source of [`(${watch})()`, ...scripts])
+    await toPage('Page.addScriptToEvaluateOnNewDocument', { source });
   const evaluate = async (expression: string) =>
     (await toPage('Runtime.evaluate', { expression, returnByValue: true })).result.value;
   return {
@@ -89,6 +102,7 @@ async function pageAlone(send: Send, { viewport, isMobile = false }: Screen): Pr
       await wait(PRESS_MS);
     },
     seen: () => evaluate('window.seen()'),
+    evaluate,
     close: async () => {
       await send('Target.closeTarget', { targetId });
       await wait(CLOSED_MS);

@@ -58,9 +58,6 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Waits until the portal has taken the place of its last screen, which its service worker shows without any code. */
-export const untilLive = (page: Page) => page.locator('#last-screen').waitFor({ state: 'detached' });
-
 /** Answers what was seen, once what is going on is painted; then begins anew. */
 export function takeSeen(page: Page): Promise<Seen> {
   return page.evaluate(async () => {

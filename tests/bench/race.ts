@@ -7,12 +7,13 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { BUILT } from '#src/service/portal-build.ts';
 import { type SignedIn, signIn } from '#tests/support/browser.ts';
+import { freshFolder } from '#tests/support/process.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
-import { PHONE, slowDown, untilLive, withBrowser } from './device.ts';
+import { type PageAlone, withPagesAlone } from './alone.ts';
+import { PHONE } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
@@ -24,9 +25,8 @@ const SLOW_4G = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-/** After a start, until what it fetches and stores in the background is done. */
-const SETTLED_MS = 8_000;
-const CLOSED_MS = 1_500;
+/** After the first start, until what it fetches and stores in the background is done. */
+const SETTLED_MS = 6_000;
 
 const ADMIN = join(import.meta.dirname, 'react-admin');
 /** On the origin of the portal and its API, so that neither needs a preflight. */
@@ -35,8 +35,8 @@ const ADMIN_PATH = '/react-admin';
 interface Racer {
   readonly path: string;
   readonly rows: string;
-  /** Stores a session in the browser. */
-  signIn(page: Page): Promise<unknown>;
+  /** A script that stores a session in the browser. */
+  readonly signIn: string;
 }
 
 interface Start {
@@ -96,52 +96,40 @@ async function buildAdmin(): Promise<string> {
 const portal = (url: string, user: SignedIn): Racer => ({
   path: '/Order',
   rows: '[aria-label=Orders] li',
-  signIn: (page) => page.addInitScript(storeSession, storedSession(url, user)),
+  signIn: `(${storeSession})(${JSON.stringify(storedSession(url, user))})`,
 });
 
-const reactAdmin = ({ tokens, owner }: SignedIn): Racer => ({
-  path: `${ADMIN_PATH}/index.html#/Order`,
-  rows: '.MuiListItem-root',
-  signIn: (page) =>
-    page.addInitScript(
-      (session) => localStorage.setItem('session', session),
-      JSON.stringify({
-        token: tokens.access_token,
-        publicKey: owner.jwk,
-        privateKey: owner.privateJwk,
-      }),
-    ),
-});
-
-/** In a browser of its own. */
-function bothStarts(url: string, racer: Racer): Promise<{ first: Start; later: Start[] }> {
-  return withBrowser(url, PHONE, async (page) => {
-    const context = page.context();
-    await racer.signIn(page);
-    const first = await start(page, racer);
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-    const later: Start[] = [];
-    while (later.length < LATER_STARTS) {
-      later.push(await start(await context.newPage(), racer));
-      // Until the browser has put the closed page away.
-      await new Promise((resolve) => setTimeout(resolve, CLOSED_MS));
-    }
-    return { first, later };
+function reactAdmin({ tokens, owner }: SignedIn): Racer {
+  const session = JSON.stringify({
+    token: tokens.access_token,
+    publicKey: owner.jwk,
+    privateKey: owner.privateJwk,
   });
+  return {
+    path: `${ADMIN_PATH}/index.html#/Order`,
+    rows: '.MuiListItem-root',
+    signIn: `localStorage.setItem('session', ${JSON.stringify(session)})`,
+  };
 }
 
-async function start(page: Page, { path, rows }: Racer): Promise<Start> {
-  await page.addInitScript(watchRows, rows);
-  await slowDown(page);
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  await network.send('Network.emulateNetworkConditions', SLOW_4G);
-  await page.goto(path, { waitUntil: 'commit' });
-  await page.locator(rows).first().waitFor();
-  await untilLive(page);
-  const seen = await page.evaluate(() => ({ rows: window.rowsSeen, live: window.rowsLive }));
-  await page.close();
-  return seen;
+/** In a browser of its own. */
+function bothStarts(url: string, { path, rows, signIn }: Racer): Promise<{ first: Start; later: Start[] }> {
+  const watching = `(${watchRows})(${JSON.stringify(rows)})`;
+  const start = async (page: PageAlone) => {
+    await page.open(url + path);
+    const seen = (await page.evaluate('({ rows: window.rowsSeen, live: window.rowsLive })')) as Start;
+    await page.close();
+    if (!(seen.rows && seen.live)) throw new Error(`${path} shows no rows.`);
+    return seen;
+  };
+  const both = async (newPage: (scripts: readonly string[]) => Promise<PageAlone>) => {
+    const first = await start(await newPage([signIn, watching]));
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    const later: Start[] = [];
+    while (later.length < LATER_STARTS) later.push(await start(await newPage([watching])));
+    return { first, later };
+  };
+  return withPagesAlone(freshFolder(), PHONE, both, SLOW_4G);
 }
 
 declare global {
@@ -152,14 +140,23 @@ declare global {
   }
 }
 
-/** In the page, before anything else: notes the frame after the one that has the first row, and the first live row. */
+/** In the page, before anything else: notes when the first row is painted, and the first one of the running code. */
 function watchRows(rows: string): void {
-  const look = () =>
-    requestAnimationFrame((now) => {
-      const isSeen = document.querySelector(rows) !== null;
-      if (isSeen) window.rowsSeen ??= now;
-      if (isSeen && !document.getElementById('last-screen')) window.rowsLive = now;
-      else look();
+  const onPaint = (note: () => void) => requestAnimationFrame(() => setTimeout(note));
+  let isSeen = false;
+  const look = () => {
+    if (!document.querySelector(rows)) return;
+    if (!isSeen)
+      onPaint(() => {
+        window.rowsSeen = performance.now();
+      });
+    isSeen = true;
+    if (document.getElementById('last-screen')) return;
+    observer.disconnect();
+    onPaint(() => {
+      window.rowsLive = performance.now();
     });
-  look();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
 }
