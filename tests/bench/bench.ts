@@ -47,8 +47,7 @@ const PARTS: Record<string, Part> = {
   taps: { database: 'demo', measure: tapFigures },
   lines: { database: 'demo', measure: lineFigures },
   typing: { database: 'large', smoke: 5, measure: typingFigures },
-  // Its longest task is still far from its budget.
-  cold: { database: 'large', smoke: 10, measure: coldFigures },
+  cold: { database: 'large', smoke: 5, measure: coldFigures },
   engines: { database: 'large', measure: engineFigures },
   long: { database: 'large', measure: longFigures },
   service: { smoke: 5, measure: (_, isShort) => serviceFigures(isShort) },
