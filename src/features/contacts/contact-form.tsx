@@ -92,8 +92,8 @@ interface ContactFormProps {
 }
 
 export function ContactForm(props: ContactFormProps) {
-  const { form, nameLabel = texts.fields.name, notesHint, notesMore, removesNotes, refused } = props;
-  const { isDestination = false } = props;
+  const { form, nameLabel = texts.fields.name, notesHint, notesMore, refused } = props;
+  const { removesNotes, isDestination = false } = props;
   return (
     <>
       <form

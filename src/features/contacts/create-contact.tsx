@@ -101,7 +101,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
 }
 
 interface CreateContactDialogProps {
-  /** Of this form for this order. */
+  /** Names the order, too: what is typed for one is not restored in another. */
   formId: string;
   orgId: number;
   initial: ContactFields;
