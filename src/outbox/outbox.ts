@@ -184,12 +184,12 @@ export class Outbox {
     }
   }
 
-  /** Whether the user wants no other order of a batch to be taken up: it is paused, or was discarded while it was prepared. */
+  /** Whether the user wants no other order of a batch to be taken up. */
   #isPaused(id: string): boolean {
     const { drafts } = this.#ports;
     const draft = drafts.find(id);
     if (!draft?.batch || draft.state !== 'queued' || draft.placing) return false;
-    return drafts.find(draft.batch)?.paused === true || drafts.records.isDiscarded(draft.batch);
+    return drafts.find(draft.batch)?.paused === true;
   }
 
   async #watchAbandoned(): Promise<void> {
