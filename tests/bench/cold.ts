@@ -18,38 +18,26 @@ export async function coldFigures(service: LargeService, isShort: boolean): Prom
   const later = await starts(orders, `${service.url}/Order`, PHONE, runs);
   await service.stop();
   const offline = await starts(products, service.url + CATALOGUE.path, DESK, runs);
+  const budget = (
+    most: number,
+    unit: 'ms' | 'shift',
+    name: string,
+    of: Start[],
+    what: keyof Omit<Start, 'presses'>,
+  ) =>
+    atMost(
+      most,
+      unit,
+      name,
+      of.map((start) => start[what]),
+    );
   const [ofOrders, ofProducts] = ['Later start, orders:', 'Offline start, 10,000 products:'];
   return [
-    atMost(
-      150,
-      'ms',
-      `${ofOrders} first frame`,
-      later.map(({ firstFrame }) => firstFrame),
-    ),
-    atMost(
-      50,
-      'ms',
-      `${ofOrders} longest task`,
-      later.map(({ longestTask }) => longestTask),
-    ),
-    atMost(
-      0,
-      'shift',
-      `${ofOrders} layout shift`,
-      later.map(({ shift }) => shift),
-    ),
-    atMost(
-      500,
-      'ms',
-      `${ofProducts} largest paint`,
-      offline.map(({ largestPaint }) => largestPaint),
-    ),
-    atMost(
-      50,
-      'ms',
-      `${ofProducts} longest task`,
-      offline.map(({ longestTask }) => longestTask),
-    ),
+    budget(150, 'ms', `${ofOrders} first frame`, later, 'firstFrame'),
+    budget(50, 'ms', `${ofOrders} longest task`, later, 'longestTask'),
+    budget(0, 'shift', `${ofOrders} layout shift`, later, 'shift'),
+    budget(500, 'ms', `${ofProducts} largest paint`, offline, 'largestPaint'),
+    budget(50, 'ms', `${ofProducts} longest task`, offline, 'longestTask'),
   ];
 }
 
