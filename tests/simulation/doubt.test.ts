@@ -436,3 +436,29 @@ test('an order that was hidden for hours, and is shown before its lines are, is 
   expect(looks).toBeGreaterThan(0);
   expect(desk.stored(id)).toMatchObject({ state: 'sent', problem: null });
 });
+
+test('an order that was refused, and then reads as placed before its lines are shown, is not said to lack any', async () => {
+  const { desk, app, id } = await deskWithOrder([1, 1]);
+  let open: unknown;
+  let placements = 0;
+  let looks = 0;
+  desk.intercept = async (call, _sent, passOn) => {
+    const answer = await passOn();
+    if (call === placeOrder && placements++ === 0) throw new Refused(422);
+    if (call === getOrder && placements === 0) open = answer;
+    if (placements === 0) return answer;
+    // The order reads as open with its lines once, and its emptying begins.
+    if (call === getOrder && looks === 0) return open;
+    const isOutdated = call === listOrderItems && looks++ > 0 && desk.world.now < 30 * 60_000;
+    return isOutdated ? [] : answer;
+  };
+  const seen = desk.storedAt(id, 20 * 60_000);
+  await desk.settled(app.outbox.submit(id));
+  expect(seen()).toMatchObject({
+    state: 'in-doubt',
+    placing: true,
+    withdrawn: [],
+    doubt: { reason: 'unclear' },
+  });
+  expect(desk.stored(id)).toMatchObject({ state: 'sent', problem: null });
+});

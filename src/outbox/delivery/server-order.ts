@@ -61,8 +61,9 @@ export async function comparePlaced(
   const owner = ownerOfOrder(order, draft, started);
   const hasDetails = hasDetailsOf(order, draft);
   if (owner === 'foreign' || (owner === 'possible' && !hasDetails)) return 'foreign';
-  const { lines, changed } = await compareLines(http, order.id, draft.items);
-  const isAwaited = awaitsLines && draft.withdrawn === null && draft.order_id === order.id;
+  const { lines, changed, missing } = await compareLines(http, order.id, draft.items);
+  const isUnexplained = missing.some((id) => !draft.withdrawn?.includes(id));
+  const isAwaited = awaitsLines && isUnexplained && draft.order_id === order.id;
   if (lines === 'hidden' || (lines === 'behind' && isAwaited)) return lines;
   if (lines === 'same' && changed.length === 0 && hasDetails) return 'same';
   return owner === 'ours' ? 'different' : 'foreign';
@@ -76,6 +77,8 @@ export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Or
 export interface LineComparison {
   /** `behind`: lines that were acknowledged are missing. `other`: there are lines that the draft does not have. */
   lines: 'same' | 'behind' | 'other' | 'hidden';
+  /** The products of the draft that have no line. */
+  missing: number[];
   changed: Changed[];
   /** Whether each line shows its SKU. An API may show the title alone. */
   hasSkus: boolean;
@@ -87,7 +90,7 @@ export async function compareLines(
   items: readonly DraftItem[],
 ): Promise<LineComparison> {
   const lines = await lookUp(http.items(orderId));
-  if (isHidden(lines)) return { lines: 'hidden', changed: [], hasSkus: false };
+  if (isHidden(lines)) return { lines: 'hidden', missing: [], changed: [], hasSkus: false };
   const wanted = new Map(items.map((item) => [item.product_id, item]));
   const isOther = lines.some((line) => wanted.get(line.product_id)?.qty !== line.qty);
   const changed = lines.flatMap((line) => {
@@ -95,8 +98,10 @@ export async function compareLines(
     return (item && line.title && changedProduct(line, item)) || [];
   });
   const hasSkus = lines.every(({ sku }) => sku);
+  const there = new Set(lines.map(({ product_id }) => product_id));
+  const missing = [...wanted.keys()].filter((id) => !there.has(id));
   const isMore = isOther || lines.length > wanted.size;
-  return { lines: isMore ? 'other' : lines.length < wanted.size ? 'behind' : 'same', changed, hasSkus };
+  return { lines: isMore ? 'other' : missing.length > 0 ? 'behind' : 'same', missing, changed, hasSkus };
 }
 
 interface Withdrawal {
