@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { reasonOf } from '#src/api/transport/errors.ts';
 import type { Order } from '#src/contract/order.ts';
@@ -11,16 +11,15 @@ import { toast } from '#src/ui/toast.ts';
  * meanwhile. A screen may show those of a forgotten order of the same number.
  */
 export function useWithLines(use: (order: Order, items: readonly OrderItem[]) => unknown) {
-  const { device } = useRouter().options.context;
+  const router = useRouter();
   const last = useRef<{ order: Order }>(undefined);
-  // Orders follow one another on the same screen.
-  const pathname = useLocation({ select: (location) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the path.
+  // Orders follow one another on the same screen. To read the location would render the screen again as it is left.
   useEffect(
-    () => () => {
-      last.current = undefined;
-    },
-    [pathname],
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) last.current = undefined;
+      }),
+    [router],
   );
   return async (order: Order) => {
     // A second press would use the lines a second time.
@@ -30,7 +29,7 @@ export function useWithLines(use: (order: Order, items: readonly OrderItem[]) =>
     try {
       // Loaded on demand: it reads the lines that are kept.
       const { linesOfOrder } = await import('#src/features/orders/search/fetch-lines.ts');
-      const items = await linesOfOrder(device, order);
+      const items = await linesOfOrder(router.options.context.device, order);
       // The lines of an order that was pressed before may come later.
       if (last.current === press) await use(order, items);
     } catch (error) {

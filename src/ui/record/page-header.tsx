@@ -15,7 +15,8 @@ interface PageHeaderProps {
 /** The header of a screen. Its title takes the focus when the screen opens, so that a screen reader announces it. */
 export function PageHeader({ title, badge, meta, actions, above }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // Not the location, which changes before the screen does.
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const pane = usePane();
   const isList = pane?.side === 'list';
   // A record's age is before its actions; beside a state, there is no room for it.
