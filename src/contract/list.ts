@@ -62,7 +62,8 @@ export const UrlId = z.catch(z.optional(Id), undefined);
 export const UrlActive = z.catch(z.boolean(), true);
 
 const urlPage = z.catch(upTo(LARGEST_PAGE_NUMBER), 1);
-const urlPerPage = upTo(LARGEST_PAGE);
+// A list renders its whole page.
+const urlPerPage = upTo(100);
 const urlOrder = z.catch(direction, 'ASC');
 const urlColumns = z.catch(z.optional(z.record(z.string(), z.boolean())), undefined);
 
