@@ -55,6 +55,17 @@ test.each([
   ]);
 });
 
+test('an event of each year over New Year has its days on both sides', () => {
+  const holidays = CALENDAR.replace('20201225', '20201231\r\nDTEND;VALUE=DATE:20210102');
+  setProvider({ rules: { holidays } });
+  expect(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-04'].map(works)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
 test('an event that repeats in another way than on the same day of each year is refused', () => {
   const holidays = CALENDAR.replace('YEARLY', 'YEARLY;BYMONTH=11;BYDAY=4TH');
   expect(configFaults({ rules: { holidays } })).toHaveLength(1);

@@ -51,8 +51,9 @@ function isHoliday(day: number): boolean {
   const iso = isoOf(day);
   if (typeof holidays !== 'string') return holidays.includes(iso);
   return eventsOf(holidays).some(({ from, until, isYearly }) => {
-    const at = isYearly ? from.slice(0, 4) + iso.slice(4) : iso;
-    return from <= at && at < until;
+    // One over New Year has days of two years.
+    const days = isYearly ? [from, until].map((end) => end.slice(0, 4) + iso.slice(4)) : [iso];
+    return days.some((each) => from <= each && each < until);
   });
 }
 
