@@ -3,10 +3,10 @@ import { textLink } from '#src/ui/classes.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 
 type Part = 'address' | 'address2' | 'city' | 'state' | 'zip' | 'country';
-type Place = { readonly [name in Part]?: string | null | undefined };
+type Address = { readonly [name in Part]?: string | null | undefined };
 
 /** The lines of an address as they stand on a parcel; empty ones are left out. */
-export function addressLines({ address, address2, city, state, zip, country }: Place): string[] {
+export function addressLines({ address, address2, city, state, zip, country }: Address): string[] {
   const region = [state, zip].filter(Boolean).join(' ');
   const town = [city, region].filter(Boolean).join(', ');
   return [address, address2, town, country].flatMap((line) => line?.trim() || []);
@@ -18,8 +18,9 @@ export function PostalAddress({ lines }: { lines: readonly string[] }) {
       <MapPin className="mt-0.5 text-ink-2" />
       <span className="min-w-0">
         {lines.length === 0 && <span className="text-ink-2">{dialogTexts.noAddress}</span>}
-        {lines.map((line) => (
-          <span key={line} dir="auto" className="block wrap-anywhere [text-align:match-parent]">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal.
+          <span key={index} dir="auto" className="block wrap-anywhere [text-align:match-parent]">
             {line}
           </span>
         ))}
