@@ -2,8 +2,9 @@
  * Measures the budgets of the design on the built portal, in a browser whose processor is four times slower, and prints
  * each with what was found: `npm run bench -- --only start,cold`. It fails only where something could not be measured.
  *
- * `--smoke` is what CI runs: less of everything, medians, budgets five times as wide. It fails where a figure misses
- * its budget in each of three tries, so that it sees what became slower by an order of magnitude, and not a busy machine.
+ * `--smoke` does less of everything, with medians and budgets five times as wide. It fails where a figure misses its
+ * budget in each of three tries, so that it sees what became slower by an order of magnitude, and not a busy machine. CI
+ * runs its counts (`start`).
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
