@@ -26,7 +26,10 @@ export interface PageAlone {
   readonly open: (address: string) => Promise<void>;
   /** Touches the first visible element that `selector` finds and whose name begins with `name`. */
   readonly tap: (selector: string, name: string) => Promise<void>;
+  /** Presses Ctrl+V, with `text` in the clipboard. */
+  readonly paste: (text: string) => Promise<void>;
   readonly seen: () => Promise<SeenAlone>;
+  /** Returns the value of an expression in the page, or what a promise of it comes to. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
@@ -38,6 +41,8 @@ const PRESS_MS = 1_000;
 const CLOSED_MS = 1_500;
 const APPEARS_MS = 20_000;
 const LOOK_EVERY_MS = 100;
+/** As the protocol counts the keys that modify others. */
+const CONTROL = 2;
 
 /**
  * Uses slow pages of a browser, with the profile of one that was closed.
@@ -83,7 +88,7 @@ async function pageAlone(
   for (const source of [`(${watch})()`, ...scripts])
     await toPage('Page.addScriptToEvaluateOnNewDocument', { source });
   const evaluate = async (expression: string) =>
-    (await toPage('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    (await toPage('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })).result.value;
   return {
     open: async (address) => {
       await toPage('Page.navigate', { url: address });
@@ -100,6 +105,15 @@ async function pageAlone(
       await toPage('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
       await toPage('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await wait(PRESS_MS);
+    },
+    paste: async (text) => {
+      await send('Browser.grantPermissions', {
+        permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'],
+      });
+      await evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      const key = { key: 'v', code: 'KeyV', windowsVirtualKeyCode: 86, modifiers: CONTROL };
+      await toPage('Input.dispatchKeyEvent', { type: 'keyDown', ...key, commands: ['paste'] });
+      await toPage('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
     },
     seen: () => evaluate('window.seen()'),
     evaluate,
