@@ -18,7 +18,7 @@ import {
 import { listOrderItems } from '#src/contract/order-item.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { recordQuery, rowsQuery } from './queries.ts';
-import { correctedNow } from './transport/clock.ts';
+import { correctedTime } from './transport/clock.ts';
 import { request } from './transport/http.ts';
 import { type ReadOptions, readOptions } from './transport/validators.ts';
 
@@ -31,10 +31,10 @@ export type OrderSelection =
 
 export type OrderListQuery = Omit<Query<typeof listOrders>, 'from' | 'to'>;
 
-/** The most orders that a device keeps to search them. */
+/** How many orders the device caches for its search. */
 const MOST_SEARCHED = 2_000;
 
-const SEARCHED_AFTER_MS = 5 * 60_000;
+const SEARCHED_STALE_MS = 5 * 60_000;
 const allTime = () => ({ by: 'date_range', from: `${DATE_FLOOR} 00:00:00`, to: dayEnd(Date.now()) }) as const;
 
 export const orderQueries = {
@@ -53,7 +53,7 @@ export const orderQueries = {
       queryKey: [...orderQueries.lists(), 'searched'],
       queryFn: ({ signal }) => fetchOrders(allTime(), NEWEST_FIRST, () => undefined, signal, MOST_SEARCHED),
       meta: { persisted: listOrders.answer },
-      staleTime: SEARCHED_AFTER_MS,
+      staleTime: SEARCHED_STALE_MS,
     }),
   one: (id: number) => recordQuery(getOrder, orderQueries.all(), id),
   allItems: () => [...orderQueries.all(), 'items'] as const,
@@ -70,9 +70,9 @@ async function fetchOrderPage(
   read: ReadOptions,
 ): Promise<OrderPage> {
   const isUpToToday = 'to' in selection && selection.to === dayEnd(Date.now());
-  const to = dayEnd(correctedNow());
+  const to = dayEnd(correctedTime());
   const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, read);
-  return isUpToToday && dayEnd(correctedNow()) > to ? fetchOrderPage(selection, query, read) : page;
+  return isUpToToday && dayEnd(correctedTime()) > to ? fetchOrderPage(selection, query, read) : page;
 }
 
 function requestPage(
@@ -116,7 +116,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A longer window is keyed by its first day. */
 const LONGEST_DAYS = 100;
 
-/** Keys a window up to today by its length: tomorrow's list shows today's answer until its own arrives. */
+/** A window that ends today is keyed by its length, so that tomorrow's list shows today's answer until its own arrives. */
 function keyOf(selection: OrderSelection): object {
   const today = startOfDay(new Date());
   if (!('to' in selection) || selection.to !== dayEnd(today)) return selection;

@@ -43,7 +43,8 @@ export const texts = translated('faults', {
     dpop: 'The identity provider does not accept how the tokens are bound to this browser (DPoP). If it demands DPoP, bound_tokens has to be true in config.json. The clock of this device may be wrong.',
     other: 'The portal could not complete the sign-in.',
   },
-  isPage: (api: string) => `${api} answers with a page. Is api_url in config.json the address of the API?`,
+  answersWithPage: (api: string) =>
+    `${api} answers with a page. Is api_url in config.json the address of the API?`,
   mixed: (api: string) =>
     `A page that came by https may not call ${api}. api_url in config.json has to begin with https.`,
   api: {

@@ -38,7 +38,7 @@ export async function hasNetwork(): Promise<boolean> {
 /** Names the wrong setting; undefined if there is no network. `isPage`: the answer was a page in place of JSON. */
 export async function apiFault(api: string, url: string, isPage: boolean): Promise<string | undefined> {
   if (!(await hasNetwork())) return undefined;
-  if (isPage) return texts.isPage(api);
+  if (isPage) return texts.answersWithPage(api);
   if (location.protocol === 'https:' && api.startsWith('http:')) return texts.mixed(api);
   const isOwn = new URL(url).origin === location.origin;
   return texts.api[isOwn ? 'no-answer' : await whyNoAnswer(url)](api);

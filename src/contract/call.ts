@@ -34,16 +34,16 @@ type ParamsIn<Path extends string> = [NamesIn<Path>] extends [never]
 /** Method and path, such as `GET /contact/:id`. */
 export type Endpoint = `${Call['method']} /${string}`;
 
-type Shape = z.ZodMiniType | undefined;
+type OptionalSchema = z.ZodMiniType | undefined;
 
 /**
  * One call of the management API (RULES.md, API): `path` is below MANAGEMENT_PATH with `:name` for each of `params`.
  * The service and the portal parse with the same schemas.
  */
 export interface Call<
-  P extends Shape = Shape,
-  Q extends Shape = Shape,
-  B extends Shape = Shape,
+  P extends OptionalSchema = OptionalSchema,
+  Q extends OptionalSchema = OptionalSchema,
+  B extends OptionalSchema = OptionalSchema,
   A extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -54,21 +54,23 @@ export interface Call<
   readonly answer: A;
 }
 
-type Given<S extends Shape> = Exclude<S, undefined>;
+type Defined<S extends OptionalSchema> = Exclude<S, undefined>;
 
 export type Answer<T extends Call> = z.output<T['answer']>;
-export type Body<T extends Call> = z.input<Given<T['body']>>;
-/** What a caller passes. The URL has each value as text. */
-export type Query<T extends Call> = z.input<Given<T['query']>>;
-export type Params<T extends Call> = { [K in keyof z.output<Given<T['params']>>]: string | number | boolean };
+export type Body<T extends Call> = z.input<Defined<T['body']>>;
+/** What a caller passes for the query. Path parameters are turned into text. */
+export type Query<T extends Call> = z.input<Defined<T['query']>>;
+export type Params<T extends Call> = {
+  [K in keyof z.output<Defined<T['params']>>]: string | number | boolean;
+};
 
 // The build leaves out a call that the portal does not make.
 /*#__NO_SIDE_EFFECTS__*/
 export function call<
   const E extends Endpoint,
   A extends z.ZodMiniType,
-  Q extends Shape = undefined,
-  B extends Shape = undefined,
+  Q extends OptionalSchema = undefined,
+  B extends OptionalSchema = undefined,
 >(endpoint: E, answer: A, { query, body }: { query?: Q; body?: B } = {}): Call<ParamsIn<E>, Q, B, A> {
   const [method, path] = endpoint.split(' ') as [Call['method'], Call['path']];
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { rules } from './provider.ts';
-import { emailOrEmpty, Id, OptionalText, REQUIRED, requiredText, text, Written } from './values.ts';
+import { emailOrEmpty, Id, OptionalText, REQUIRED, requiredText, text, WriteAnswer } from './values.ts';
 
 /** The texts of a contact, grouped as in its form. Schemas, columns and labels derive from them, or fail to compile. */
 const who = { name: requiredText(200), first_name: text(100), last_name: text(100) };
@@ -81,9 +81,9 @@ export type ContactFields = z.infer<typeof ContactFields>;
 export const NewContact = z.object({ org_id: Id, ...fields }).check(hasRequired);
 export type NewContact = z.infer<typeof NewContact>;
 
-export const createContact = call('POST /contact/create', Written, { body: NewContact });
+export const createContact = call('POST /contact/create', WriteAnswer, { body: NewContact });
 
 /** Notes are not fetched, so leaving them out keeps what is stored. */
 const ContactUpdate = z.object({ id: Id, ...fields, notes: z.optional(fields.notes) }).check(hasRequired);
 
-export const updateContact = call('POST /contact/update', Written, { body: ContactUpdate });
+export const updateContact = call('POST /contact/update', WriteAnswer, { body: ContactUpdate });

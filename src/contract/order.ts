@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, type Endpoint } from './call.ts';
 import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
-import { dateToWireTime, Id, OptionalText, text, WireTime, Written } from './values.ts';
+import { dateToWireTime, Id, OptionalText, text, WireTime, WriteAnswer } from './values.ts';
 
 /** The contact as it was when the order was placed. */
 export const ShipTo = z.object(eachText(() => OptionalText));
@@ -107,7 +107,7 @@ export const ORDER_LISTS = {
 
 export const getOrder = call('GET /order/:id', Order);
 
-export const startOrder = call('PUT /order/start/:orgId', Written);
+export const startOrder = call('PUT /order/start/:orgId', WriteAnswer);
 
 export const LONGEST_NOTES = 5_000;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { emailOrEmpty, Id, OptionalText, requiredText, text, Written } from './values.ts';
+import { emailOrEmpty, Id, OptionalText, requiredText, text, WriteAnswer } from './values.ts';
 
 export const Organization = z.object({
   id: Id,
@@ -25,7 +25,7 @@ export const listOrganizations = call('GET /organizations/:active', z.array(Orga
 
 export const getOrganization = call('GET /organization/:id', Organization);
 
-export const updateOrganization = call('POST /organization/update', Written, {
+export const updateOrganization = call('POST /organization/update', WriteAnswer, {
   body: z.object({
     id: Id,
     name: requiredText(200),

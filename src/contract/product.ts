@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call, type Endpoint } from './call.ts';
 import { listQuery } from './list.ts';
-import { Id, OptionalText, Quantity, requiredText, text, Written } from './values.ts';
+import { Id, OptionalText, Quantity, requiredText, text, WriteAnswer } from './values.ts';
 
 /** A category, in a tree of two levels. */
 export const ProductType = z.object({
@@ -84,7 +84,7 @@ export const ProductFields = z.object({
 });
 export type ProductFields = z.infer<typeof ProductFields>;
 
-export const updateProduct = call('POST /productUser/update', Written, {
+export const updateProduct = call('POST /productUser/update', WriteAnswer, {
   body: z.extend(ProductFields, { id: Id }),
 });
 

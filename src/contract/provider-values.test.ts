@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { NewContact } from './contact.ts';
 import { rules } from './provider.ts';
 import { configFaults, setProvider } from './provider-values.ts';
-import { dayOf, isDue, isWorkingDay } from './working-days.ts';
+import { dayOf, isNoticeShown, isWorkingDay } from './working-days.ts';
 
 afterEach(() => setProvider({}));
 
@@ -74,7 +74,7 @@ test('an event that repeats in another way than on the same day of each year is 
 
 test('a notice is for its days, where the provider is', () => {
   const notice = { text: 'Closed on Thursday', from: '2026-11-24', until: '2026-11-26' };
-  const at = (time: string) => isDue(notice, Date.parse(time));
+  const at = (time: string) => isNoticeShown(notice, Date.parse(time));
   expect(at('2026-11-24T07:00Z')).toBe(false);
   expect(at('2026-11-24T09:00Z')).toBe(true);
   expect(at('2026-11-27T07:00Z')).toBe(true);

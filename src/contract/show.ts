@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { Id, OptionalText, requiredText, Written } from './values.ts';
+import { Id, OptionalText, requiredText, WriteAnswer } from './values.ts';
 
 /** A title: a show, event or property of a client. */
 export const Show = z.object({
@@ -27,4 +27,4 @@ export const LONGEST_TITLE_NAME = 200;
 export const NewShow = z.object({ name: requiredText(LONGEST_TITLE_NAME), org_id: Id });
 export type NewShow = z.infer<typeof NewShow>;
 
-export const createShow = call('POST /show/create', Written, { body: NewShow });
+export const createShow = call('POST /show/create', WriteAnswer, { body: NewShow });

@@ -44,7 +44,7 @@ export const emailOrEmpty = z.union([
 
 export const OptionalText = z.nullish(z.string());
 
-export const Written = z.object({ id: Id });
+export const WriteAnswer = z.object({ id: Id });
 
 /** UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const WireTime = z.string().check(
@@ -53,7 +53,7 @@ export const WireTime = z.string().check(
 );
 
 /**
- * Reads a moment of the wire, or an ISO 8601 one as other providers send.
+ * Parses a wire time, or an ISO 8601 time as other providers send.
  * @returns an invalid Date for anything else, also for days that no month has.
  */
 export function wireTimeToDate(text: string): Date {

@@ -22,7 +22,10 @@ export function isWorkingDay(day: number): boolean {
 }
 
 /** Whether today is one of the days of the provider's notice. */
-export function isDue(notice: Provider['notice'], now = Date.now()): notice is NonNullable<typeof notice> {
+export function isNoticeShown(
+  notice: Provider['notice'],
+  now = Date.now(),
+): notice is NonNullable<typeof notice> {
   const today = isoOf(dayOf(now));
   return notice !== undefined && today >= (notice.from ?? today) && today <= (notice.until ?? today);
 }
@@ -35,7 +38,7 @@ export function workingDaysSince(moment: number, now: number): number {
 }
 
 /** The moment at which the last `count` working days begin; a year ago if there are not so many. */
-export function beginOfLast(count: number, now: number): number {
+export function startOfLastWorkingDays(count: number, now: number): number {
   const today = dayOf(now);
   let [day, left] = [today + 1, count];
   while (left > 0 && day > today - 365) {
@@ -64,11 +67,11 @@ interface CalendarEvent {
   readonly isYearly: boolean;
 }
 
-let last: { text: string; events: CalendarEvent[] } | undefined;
+let parsedCalendar: { text: string; events: CalendarEvent[] } | undefined;
 
 /** The events of an iCalendar (RFC 5545), by their days. */
 function eventsOf(text: string): CalendarEvent[] {
-  if (last?.text === text) return last.events;
+  if (parsedCalendar?.text === text) return parsedCalendar.events;
   const events = text.split('BEGIN:VEVENT').flatMap((event): CalendarEvent[] => {
     const dayIn = (name: string) =>
       new RegExp(`^${name}\\b.*:(\\d{4})(\\d\\d)(\\d\\d)`, 'm').exec(event)?.slice(1).join('-');
@@ -78,7 +81,7 @@ function eventsOf(text: string): CalendarEvent[] {
     const until = dayIn('DTEND') ?? next;
     return [{ from, until: until > from ? until : next, isYearly: /^RRULE:FREQ=YEARLY/m.test(event) }];
   });
-  last = { text, events };
+  parsedCalendar = { text, events };
   return events;
 }
 

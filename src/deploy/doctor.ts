@@ -29,10 +29,10 @@ export async function examine(address: string, token?: string): Promise<Finding[
   const api = baseAddressOf(config);
   return [
     ['config.json', configFaults(config).join(' ')],
-    ...ofPage(portal, page, api, issuerOf(config)),
+    ...pageFindings(portal, page, api, issuerOf(config)),
     ['Compression of scripts', await compressionFault(portal, page)],
-    ...(await ofIssuer(config, portal.origin)),
-    ...(await ofApi(api, config, portal, token)),
+    ...(await issuerFindings(config, portal.origin)),
+    ...(await apiFindings(api, config, portal, token)),
   ];
 }
 
@@ -45,7 +45,7 @@ function readConfig(file: Answer | string): Config | string {
   return data ?? `It is not valid JSON of a configuration: ${keys}.`;
 }
 
-function ofPage(portal: URL, { headers }: Answer, api: string, issuer: string): Finding[] {
+function pageFindings(portal: URL, { headers }: Answer, api: string, issuer: string): Finding[] {
   const policy = headers.get('content-security-policy');
   const connects = /connect-src([^;]*)/.exec(policy ?? '')?.[1] ?? '';
   const lacking = [api, issuer]
@@ -80,7 +80,7 @@ async function compressionFault(portal: URL, { text }: Answer): Promise<string |
   return 'Scripts come uncompressed: serve the .br and .gz files beside them.';
 }
 
-async function ofIssuer(config: Config, origin: string): Promise<Finding[]> {
+async function issuerFindings(config: Config, origin: string): Promise<Finding[]> {
   const issuer = issuerOf(config);
   const what = `OpenID Connect at ${issuer}`;
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
@@ -88,8 +88,8 @@ async function ofIssuer(config: Config, origin: string): Promise<Finding[]> {
   if (typeof answer === 'string') return [[what, answer]];
   const found = parsed(answer.text) as Record<string, unknown> | undefined;
   if (answer.status !== 200 || !found) {
-    const told = `Its discovery document answers with status ${answer.status}.`;
-    return [[what, `${told} Check auth_url, auth_realm or auth_issuer.`]];
+    const text = `Its discovery document answers with status ${answer.status}.`;
+    return [[what, `${text} Check auth_url, auth_realm or auth_issuer.`]];
   }
   const isUnbound = config.bound_tokens && !Array.isArray(found.dpop_signing_alg_values_supported);
   return [
@@ -103,11 +103,11 @@ async function ofIssuer(config: Config, origin: string): Promise<Finding[]> {
       isUnbound &&
         'The provider announces none: tokens are not bound. Set bound_tokens to false, or turn DPoP on.',
     ],
-    clockOf('the identity provider', answer),
+    clockFinding('the identity provider', answer),
   ];
 }
 
-async function ofApi(api: string, config: Config, { origin }: URL, token?: string): Promise<Finding[]> {
+async function apiFindings(api: string, config: Config, { origin }: URL, token?: string): Promise<Finding[]> {
   const what = `The API at ${api}`;
   const call = `${api}${MANAGEMENT_PATH}/organizations/true?page=1&per_page=1`;
   const answer = await ask(call, { headers: { origin } });
@@ -115,8 +115,8 @@ async function ofApi(api: string, config: Config, { origin }: URL, token?: strin
   const { status } = answer;
   const type = answer.headers.get('content-type') ?? '';
   if (!/json/.test(type)) {
-    const told = `It answers with ${type}, status ${status}`;
-    return [[what, `${told}: api_url is another server, or the API does not run.`]];
+    const text = `It answers with ${type}, status ${status}`;
+    return [[what, `${text}: api_url is another server, or the API does not run.`]];
   }
   if (status >= 500)
     return [
@@ -129,7 +129,7 @@ async function ofApi(api: string, config: Config, { origin }: URL, token?: strin
   return [
     [what, status !== 401 && `Without a token it answers ${status} in place of 401.`],
     ['CORS of the API', origin !== new URL(api).origin && (await corsFault(call, answer, origin, sent))],
-    clockOf('the API', answer),
+    clockFinding('the API', answer),
     ...(token ? ([['The access token', await tokenFault(call, token)]] as const) : []),
   ];
 }
@@ -159,15 +159,15 @@ async function tokenFault(call: string, token: string): Promise<string | false> 
   const answer = await ask(call, { headers: { authorization: `Bearer ${token}` } });
   if (typeof answer === 'string') return answer;
   const reference = answer.headers.get('x-request-id') ?? 'that time';
-  const told = `The API refuses it with ${answer.status}. Its log says at ${reference}`;
-  return answer.status !== 200 && `${told} which issuer, audience and address it expects.`;
+  const text = `The API refuses it with ${answer.status}. Its log says at ${reference}`;
+  return answer.status !== 200 && `${text} which issuer, audience and address it expects.`;
 }
 
-function clockOf(whose: string, { headers, at }: Answer): Finding {
+function clockFinding(whose: string, { headers, at }: Answer): Finding {
   const difference = Date.parse(headers.get('date') ?? '') - at;
-  const told = `It differs by ${Math.round(difference / 1000)} seconds from this machine's`;
+  const text = `It differs by ${Math.round(difference / 1000)} seconds from this machine's`;
   const isOff = Math.abs(difference) > CLOCKS_DIFFER_MS;
-  return [`Clock of ${whose}`, isOff && `${told}: tokens are refused. Run NTP on both.`];
+  return [`Clock of ${whose}`, isOff && `${text}: tokens are refused. Run NTP on both.`];
 }
 
 const allows = ({ headers }: Answer, origin: string) =>

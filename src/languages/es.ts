@@ -99,7 +99,8 @@ export const es = {
     oauthError: 'Error de OAuth',
     details: 'Detalles',
     thisOrigin: 'Este origen',
-    isPage: (api) => `${api} responde con una página. ¿Es api_url en config.json la dirección de la API?`,
+    answersWithPage: (api) =>
+      `${api} responde con una página. ¿Es api_url en config.json la dirección de la API?`,
     mixed: (api) =>
       `Una página que llegó por https no puede llamar a ${api}. api_url en config.json debe empezar con https.`,
     api: {

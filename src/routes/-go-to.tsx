@@ -5,7 +5,7 @@ import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts } from '#src/features/shell/texts.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 
-// With what finds records, it is as large as a screen.
+// Lazy: with its search of records, the palette is as large as a screen.
 const Palette = lazyRouteComponent(() => import('#src/features/palette/portal-palette.tsx'), 'PortalPalette');
 const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-dialog.tsx'), 'KeysDialog');
 

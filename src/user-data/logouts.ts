@@ -15,7 +15,7 @@ import { deleteStorage, openStorage, type RecordStore } from '#src/storage/stora
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
 import { settled } from './device.ts';
-import { BUILT } from './preferences.ts';
+import { USER_MADE } from './preferences.ts';
 
 /** `isOut`: the sign-in is forgotten, and only the user's data is left to remove. */
 type Note = z.infer<typeof LogoutNoteV1>;
@@ -133,7 +133,7 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
 /** Removes preferences that record habits, such as the last choice; keeps what the user built. */
 export async function removeHabits(preferences: RecordStore): Promise<void> {
   for (const [name] of await preferences.entries())
-    if (!Object.values(BUILT).some((built) => name.startsWith(built))) await preferences.delete(name);
+    if (!Object.values(USER_MADE).some((built) => name.startsWith(built))) await preferences.delete(name);
 }
 
 /** Removes what the tab's address and storage say about the user. A return from the provider stays. */

@@ -6,10 +6,10 @@ import { reported } from '#src/reports/reports.ts';
 import { ColumnsV1, ColumnWidthsV1, TablesV1 } from '#src/storage/stored/preferences-v1.ts';
 
 /**
- * The preferences that the user built, which a logout keeps if they say so. Each mark of low stock has a preference of its
+ * The preferences that a logout keeps if the user chooses so. Each mark of low stock has a preference of its
  * own, whose name ends with the product's id: marks that two tabs set for two products are both stored.
  */
-export const BUILT = {
+export const USER_MADE = {
   views: 'saved views',
   favourites: 'favourite products',
   lowStock: 'low stock ',
@@ -23,7 +23,7 @@ export class Preferences {
   #values: ReadonlyMap<string, unknown> = new Map();
   readonly #listeners = new Listeners();
   /** The changes of each preference since the start; undefined once the store was read, or can't be. */
-  #unread: Map<string, Change> | undefined = new Map();
+  #pendingChanges: Map<string, Change> | undefined = new Map();
 
   private constructor(store: SessionCache) {
     this.#store = store;
@@ -37,14 +37,14 @@ export class Preferences {
   }
 
   async #read(): Promise<void> {
-    const changes = this.#unread ?? new Map<string, Change>();
+    const changes = this.#pendingChanges ?? new Map<string, Change>();
     try {
       for (const [name, value] of await this.#store.entries()) {
         const change = changes.get(name);
         this.#set(name, change ? change(value) : value);
       }
     } finally {
-      this.#unread = undefined;
+      this.#pendingChanges = undefined;
       for (const name of changes.keys()) this.#write(name);
       this.#listeners.tell();
     }
@@ -62,13 +62,14 @@ export class Preferences {
 
   /** A change before a late store was read is made to the stored value as well. */
   change(name: string, change: Change): void {
-    const earlier = this.#unread?.get(name);
+    const earlier = this.#pendingChanges?.get(name);
     const [before, after] = [this.get(name), change(this.get(name))];
-    // A list stores its view whenever it is shown.
-    if (!this.#unread && JSON.stringify(after) === JSON.stringify(before)) return;
+    // A list stores its view at each render.
+    if (!this.#pendingChanges && JSON.stringify(after) === JSON.stringify(before)) return;
     this.#set(name, after);
     this.#listeners.tell();
-    if (this.#unread) this.#unread.set(name, earlier ? (value) => change(earlier(value)) : change);
+    if (this.#pendingChanges)
+      this.#pendingChanges.set(name, earlier ? (value) => change(earlier(value)) : change);
     // Another tab may have stored another value.
     else this.#store.update(name, change).catch(reported('preferences'));
   }

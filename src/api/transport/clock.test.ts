@@ -22,10 +22,10 @@ function answer(ahead: number, latency = 200, more: Record<string, string> = {})
 }
 
 test('the difference is unknown until an answer has told it, and to the second from then on', () => {
-  expect([clock.clockDifference(), clock.correctedNow()]).toEqual([undefined, NOW]);
+  expect([clock.clockDifference(), clock.correctedTime()]).toEqual([undefined, NOW]);
   answer(HOUR_MS);
   expect(Math.abs((clock.clockDifference() ?? 0) - HOUR_MS)).toBeLessThanOrEqual(500);
-  expect(Math.abs(clock.correctedNow(NOW) - NOW - HOUR_MS)).toBeLessThanOrEqual(500);
+  expect(Math.abs(clock.correctedTime(NOW) - NOW - HOUR_MS)).toBeLessThanOrEqual(500);
 });
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   ['a day behind', -24 * HOUR_MS],
 ])('a clock whose provider is %s is corrected', (_, ahead) => {
   answer(ahead);
-  expect(Math.abs(clock.correctedNow(NOW) - NOW - ahead)).toBeLessThanOrEqual(500);
+  expect(Math.abs(clock.correctedTime(NOW) - NOW - ahead)).toBeLessThanOrEqual(500);
 });
 
 test.each([4.9 * MINUTE_MS, -4.9 * MINUTE_MS, 0])('a difference of %d ms is left as it is', (ahead) => {
   answer(ahead);
-  expect(clock.correctedNow(NOW)).toBe(NOW);
+  expect(clock.correctedTime(NOW)).toBe(NOW);
 });
 
 test('a time is told by the provider’s clock, also if the two differ by minutes', () => {
@@ -52,7 +52,7 @@ test('one odd answer does not decide', () => {
   answer(0);
   answer(0);
   answer(HOUR_MS);
-  expect(clock.correctedNow(NOW)).toBe(NOW);
+  expect(clock.correctedTime(NOW)).toBe(NOW);
 });
 
 test.each([
@@ -70,5 +70,5 @@ test('a clock that is set makes the difference unknown until the next answer', (
   vi.setSystemTime(Date.now() + HOUR_MS);
   expect(clock.clockDifference()).toBeUndefined();
   answer(0);
-  expect(clock.correctedNow(NOW)).toBe(NOW);
+  expect(clock.correctedTime(NOW)).toBe(NOW);
 });

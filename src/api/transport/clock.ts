@@ -47,9 +47,9 @@ export function providerTime(time: number): number | undefined {
 }
 
 /** Corrects a time of this device's clock if the two differ by more than five minutes. */
-export function correctedNow(now: number = Date.now()): number {
+export function correctedTime(time: number = Date.now()): number {
   const difference = clockDifference() ?? 0;
-  return Math.abs(difference) > TOLERANCE_MS ? now + Math.round(difference) : now;
+  return Math.abs(difference) > TOLERANCE_MS ? time + Math.round(difference) : time;
 }
 
 function valid(): readonly Sample[] {

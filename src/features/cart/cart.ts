@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { clockDifference, correctedNow } from '#src/api/transport/clock.ts';
+import { clockDifference, correctedTime } from '#src/api/transport/clock.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
@@ -34,7 +34,7 @@ export function contentOf({ items }: { readonly items: readonly Pick<DraftItem, 
 /** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock once that was read. */
 export function newDraft(id: string): Draft {
   const isChecked = clockDifference() !== undefined;
-  return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedNow())), undefined, isChecked);
+  return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedTime())), undefined, isChecked);
 }
 
 type Change = (draft: Draft) => Draft;

@@ -5,7 +5,7 @@ import type { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
 import { translated } from '#src/languages/language.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
-import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import { USER_MADE, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 
 /** How many orders a rate is taken from. */
 export const NEWEST_ORDERS = 30;
@@ -15,15 +15,15 @@ const SHORTEST_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The user's mark of a product on this device: it is low when fewer pieces are left. */
-export const useLowMark = (id: number) => usePreference(`${BUILT.lowStock}${id}`, LowStockV1);
+export const useLowMark = (id: number) => usePreference(`${USER_MADE.lowStock}${id}`, LowStockV1);
 
 export function useLowMarks(): ReadonlyMap<number, number> {
   const preferences = useStoredPreferences();
   return useMemo(() => {
     const marks = new Map<number, number>();
     for (const [name, value] of preferences) {
-      const { data } = name.startsWith(BUILT.lowStock) ? LowStockV1.safeParse(value) : {};
-      if (data !== undefined) marks.set(Number(name.slice(BUILT.lowStock.length)), data);
+      const { data } = name.startsWith(USER_MADE.lowStock) ? LowStockV1.safeParse(value) : {};
+      if (data !== undefined) marks.set(Number(name.slice(USER_MADE.lowStock.length)), data);
     }
     return marks;
   }, [preferences]);

@@ -3,7 +3,7 @@ import { subDays } from 'date-fns';
 import type { Order } from '#src/contract/order.ts';
 import { isOpen } from '#src/contract/order-status.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import { beginOfLast, workingDaysSince } from '#src/contract/working-days.ts';
+import { startOfLastWorkingDays, workingDaysSince } from '#src/contract/working-days.ts';
 
 /** An open order stands still after more working days than these without a change. */
 const PATIENCE_DAYS = 3;
@@ -12,7 +12,7 @@ const UNDER_WAY_DAYS = 7;
 const MOST = 3;
 
 export function byNeed(orders: readonly Order[], now: Date) {
-  const stillBefore = beginOfLast(PATIENCE_DAYS + 1, now.getTime());
+  const stillBefore = startOfLastWorkingDays(PATIENCE_DAYS + 1, now.getTime());
   const isStill = ({ changed }: { changed: number }) => changed > 0 && changed < stillBefore;
   const open = orders
     .filter(isOpen)

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
-import { correctedNow } from '#src/api/transport/clock.ts';
+import { correctedTime } from '#src/api/transport/clock.ts';
 import type { Order } from '#src/contract/order.ts';
 import { Organization } from '#src/contract/organization.ts';
 import { Product } from '#src/contract/product.ts';
@@ -48,7 +48,7 @@ export function takenSince(
       isWaiting(draft) || (draft.state === 'sent' && draft.saved_at > at && draft.destinations.length === 0),
   );
   const ofDrafts = new Set(drafts.map(({ order_id }) => order_id));
-  const fetched = correctedNow(at);
+  const fetched = correctedTime(at);
   const elsewhere = orders.filter(
     ({ orderId, placed }) => placed.getTime() > fetched && !ofDrafts.has(orderId),
   );

@@ -18,7 +18,7 @@ import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { TableChoice, ViewsButton } from '#src/ui/list/column.ts';
 import type { Patch } from '#src/ui/list/list-controls.ts';
-import { BUILT, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import { USER_MADE, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 
 const Dialog = lazyRouteComponent(() => import('./saved-views.tsx'), 'SavedViews');
 
@@ -55,7 +55,7 @@ export function useListLink(path: ListPath): LinkProps {
 
 type SavedView = z.output<typeof SavedViewsV1>[number];
 
-export const useSavedViews = () => usePreference(BUILT.views, SavedViewsV1);
+export const useSavedViews = () => usePreference(USER_MADE.views, SavedViewsV1);
 
 /** The list in a saved view. Its dates go up to today if they did when it was saved. */
 export const savedLink = ({ path, ...view }: SavedView): LinkProps => ({

@@ -10,7 +10,7 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
-import { BUILT } from '#src/user-data/preferences.ts';
+import { USER_MADE } from '#src/user-data/preferences.ts';
 import { accountTexts } from './account-texts.ts';
 
 interface AccountMenuProps {
@@ -67,11 +67,13 @@ export async function countSaved(templates: RecordStore, preferences: RecordStor
   const [savedTemplates, preferred] = await Promise.all([templates.entries(), preferences.entries()]);
   const count = (schema: z.ZodMiniType<unknown[]>, name: string) =>
     schema.safeParse(preferred.find(([each]) => each === name)?.[1]).data?.length ?? 0;
-  const marks = preferred.filter(([name, value]) => name.startsWith(BUILT.lowStock) && value !== undefined);
+  const marks = preferred.filter(
+    ([name, value]) => name.startsWith(USER_MADE.lowStock) && value !== undefined,
+  );
   return [
     savedTemplates.length,
-    count(SavedViewsV1, BUILT.views),
-    count(FavouriteProductsV1, BUILT.favourites),
+    count(SavedViewsV1, USER_MADE.views),
+    count(FavouriteProductsV1, USER_MADE.favourites),
     marks.length,
   ];
 }

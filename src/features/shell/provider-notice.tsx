@@ -2,14 +2,14 @@ import { Megaphone, X } from 'lucide-react';
 import { useState } from 'react';
 import { providerNow } from '#src/api/transport/clock.ts';
 import { provider } from '#src/contract/provider.ts';
-import { isDue } from '#src/contract/working-days.ts';
+import { isNoticeShown } from '#src/contract/working-days.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { texts } from './texts.ts';
 
 export function ProviderNotice() {
   const [isOpen, setOpen] = useState(true);
   const { notice } = provider;
-  if (!isOpen || !isDue(notice, providerNow())) return null;
+  if (!isOpen || !isNoticeShown(notice, providerNow())) return null;
   return (
     <div
       role="status"

@@ -1,6 +1,6 @@
 import { errors } from 'oidc-provider';
 import { provider, providerLinks } from '#src/contract/provider.ts';
-import { isDue } from '#src/contract/working-days.ts';
+import { isNoticeShown } from '#src/contract/working-days.ts';
 import { isPassingFault } from '#src/service/db/faults.ts';
 import { escaped } from '#src/service/portal-variant.ts';
 import type { Notice, SignInTexts } from './texts.ts';
@@ -33,7 +33,7 @@ function help({ help, terms, questions }: SignInTexts): string {
   const links = providerLinks({ help, terms }).map(
     ({ text, href }) => `<a href="${escaped(href)}">${escaped(text)}</a>`,
   );
-  const said = isDue(notice) ? `<p class="notice">${escaped(notice.text)}</p>` : '';
+  const said = isNoticeShown(notice) ? `<p class="notice">${escaped(notice.text)}</p>` : '';
   return `${said}${links.length > 0 ? `<p class="help">${asks}${links.join(' ')}</p>` : ''}`;
 }
 

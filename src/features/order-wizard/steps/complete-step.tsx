@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { CircleCheck, Clock, CloudOff, Repeat, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
-import { correctedNow, providerNow } from '#src/api/transport/clock.ts';
+import { correctedTime, providerNow } from '#src/api/transport/clock.ts';
 import { LONGEST_NOTES } from '#src/contract/order.ts';
 import { tooLong } from '#src/contract/values.ts';
 import { contentOf, useBeginOrder } from '#src/features/cart/cart.ts';
@@ -139,7 +139,7 @@ export function CompletedStep() {
         {/* A time in the future is ignored: this device's clock was set since. */}
         {!problem && draft.saved_at <= Date.now() && (
           <p className="max-w-prose text-ink-2">
-            {texts.whatNext(fulfilledFrom(correctedNow(draft.saved_at)), knowsHolidays())}
+            {texts.whatNext(fulfilledFrom(correctedTime(draft.saved_at)), knowsHolidays())}
           </p>
         )}
         <AlsoPlaced draft={draft} />

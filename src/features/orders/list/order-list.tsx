@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
-// By their paths, the build finds what the Orders list shares with other screens.
+// Imported by path, so that the build can share the icons among screens.
 import Download from 'lucide-react/icons/download';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -32,7 +32,7 @@ import { OrderViews } from './order-views.tsx';
 
 const DEBOUNCE_MS = 400;
 
-// A list is shown without them.
+// Lazy: the list renders without them.
 const OrderFilters = lazyRouteComponent(() => import('./filter-inputs.tsx'), 'OrderFilters');
 const ExportOrders = lazyRouteComponent(() => import('./export-orders.tsx'), 'ExportOrders');
 const otherOrders = () => import('./no-orders.tsx');

@@ -1,5 +1,5 @@
 import { orderQueries } from '#src/api/orders.ts';
-import { correctedNow } from '#src/api/transport/clock.ts';
+import { correctedTime } from '#src/api/transport/clock.ts';
 import { Unreachable } from '#src/api/transport/errors.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -28,7 +28,7 @@ export async function linesOfOrder(
   const query = { ...orderQueries.items(order.id), ...options };
   const cached = await queryClient.ensureQueryData(query);
   const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
-  const isOwn = correctedNow(dataUpdatedAt) > wireTimeToDate(order.created_on ?? '').getTime();
+  const isOwn = correctedTime(dataUpdatedAt) > wireTimeToDate(order.created_on ?? '').getTime();
   // A provider may show an order before its lines.
   if (isOwn && cached.length > 0) return cached;
   return queryClient.fetchQuery(query).catch((error: unknown) => {

@@ -33,10 +33,7 @@ export const clientUserOrg = pgTable(
 );
 RIGHTS.set(clientUserOrg, { may: 'SELECT', isAudited: true });
 
-/**
- * Whose tokens a user name is taken from, since when; no subject once an operator has released it: see
- * `callers/subjects.ts`.
- */
+/** Binds a user name to a subject of an issuer. `subject` is null once an operator has released the name (`callers/subjects.ts`). */
 export const clientUserSubject = pgTable(
   'client_user_subject',
   {
@@ -48,7 +45,7 @@ export const clientUserSubject = pgTable(
   (table) => [
     primaryKey({ columns: [table.username, table.issuer] }),
     unique().on(table.issuer, table.subject),
-    // Whoever has the subject of another user name, or the name of another subject, is told so.
+    // The row that conflicts is visible, too, so that the call can say why it is refused.
     ...visible('own_subject', sql`${isOwn} OR ${isOwnSubject}`, sql`${isOwn} AND ${isOwnSubject}`),
     pgPolicy('released_only', {
       as: 'restrictive',
