@@ -26,7 +26,8 @@ import { Skeleton } from '#src/ui/record/loaded.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
-import { Destination, Shipping } from './shipping.tsx';
+import { Destination } from './destination.tsx';
+import { Shipping } from './shipping.tsx';
 
 export function CompleteStep() {
   const { draft, goTo, submit } = useWizard();
