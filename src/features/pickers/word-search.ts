@@ -4,6 +4,7 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { skuPrefixes } from '#src/contract/provider.ts';
 import { once } from '#src/languages/language.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
+import { folded, searchWords } from '#src/ui/filter/search-words.ts';
 
 const WORDS: uFuzzy.Options = { intraContr: '(?!)' };
 
@@ -36,24 +37,12 @@ const withASlip = once(() => [
   ...[WHOLE, BEGINNING].map((way) => new uFuzzy({ ...ONE_SLIP, ...way })),
 ]);
 
-const plain = new Map([['×', 'x']]);
-
-/** A text without case and accents, in which each character has the place that it has in the original. */
-function folded(text: string): string {
-  return text.toLowerCase().replace(/[^\n -~]/g, (unit) => {
-    const known = plain.get(unit) ?? unit.normalize('NFD').charAt(0);
-    plain.set(unit, known);
-    return known;
-  });
-}
-
 /** The words of a search. Of an SKU's number, what stands before its first digit that counts says nothing: `SKU-N00012345`. */
 function wordsIn(text: string): string[] {
-  const words = folded(text).match(/[\p{L}\d]+/gu) ?? [];
   const [prefix = ''] = skuPrefixes();
   const written = [prefix.replaceAll('-', ''), prefix.replace(/^.*-/, '')].filter(Boolean);
   const nothing = new RegExp(`^(?:${written.join('|')}|0(?=\\d{4}))0*(?=\\d)`);
-  return words.map((word) => word.replace(nothing, ''));
+  return searchWords(text).map((word) => word.replace(nothing, ''));
 }
 
 /** A part of a text, and whether it is what was searched for. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sortedInSlices } from './found-rows.ts';
+import { searched, sortedInSlices } from './found-rows.ts';
 
 interface Item {
   readonly key: number;
@@ -24,4 +24,18 @@ describe('sorting in slices', () => {
     const items = Array.from({ length: 1_000 }, (_, place) => ({ key: -place, place }));
     expect(await sortedInSlices(items, byKey, () => true)).toBeUndefined();
   });
+});
+
+it('finds words in any order, without case, accents and signs', () => {
+  const value = ({ name }: { name: string }) => name;
+  const rows = ['Café Brûlé, São Paulo', 'Cafeteria (São Paulo)', 'Café Paulo'].map((name) => ({ name }));
+  const find = (text: string) =>
+    searched(
+      rows,
+      [{ key: 'name', header: '', supports: 'search', cell: value, value }],
+      new Map([['name', text]]),
+    );
+  expect(find('PAULO SAO, cafe')).toEqual(rows.slice(0, 2));
+  expect(find('brûlé/são'.normalize('NFD'))).toEqual(rows.slice(0, 1));
+  expect(find(' — ')).toBe(rows);
 });

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { yieldToBrowser } from '#src/scheduling.ts';
+import { folded, searchWords } from '#src/ui/filter/search-words.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import type { LocalColumn } from './column.ts';
 import { useResultPaint } from './immediate-search.ts';
@@ -64,20 +65,20 @@ function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: So
   };
 }
 
-/** The rows in which every searched column contains all words of its text, in any order, ignoring case. */
-function searched<Row>(
+/** The rows in which every searched column contains all words of its text, in any order. */
+export function searched<Row>(
   rows: readonly Row[],
   columns: readonly LocalColumn<Row>[],
   searches: ReadonlyMap<string, string>,
 ): readonly Row[] {
   const wanted = columns.flatMap(({ key, supports, value, finds = value }) => {
-    const words = (searches.get(key) ?? '').toLowerCase().match(/[^\s,]+/g);
-    return finds && supports === 'search' && words ? [{ finds, words }] : [];
+    const words = searchWords(searches.get(key) ?? '');
+    return finds && supports === 'search' && words.length > 0 ? [{ finds, words }] : [];
   });
   if (wanted.length === 0) return rows;
   return rows.filter((row) =>
     wanted.every(({ finds, words }) => {
-      const text = String(finds(row)).toLowerCase();
+      const text = folded(String(finds(row)));
       return words.every((word) => text.includes(word));
     }),
   );
