@@ -49,6 +49,7 @@ test.each([
   ['n12911', [48715], BADGE],
   ['SKU-N00012870', [48471], KIT],
   ['20456', [48629], POSTERS],
+  ['27x40', [48629], POSTERS],
   ['harbor', [48722], undefined],
   ['ines lockhart', [48722], undefined],
   ['d.morales', [48715], undefined],

@@ -2,6 +2,7 @@
 import { ORDER_SEARCH_COLUMNS, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { cleaned } from '#src/features/orders/texts.ts';
+import { searchWords } from '#src/ui/filter/search-words.ts';
 
 /** A line; its quantity is missing where the API only says that the product is in the order. */
 export type FoundLine = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: number };
@@ -20,16 +21,8 @@ const BEGINNING = 1;
 const WHOLE = 2;
 const SHORTEST_PART = 3;
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-
 const thing = (texts: readonly (string | null | undefined)[], numbers: string): Thing => ({
-  words: ` ${wordsOf(texts.map(cleaned).join(' ')).join(' ')} `,
+  words: ` ${searchWords(texts.map(cleaned).join(' ')).join(' ')} `,
   numbers,
 });
 
@@ -81,7 +74,7 @@ interface Wanted {
 }
 
 const wanted = (text: string): Wanted[] =>
-  wordsOf(text).map((typed) => {
+  searchWords(text).map((typed) => {
     const word = typed.replace(/^(\p{L}{2,}[^s])s$/u, '$1');
     const isPart = word.length >= SHORTEST_PART && /\d/.test(word);
     return { word, beginning: ` ${word}`, whole: [` ${word} `, ` ${word}s `], isPart };
