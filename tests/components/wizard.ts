@@ -90,8 +90,10 @@ export async function fill(opening?: Parameters<typeof open>[1]) {
 
 export const chosen = (answer: string | RegExp) => page.getByRole('button', { name: answer, pressed: true });
 
+export const contacts = button('All contacts, or a new one');
+
 export async function chooseDestination(name?: string): Promise<void> {
-  await button('All contacts, or a new one').click();
+  await contacts.click();
   await select(name);
 }
 
@@ -99,4 +101,26 @@ export async function chooseShipping(carrier: string, method: string): Promise<v
   await button('All carriers and methods').click();
   await select(carrier);
   await select(method);
+}
+
+/** Opens the dialog of a new contact, and types its name. Returns the dialog. */
+export async function typeContact(name: string): Promise<Locator> {
+  await contacts.click();
+  await button('Create Contact').click();
+  const create = dialog('Create Contact');
+  await field('Name of Contact', create).fill(name);
+  return create;
+}
+
+/** Begins an order, and a contact of it whose name was looked for among the others. */
+export async function openNewContact() {
+  const provider = await open('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  await contacts.click();
+  await dialog().getByRole('searchbox').fill('Corner Kiosk');
+  await button('Create Contact “Corner Kiosk”').click();
+  const form = dialog('Create Contact');
+  const create = button('Create', form);
+  return { provider, form, create };
 }

@@ -13,6 +13,7 @@ import {
   place,
   search,
   setQuantity,
+  typeContact,
 } from '#tests/components/wizard.ts';
 
 const list = page.getByRole('list', { name: 'Templates' });
@@ -163,10 +164,7 @@ test('the destination of a template is one contact that the provider has', async
   await link('Edit Press kit').click();
   await shows(chosen(/^Destination /));
   await hides(button('Several destinations'));
-  await button('All contacts, or a new one').click();
-  await button('Create Contact').click();
-  const create = dialog('Create Contact');
-  await field('Name of Contact', create).fill('Pop-up Press Room');
+  const create = await typeContact('Pop-up Press Room');
   provider.fail({ path: '/contact', how: 'no answer' });
   await button('Create', create).click();
   await says(create.getByRole('alert'), /^Sorry, there was an error creating this Contact\./);

@@ -25,6 +25,7 @@ import {
   search,
   setQuantity,
   toStart,
+  typeContact,
   untilPlaced,
 } from '#tests/components/wizard.ts';
 
@@ -95,10 +96,7 @@ test('a destination without a connection is created once, with its order', async
     { path: '/contacts/', how: 'no answer' },
     { path: '/order', how: 'no answer' },
   );
-  await button('All contacts, or a new one').click();
-  await button('Create Contact').click();
-  const create = dialog('Create Contact');
-  await field('Name of Contact', create).fill('Pop-up Press Room');
+  const create = await typeContact('Pop-up Press Room');
   await field('City', create).fill('Austin');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await button('Create', create).click();
@@ -254,10 +252,7 @@ test('a new contact that the order did not take is not said to be saved with it'
   const provider = await open('/Order/create');
   await add('mug');
   await button('Continue').click();
-  await button('All contacts, or a new one').click();
-  await button('Create Contact').click();
-  const create = dialog('Create Contact');
-  await field('Name of Contact', create).fill('Pop-up Press Room');
+  const create = await typeContact('Pop-up Press Room');
   provider.fail(NO_CONNECTION);
   await changeUnheard(() => ({ editor: 'another-tab' }));
   await button('Create', create).click();

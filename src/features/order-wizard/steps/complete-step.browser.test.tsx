@@ -1,41 +1,27 @@
 import { subDays } from 'date-fns';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { contactDisplayName } from '#src/contract/contact.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { seenShipTo } from '#src/outbox/draft.ts';
 import { asDestination } from '#src/outbox/edits.ts';
-import { button, dialog, field, heading, pressFor, select, texts } from '#tests/components/find.ts';
-import {
-  atDeskAndPhone,
-  changeUnheard,
-  dismissToasts,
-  go,
-  open,
-  PHONE,
-  reload,
-  signInAgain,
-} from '#tests/components/portal.ts';
-import type { Provider } from '#tests/components/provider.ts';
+import { button, dialog, heading, pressFor } from '#tests/components/find.ts';
+import { atDeskAndPhone, changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
-  chooseShipping,
-  chooseWay,
   chosen,
   complete,
+  contacts,
   fill,
   isOpen,
   picker,
-  place,
   saved,
   search,
   toStart,
 } from '#tests/components/wizard.ts';
 
 const alert = page.getByRole('alert');
-const asksBeforeReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const contacts = button('All contacts, or a new one');
 const lastDestinations = page.getByRole('button', { name: /^Destination / });
 const lastWays = page.getByRole('button', { name: /^Carrier and method / });
 
@@ -82,59 +68,6 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
-test('a destination is shown as chosen, also if changed since', async () => {
-  const provider = await open('/Order/create');
-  const contact = provider.contacts[0]!;
-  Object.assign(contact, { name: 'Registry', address: '1 Old Road' });
-  await add('tote');
-  await chooseWay('Registry');
-  const address = page.getByRole('tabpanel').getByText(/1 Old Road/);
-  await shows(address);
-  Object.assign(contact, { name: 'Moved', address: '2 New Road' });
-  provider.received.length = 0;
-  await reload();
-  await expect.poll(() => provider.sent('/contacts/1/true')).toHaveLength(1);
-  await shows(chosen('Destination Registry'));
-  await shows(address);
-});
-
-test('a carrier whose number is another one’s now is chosen again before the order is placed', async () => {
-  const provider = await fill();
-  await shows(chosen(/UPS/));
-  provider.carriers = provider.carriers.map((carrier) =>
-    carrier.name === 'UPS' ? { ...carrier, name: 'DHL' } : carrier,
-  );
-  await complete.click();
-  await shows(alert.filter({ hasText: 'The carrier or shipping method is no longer offered' }));
-  expect(provider.placed()).toEqual([]);
-  await chooseShipping('DHL', 'Ground');
-  await hides(alert);
-  await shows(chosen(/DHL/));
-  await place();
-  expect(provider.placed()).toHaveLength(1);
-});
-
-test('a way that is refused is marked, and the others are offered by their names of today', async () => {
-  const provider = await fill();
-  const offered = () => texts(lastWays).slice(0, 3);
-  const before = offered();
-  const swapped: Record<string, string> = { UPS: 'FedEx', FedEx: 'UPS' };
-  provider.carriers = provider.carriers.map(({ name, ...carrier }) => ({
-    ...carrier,
-    name: swapped[name] ?? name,
-  }));
-  await complete.click();
-  await shows(alert.filter({ hasText: 'The carrier or shipping method is no longer offered' }));
-  await expect
-    .element(chosen(/UPS · Ground/))
-    .toHaveAccessibleDescription(/no longer offered.*Choose a carrier/);
-  await expect.poll(offered).not.toEqual(before);
-  await lastWays.first().click();
-  await hides(alert);
-  await complete.click();
-  await shows(saved);
-});
-
 test('the bar that goes on is in place of the menu, at one height in all steps', async () => {
   await open('/Order/create', { size: PHONE });
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -151,213 +84,6 @@ test('the bar that goes on is in place of the menu, at one height in all steps',
   await hides(menu);
   go('/Order');
   await shows(menu, 1);
-});
-
-test('a list is used with the keyboard, latest choices first; a carrier leads on to its methods', async () => {
-  await open('/Order/create');
-  await add('tote');
-  await button('Continue').click();
-  const carriers = button('All carriers and methods');
-  const list = dialog('Select a Carrier');
-  const methods = dialog('Select a Method');
-  const recent = list.getByRole('region', { name: 'Recent' });
-  const find = list.getByRole('searchbox');
-  await carriers.click();
-  await shows(button(/./, list.getByRole('region', { name: 'Internal use only' })).first());
-  expect(texts(button(/^Select /, list))).toEqual([
-    'UPS',
-    'FedEx',
-    'Parrot Communications',
-    'Internal Courier',
-    'Warehouse Transfer',
-    'Will Call',
-  ]);
-  await focuses(find);
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  await focuses(button('Select FedEx', list));
-  await userEvent.keyboard('p');
-  await focuses(find);
-  await expect.element(find).toHaveValue('p');
-  await userEvent.keyboard('{Enter}');
-  await focuses(methods.getByRole('searchbox'));
-  // Left without a method, the carrier is chosen, and its row leads to the methods.
-  await userEvent.keyboard('{Escape}');
-  await focuses(carriers);
-  await chosen('Carrier and method Parrot Communications').click();
-  await shows(methods);
-  await userEvent.keyboard('{Escape}');
-  await carriers.click();
-  await shows(button('Select Parrot Communications', recent));
-  await userEvent.keyboard('{Escape}');
-});
-
-async function openNewContact() {
-  const provider = await open('/Order/create');
-  await add('mug');
-  await button('Continue').click();
-  await contacts.click();
-  await dialog().getByRole('searchbox').fill('Corner Kiosk');
-  await button('Create Contact “Corner Kiosk”').click();
-  const form = dialog('Create Contact');
-  const create = button('Create', form);
-  return { provider, form, create };
-}
-
-test('a contact of the wizard is made of what was typed, or stays in its dialog until its answer can be read', async () => {
-  const { provider, form, create } = await openNewContact();
-  const name = field('Name of Contact', form);
-  await expect.element(name).toHaveValue('Corner Kiosk');
-  await name.fill('');
-  await expect.element(create).toBeDisabled();
-  expect(asksBeforeReload()).toBe(true);
-  await name.fill('Pop-up Press Room');
-  provider.fail({ path: '/contact/create', how: 'answer broken' });
-  await create.click();
-  await says(form.getByRole('alert'), 'It may have been created. Press Create again');
-  await create.click();
-  await hides(form);
-  await shows(chosen('Destination Pop-up Press Room'));
-  expect(asksBeforeReload()).toBe(false);
-  await expect.element(complete).toBeDisabled();
-  expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
-});
-
-test('a contact of the wizard is an active one, as an order goes to no other', async () => {
-  const { provider, form, create } = await openNewContact();
-  await shows(field('Notes', form));
-  await hides(field('Active', form));
-  await create.click();
-  await hides(form);
-  await chooseShipping('UPS', 'Ground');
-  await place();
-  expect(provider.sent('/contact/create')).toMatchObject([{ active: true }]);
-});
-
-test('a contact that is not created yet can be taken back once another destination was chosen', async () => {
-  const provider = await fill();
-  await contacts.click();
-  await button('Create Contact').click();
-  const create = dialog('Create Contact');
-  await field('Name of Contact', create).fill('Pop-up Press Room');
-  await field('City', create).fill('Austin');
-  provider.fail({ path: '/contact', how: 'no answer' });
-  await button('Create', create).click();
-  await hides(dialog());
-  await contacts.click();
-  await select();
-  await hides(lastDestinations.filter({ hasText: 'Pop-up Press Room' }));
-  await button('Undo').click();
-  await shows(chosen('Destination Pop-up Press Room'));
-  provider.fail();
-  await place();
-  expect(provider.placed().at(-1)?.ship_to).toMatchObject({ name: 'Pop-up Press Room', city: 'Austin' });
-});
-
-/** Types a contact that is created with the order. */
-async function typeContact(provider: Provider, name: string): Promise<void> {
-  await contacts.click();
-  await button('Create Contact').click();
-  const create = dialog('Create Contact');
-  await field('Name of Contact', create).fill(name);
-  provider.fail({ path: '/contact', how: 'no answer' });
-  await button('Create', create).click();
-  await hides(dialog());
-  await shows(chosen(`Destination ${name}`));
-}
-
-const undo = (what: string) => button('Undo', page.getByRole('listitem').filter({ hasText: what }));
-
-test('of two contacts that are not created yet, neither is lost by the other one, nor by Undo', async () => {
-  const provider = await fill();
-  await typeContact(provider, 'First Kiosk');
-  await contacts.click();
-  await select();
-  await shows('First Kiosk removed.');
-  await typeContact(provider, 'Second Kiosk');
-  await undo('First Kiosk removed.').click();
-  await shows(chosen('Destination First Kiosk'));
-  await undo('Second Kiosk removed.').click();
-  await shows(chosen('Destination Second Kiosk'));
-  await typeContact(provider, 'Third Kiosk');
-  await undo('Second Kiosk removed.').click();
-  await shows(chosen('Destination Second Kiosk'));
-  await shows('Third Kiosk removed.');
-  // A change of the same contact replaces none.
-  dismissToasts();
-  await button('Edit this contact').click();
-  await field('City', dialog()).fill('Marfa');
-  await button('Create', dialog()).click();
-  await hides(dialog());
-  await shows(chosen('Destination Second Kiosk'));
-  await hides(button('Undo'));
-});
-
-test('a contact of the wizard outlives the end of the session, for the order that it was typed for', async () => {
-  const { form, create } = await openNewContact();
-  await field('City', form).fill('Austin');
-  await expect.poll(() => location.search).toContain('draft=');
-  const order = location.pathname + location.search;
-  await signInAgain();
-  await expect.element(field('Name of Contact', form)).toHaveValue('Corner Kiosk');
-  await expect.element(field('City', form)).toHaveValue('Austin');
-  await create.click();
-  await hides(form);
-  await shows(chosen('Destination Corner Kiosk'));
-  await reload(order);
-  await shows(chosen('Destination Corner Kiosk'));
-  await hides(dialog());
-});
-
-test('Back asks before it leaves a contact that is being typed, and then leads to the step before', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await button('Continue').click();
-  await contacts.click();
-  await button('Create Contact').click();
-  const create = dialog('Create Contact');
-  await field('Name of Contact', create).fill('Pop-up Press Room');
-  const question = dialog('Leave without saving?');
-  history.back();
-  await button('Keep editing', question).click();
-  await hides(question);
-  await expect.element(field('Name of Contact', create)).toHaveValue('Pop-up Press Room');
-  history.back();
-  await button('Leave', question).click();
-  await isOpen('Add Products');
-  await hides(dialog());
-});
-
-test('Back while a contact is being created stays with the order once its dialog has closed', async () => {
-  const { provider, form, create } = await openNewContact();
-  await field('City', form).fill('Austin');
-  provider.hold('/contact/create');
-  await create.click();
-  history.back();
-  await shows(dialog('Leave without saving?'));
-  provider.release();
-  await hides(form);
-  await shows(chosen('Destination Corner Kiosk'));
-  await expect.poll(() => history.state.steps).toEqual(['products', 'complete']);
-  history.back();
-  await isOpen('Add Products');
-});
-
-test('a contact of the order that was created without an answer, and is edited, is said before another one is created', async () => {
-  const { provider, form, create } = await openNewContact();
-  provider.fail({ path: '/contact/create', how: 'answer lost' });
-  await create.click();
-  await hides(form);
-  provider.fail();
-  await button('Edit this contact').click();
-  await field('Phone', form).fill('555 0100');
-  await create.click();
-  await says(form.getByRole('alert'), '“Corner Kiosk” was created before your last change.');
-  expect(provider.sent('/contact/create')).toHaveLength(1);
-  await field('Phone', form).fill('');
-  await create.click();
-  await hides(form);
-  await shows(chosen('Destination Corner Kiosk'));
-  expect(provider.sent('/contact/create')).toHaveLength(1);
 });
 
 test.each([

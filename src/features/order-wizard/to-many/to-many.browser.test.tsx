@@ -1,9 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, heading, select } from '#tests/components/find.ts';
+import { button, dialog, heading } from '#tests/components/find.ts';
 import { changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
-import { add, chooseShipping, complete, completeHeld } from '#tests/components/wizard.ts';
+import {
+  add,
+  chooseDestination,
+  chooseShipping,
+  complete,
+  completeHeld,
+  typeContact,
+} from '#tests/components/wizard.ts';
 
 const status = dialog().getByRole('status');
 const lines = dialog().getByLabelText('One name or email a line');
@@ -72,8 +79,7 @@ test('lines that still have to be fixed are not left out without a question', as
 test('several destinations that a single one replaced can be taken back', async () => {
   const { one, two } = await toDestinations();
   await use(one, two);
-  await button('All contacts, or a new one').click();
-  await select();
+  await chooseDestination();
   await hides(/^2 orders, each with/);
   await button('Undo').click();
   await shows(/^2 orders, each with/);
@@ -82,11 +88,9 @@ test('several destinations that a single one replaced can be taken back', async 
 test('a contact that is not created yet and that several replaced can be taken back', async () => {
   const { provider, one, two } = await toDestinations();
   await userEvent.keyboard('{Escape}');
-  await button('All contacts, or a new one').click();
-  await button('Create Contact').click();
-  await field('Name of Contact', dialog('Create Contact')).fill('First Kiosk');
+  const create = await typeContact('First Kiosk');
   provider.fail({ path: '/contact', how: 'no answer' });
-  await button('Create', dialog('Create Contact')).click();
+  await button('Create', create).click();
   await hides(dialog());
   await button('Several destinations').click();
   await use(one, two);

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, dialog, field } from '#tests/components/find.ts';
+import { dismissToasts, open, reload } from '#tests/components/portal.ts';
+import type { Provider } from '#tests/components/provider.ts';
+import { hides, says, shows } from '#tests/components/see.ts';
+import {
+  add,
+  chooseDestination,
+  chooseShipping,
+  chooseWay,
+  chosen,
+  complete,
+  fill,
+  isOpen,
+  openNewContact,
+  place,
+  typeContact,
+} from '#tests/components/wizard.ts';
+
+const asksBeforeReload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const lastDestinations = page.getByRole('button', { name: /^Destination / });
+
+test('a destination is shown as chosen, also if changed since', async () => {
+  const provider = await open('/Order/create');
+  const contact = provider.contacts[0]!;
+  Object.assign(contact, { name: 'Registry', address: '1 Old Road' });
+  await add('tote');
+  await chooseWay('Registry');
+  const address = page.getByRole('tabpanel').getByText(/1 Old Road/);
+  await shows(address);
+  Object.assign(contact, { name: 'Moved', address: '2 New Road' });
+  provider.received.length = 0;
+  await reload();
+  await expect.poll(() => provider.sent('/contacts/1/true')).toHaveLength(1);
+  await shows(chosen('Destination Registry'));
+  await shows(address);
+});
+
+test('a contact of the wizard is made of what was typed, or stays in its dialog until its answer can be read', async () => {
+  const { provider, form, create } = await openNewContact();
+  const name = field('Name of Contact', form);
+  await expect.element(name).toHaveValue('Corner Kiosk');
+  await name.fill('');
+  await expect.element(create).toBeDisabled();
+  expect(asksBeforeReload()).toBe(true);
+  await name.fill('Pop-up Press Room');
+  provider.fail({ path: '/contact/create', how: 'answer broken' });
+  await create.click();
+  await says(form.getByRole('alert'), 'It may have been created. Press Create again');
+  await create.click();
+  await hides(form);
+  await shows(chosen('Destination Pop-up Press Room'));
+  expect(asksBeforeReload()).toBe(false);
+  await expect.element(complete).toBeDisabled();
+  expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
+});
+
+test('a contact of the wizard is an active one, as an order goes to no other', async () => {
+  const { provider, form, create } = await openNewContact();
+  await shows(field('Notes', form));
+  await hides(field('Active', form));
+  await create.click();
+  await hides(form);
+  await chooseShipping('UPS', 'Ground');
+  await place();
+  expect(provider.sent('/contact/create')).toMatchObject([{ active: true }]);
+});
+
+test('a contact that is not created yet can be taken back once another destination was chosen', async () => {
+  const provider = await fill();
+  const create = await typeContact('Pop-up Press Room');
+  await field('City', create).fill('Austin');
+  provider.fail({ path: '/contact', how: 'no answer' });
+  await button('Create', create).click();
+  await hides(dialog());
+  await chooseDestination();
+  await hides(lastDestinations.filter({ hasText: 'Pop-up Press Room' }));
+  await button('Undo').click();
+  await shows(chosen('Destination Pop-up Press Room'));
+  provider.fail();
+  await place();
+  expect(provider.placed().at(-1)?.ship_to).toMatchObject({ name: 'Pop-up Press Room', city: 'Austin' });
+});
+
+/** Chooses a contact that is created with the order. */
+async function chooseNew(provider: Provider, name: string): Promise<void> {
+  const create = await typeContact(name);
+  provider.fail({ path: '/contact', how: 'no answer' });
+  await button('Create', create).click();
+  await hides(dialog());
+  await shows(chosen(`Destination ${name}`));
+}
+
+const undo = (what: string) => button('Undo', page.getByRole('listitem').filter({ hasText: what }));
+
+test('of two contacts that are not created yet, neither is lost by the other one, nor by Undo', async () => {
+  const provider = await fill();
+  await chooseNew(provider, 'First Kiosk');
+  await chooseDestination();
+  await shows('First Kiosk removed.');
+  await chooseNew(provider, 'Second Kiosk');
+  await undo('First Kiosk removed.').click();
+  await shows(chosen('Destination First Kiosk'));
+  await undo('Second Kiosk removed.').click();
+  await shows(chosen('Destination Second Kiosk'));
+  await chooseNew(provider, 'Third Kiosk');
+  await undo('Second Kiosk removed.').click();
+  await shows(chosen('Destination Second Kiosk'));
+  await shows('Third Kiosk removed.');
+  // A change of the same contact replaces none.
+  dismissToasts();
+  await button('Edit this contact').click();
+  await field('City', dialog()).fill('Marfa');
+  await button('Create', dialog()).click();
+  await hides(dialog());
+  await shows(chosen('Destination Second Kiosk'));
+  await hides(button('Undo'));
+});
+
+test('Back asks before it leaves a contact that is being typed, and then leads to the step before', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button('Continue').click();
+  const create = await typeContact('Pop-up Press Room');
+  const question = dialog('Leave without saving?');
+  history.back();
+  await button('Keep editing', question).click();
+  await hides(question);
+  await expect.element(field('Name of Contact', create)).toHaveValue('Pop-up Press Room');
+  history.back();
+  await button('Leave', question).click();
+  await isOpen('Add Products');
+  await hides(dialog());
+});
+
+test('Back while a contact is being created stays with the order once its dialog has closed', async () => {
+  const { provider, form, create } = await openNewContact();
+  await field('City', form).fill('Austin');
+  provider.hold('/contact/create');
+  await create.click();
+  history.back();
+  await shows(dialog('Leave without saving?'));
+  provider.release();
+  await hides(form);
+  await shows(chosen('Destination Corner Kiosk'));
+  await expect.poll(() => history.state.steps).toEqual(['products', 'complete']);
+  history.back();
+  await isOpen('Add Products');
+});
+
+test('a contact of the order that was created without an answer, and is edited, is said before another one is created', async () => {
+  const { provider, form, create } = await openNewContact();
+  provider.fail({ path: '/contact/create', how: 'answer lost' });
+  await create.click();
+  await hides(form);
+  provider.fail();
+  await button('Edit this contact').click();
+  await field('Phone', form).fill('555 0100');
+  await create.click();
+  await says(form.getByRole('alert'), '“Corner Kiosk” was created before your last change.');
+  expect(provider.sent('/contact/create')).toHaveLength(1);
+  await field('Phone', form).fill('');
+  await create.click();
+  await hides(form);
+  await shows(chosen('Destination Corner Kiosk'));
+  expect(provider.sent('/contact/create')).toHaveLength(1);
+});
