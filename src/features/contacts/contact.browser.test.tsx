@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, dialog, field, heading, List, link, pick } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, isPhone, open, PHONE, signInAgain, touch } from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link } from '#tests/components/find.ts';
+import { atDeskAndPhone, go, isPhone, open, PHONE, touch } from '#tests/components/portal.ts';
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Contacts');
@@ -127,15 +127,6 @@ test('Save checks every field again while another one is still wrong', async () 
   await expect.element(field('Company')).toHaveFocus();
 });
 
-test('a contact is found by the words of company and person, in any order', async () => {
-  const { contacts } = await open('/Contact?filter_org_id=1');
-  const { name, first_name, last_name } = contacts.find(({ id }) => id === 112)!;
-  const words = name!.replaceAll(',', '').split(' ').toReversed().join(' ');
-  await search.fill(`${last_name}, ${first_name} ${words.toLowerCase()}`);
-  await shows(list.rows, 1);
-  await says(list.rows, name!);
-});
-
 test('Save leads to the contacts of the client, without what was searched for in those of another one', async () => {
   const { contacts } = await open('/Contact?filter_org_id=1&s_name=playhouse', { account: 'agency' });
   await shows(/^\d+ contacts? /);
@@ -186,132 +177,6 @@ test('stored notes are removed only by saying so', async () => {
   const [kept, removed] = provider.sent('/contact/update');
   expect(kept).not.toHaveProperty('notes');
   expect(removed).toHaveProperty('notes', '');
-});
-
-test.each([
-  ['contact', '/Contact/112/edit', '/contact/', '/contact/update', 'City'],
-  ['product', '/Product/1003/edit', '/product/', '/productUser/update', 'Description'],
-])('a %s whose answer can’t be read stays in its form, and says so', async (_, path, read, save, label) => {
-  const provider = await open(path);
-  await field(label).fill('Santos');
-  provider.fail({ path: save, how: 'answer broken' });
-  await button('Save').click();
-  await says(alert, 'It may have been saved. Press Save again: that is checked first.');
-  await expect.element(field(label)).toHaveValue('Santos');
-  // Nothing was sent: what is there could not be read.
-  provider.fail({ path: read, how: 'no answer' });
-  await button('Save').click();
-  await says(alert, 'There is no connection.');
-  provider.fail();
-  await button('Save').click();
-  await shows(/^(Contact|Product) saved\.$/);
-});
-
-test.each([
-  ['contact', '/Contact/112/edit', '/contact/update', 'City'],
-  ['product', '/Product/1003/edit', '/productUser/update', 'Description'],
-])(
-  'a user who has left the form of a %s before it is saved stays where they are',
-  async (_, path, save, label) => {
-    const provider = await open(path);
-    await field(label).fill('Santos');
-    provider.hold(save);
-    await button('Save').click();
-    await expect.poll(() => provider.sent(save)).toHaveLength(1);
-    await link('Titles').click();
-    await button('Leave', dialog('Leave without saving?')).click();
-    await shows(heading('Titles'));
-    provider.release();
-    await shows(/^(Contact|Product) saved\.$/);
-    await expectPath(/^\/Show/);
-  },
-);
-
-test.each([
-  ['contact', '/Contact/112/edit', { name: 'Somebody Else', address2: '' }, 'Address 2'],
-  [
-    'product',
-    '/Product/1003/edit',
-    { sku: 'SKU-N00099999', title: 'Somebody Else', description: '' },
-    'Description',
-  ],
-])('a %s whose number became another one’s is shown before it is changed', async (_, path, other, label) => {
-  const { products, contacts } = await open(path, {
-    at: (to) => {
-      for (const each of [...to.products, ...to.contacts])
-        Object.assign(each, { description: '', address2: '' });
-    },
-  });
-  await field(label).fill('Mine');
-  Object.assign([...products, ...contacts].find(({ id }) => path.includes(`/${id}/`))!, other);
-  await button('Save').click();
-  await says(alert, /Somebody else has changed this in the meantime\..*Somebody Else/s);
-});
-
-test.each([
-  ['contact', '/Contact/112/edit', '/contact/update', 'Company'],
-  ['product', '/Product/1003/edit', '/productUser/update', 'Name of Product'],
-])('a %s that was saved without an answer can be changed again, and back', async (_, path, save, label) => {
-  const provider = await open(path);
-  const { value: before } = (await field(label).findElement()) as HTMLInputElement;
-  provider.fail({ path: save, how: 'answer lost' });
-  for (const [at, text] of ['Second', 'Third'].entries()) {
-    await field(label).fill(text);
-    await button('Save').click();
-    await expect.poll(() => provider.sent(save)).toHaveLength(at + 1);
-    await says(alert, /It may have been saved\./);
-  }
-  provider.fail();
-  await field(label).fill(before);
-  await button('Save').click();
-  await shows(/^(Contact|Product) saved\.$/);
-  expect(provider.sent(save).at(-1)).toMatchObject({ [path.startsWith('/C') ? 'name' : 'title']: before });
-});
-
-test('a contact outlives the end of the session in its form, with what somebody else saved meanwhile', async () => {
-  const provider = await open('/Contact/112/edit');
-  const contact = provider.contacts.find(({ id }) => id === 112)!;
-  await field('City').fill('Marfa');
-  await field('Phone').fill('1');
-  await field('Remove notes').click();
-  Object.assign(contact, { first_name: 'Theirs', phone: '2' });
-  await signInAgain();
-  await expect.element(field('City')).toHaveValue('Marfa');
-  await expect.element(field('Remove notes')).toBeChecked();
-  await button('Save').click();
-  await says(alert, /Somebody else has changed this in the meantime\..*Phone2/s);
-  await button('Save').click();
-  await shows('Contact saved.');
-  expect(contact).toMatchObject({ city: 'Marfa', phone: '1', first_name: 'Theirs', notes: '' });
-});
-
-test('a new contact that outlived its session is still unsaved, and is not restored twice', async () => {
-  await open('/Contact/create', { account: 'agency' });
-  await pick('Client', 'Redwood Streaming');
-  await field('Company').fill('Pop-up Press Room');
-  await signInAgain();
-  await shows(button('Client Redwood Streaming'));
-  await expect.element(field('Company')).toHaveValue('Pop-up Press Room');
-  await button('Cancel').click();
-  await button('Leave', dialog('Leave without saving?')).click();
-  await shows(heading('Contacts'));
-  go('/Contact/create');
-  await expect.element(field('Company')).toHaveValue('');
-});
-
-test('a new contact that was saved without an answer is looked for after the next sign-in, too', async () => {
-  const provider = await open('/Contact/create');
-  const count = () => provider.contacts.filter(({ name }) => name === 'Pop-up Press Room').length;
-  await field('Company').fill('Pop-up Press Room');
-  provider.fail({ path: '/contact/create', how: 'answer lost' });
-  await button('Save').click();
-  await says(alert, /It may have been created\./);
-  await signInAgain();
-  provider.fail();
-  await expect.element(field('Company')).toHaveValue('Pop-up Press Room');
-  await button('Save').click();
-  await shows('Contact created.');
-  expect(count()).toBe(1);
 });
 
 test('the form of another contact is not that of the one before', async () => {

@@ -91,3 +91,12 @@ test('a contact is not added to a client that the user can’t see', async () =>
   await shows(field('Company'));
   await hides(client);
 });
+
+test('a contact is found by the words of company and person, in any order', async () => {
+  const { contacts } = await open('/Contact?filter_org_id=1');
+  const { name, first_name, last_name } = contacts.find(({ id }) => id === 112)!;
+  const words = name!.replaceAll(',', '').split(' ').toReversed().join(' ');
+  await search.fill(`${last_name}, ${first_name} ${words.toLowerCase()}`);
+  await shows(list.rows, 1);
+  await says(list.rows, name!);
+});

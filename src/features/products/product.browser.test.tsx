@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { button, dialog, field, heading, List, link, pick, terms } from '#tests/components/find.ts';
-import {
-  atDeskAndPhone,
-  DESK,
-  go,
-  isPhone,
-  open,
-  PHONE,
-  reload,
-  signInAgain,
-} from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link, terms } from '#tests/components/find.ts';
+import { atDeskAndPhone, DESK, isPhone, open, PHONE, reload } from '#tests/components/portal.ts';
 import { expectPath, focuses, hides, inSight, says, shows, top } from '#tests/components/see.ts';
 import { picker, search } from '#tests/components/wizard.ts';
 
@@ -134,71 +125,6 @@ test('Quick View shows the product with its picture', async () => {
   await expect.poll(terms).toEqual(labels);
   const picture = dialog().getByRole('img', { name: /^Picture of/ });
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(800);
-});
-
-test('a product that somebody else changed meanwhile is not written over unseen', async () => {
-  const { products } = await open('/Product/1003/edit');
-  const product = products.find(({ id }) => id === 1003)!;
-  const alert = page.getByRole('alert');
-  await field('Description').fill('Mine');
-  Object.assign(product, { title: 'Renamed', description: 'Theirs' });
-  await button('Save').click();
-  await says(alert, 'Somebody else has changed this in the meantime.');
-  await says(alert, 'DescriptionTheirs');
-  await expect.element(field('Name of Product')).toHaveValue('Renamed');
-  await expect.element(field('Description')).toHaveValue('Mine');
-  await button('Use theirs: Description').click();
-  await hides(alert);
-  await field('Description').fill('Theirs, and mine');
-  await button('Save').click();
-  await shows('Product saved.');
-  expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs, and mine' });
-});
-
-test('a product outlives the end of the session in its form, with what somebody else saved meanwhile', async () => {
-  const provider = await open('/Product/1003/edit');
-  const product = provider.products.find(({ id }) => id === 1003)!;
-  await field('Name of Product').fill('Renamed');
-  await pick('Change Title');
-  await expect.element(button(/^Change Title/)).not.toHaveTextContent('Select');
-  const title = button(/^Change Title/).element().textContent;
-  Object.assign(product, { description: 'Theirs' });
-  await signInAgain();
-  await expect.element(field('Name of Product')).toHaveValue('Renamed');
-  await shows(button(`Change Title ${title}`));
-  await button('Save').click();
-  await shows('Product saved.');
-  expect(product).toMatchObject({ title: 'Renamed', description: 'Theirs', show_name: title });
-});
-
-test('what is typed for a product is not saved unseen into another one that has its number by now', async () => {
-  const provider = await open('/');
-  const product = provider.products.find(({ id }) => id === 1003)!;
-  Object.assign(product, { description: '' });
-  go('/Product/1003/edit');
-  await field('Description').fill('Ours');
-  Object.assign(product, { sku: 'SKU-N99999999', title: 'Another product' });
-  await signInAgain();
-  await expect.element(field('Description')).toHaveValue('Ours');
-  await signInAgain();
-  await button('Save').click();
-  await shows(page.getByRole('alert'));
-  expect(product).toMatchObject({ title: 'Another product', description: '' });
-});
-
-test('what a refused save had in common with a change of somebody else is theirs', async () => {
-  const provider = await open('/Product/1003/edit');
-  const product = provider.products.find(({ id }) => id === 1003)!;
-  provider.fail({ path: '/productUser/update', how: 422 });
-  await field('Active').selectOptions('No');
-  await button('Save').click();
-  await shows(page.getByRole('alert'));
-  provider.fail();
-  Object.assign(product, { active: false });
-  await field('Active').selectOptions('Yes');
-  await button('Save').click();
-  await shows('Product saved.');
-  expect(product.active).toBe(false);
 });
 
 // Here, because a browser has no mouse after a test with a finger.
