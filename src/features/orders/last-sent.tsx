@@ -50,7 +50,7 @@ export function LastSent({ sku, searched, allLink }: LastSentProps) {
             >
               {/* In a narrow card, Track is beside the name: the line below has no room for it. */}
               <span className="flex basis-full items-center gap-3 @min-[40rem]:contents">
-                <span className="min-w-0 flex-1 wrap-anywhere">
+                <span className="min-w-0 flex-1">
                   <Link to="/Order/$id" params={{ id: order.id }} className={rowLink}>
                     {cleaned(order.ship_to_name) || texts.order(order.id)}
                   </Link>

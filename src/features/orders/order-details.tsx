@@ -56,7 +56,7 @@ function Line({ product_id, title, sku, qty, thumbnail }: OrderItem) {
         <Link
           to="/Product/$id"
           params={{ id: product_id }}
-          className="font-medium wrap-anywhere hover:text-accent hover:underline"
+          className="font-medium hover:text-accent hover:underline"
         >
           {title}
         </Link>
@@ -147,7 +147,7 @@ export function ParcelCard({ order }: { order: Order }) {
     <Card className="flex flex-col gap-2 p-4 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {saysShipped(order) ? <Pill tone="shipped">{shipped}</Pill> : shipped}
-        <span className="text-ink-2">{dotted(shipped_with_name, shipping_type_name)}</span>
+        <span className="min-w-0 text-ink-2">{dotted(shipped_with_name, shipping_type_name)}</span>
       </div>
       {tracking_number && (
         <div className="flex items-center justify-between gap-3">

@@ -74,10 +74,10 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
   const number = parcel.tracking_number;
   if (!number) return null;
   return (
-    <span className="-my-2 inline-flex items-center align-middle whitespace-nowrap">
+    <span className="-my-2 inline-flex max-w-full items-center align-middle">
       <MarkedCode text={number} />
       {hasLink && (
-        <TrackLink parcel={parcel} className={`${textLink} ms-2 inline-flex items-center target`} />
+        <TrackLink parcel={parcel} className={`${textLink} ms-2 inline-flex shrink-0 items-center target`} />
       )}
       <CopyTracking
         number={number}

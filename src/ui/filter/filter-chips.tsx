@@ -62,7 +62,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
       className={classes(
         CHIP,
         isSet ? LOOKS.on : LOOKS.off,
-        'inline-flex max-w-[min(100%,20rem)] items-stretch',
+        'inline-flex max-w-[min(100vw-2rem,20rem)] items-stretch',
       )}
     >
       <button

@@ -33,9 +33,7 @@ export function SaveAlerts<Field extends string>({ update, notSaved, labels }: S
               <div key={field} className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <div className="min-w-32 flex-1">
                   <dt className="font-medium">{labels[field]}</dt>
-                  <dd className="line-clamp-6 whitespace-pre-line wrap-anywhere text-ink">
-                    {shown(base[field])}
-                  </dd>
+                  <dd className="line-clamp-6 whitespace-pre-line text-ink">{shown(base[field])}</dd>
                 </div>
                 <Button
                   aria-label={dialogTexts.takeTheirsNamed(labels[field])}

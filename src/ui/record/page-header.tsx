@@ -56,11 +56,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
             !above && 'flex-1',
           )}
         >
-          <Heading
-            ref={heading}
-            tabIndex={-1}
-            className="min-w-0 text-title font-bold wrap-anywhere outline-none"
-          >
+          <Heading ref={heading} tabIndex={-1} className="min-w-0 text-title font-bold outline-none">
             {title}
           </Heading>
           {badge}

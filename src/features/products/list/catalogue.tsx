@@ -131,7 +131,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
             to="/Product/$id"
             params={{ id }}
             state={linkState}
-            className="line-clamp-3 font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg"
+            className="line-clamp-3 font-medium after:absolute after:inset-0 after:rounded-lg"
           >
             <Marked text={title} />
           </Link>

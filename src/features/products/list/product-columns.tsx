@@ -131,7 +131,7 @@ export const ProductCard = memo(function ProductCard(props: ViewedProductProps &
     <div data-card className={classes(ROW, 'min-h-22 flex-wrap py-1')}>
       <QuickViewPicture product={product} onView={onView} className="size-15" />
       <div className="min-w-[6.5rem] flex-1">
-        <p className="line-clamp-2 leading-[1.25rem] font-semibold wrap-anywhere @max-[17rem]:line-clamp-none">
+        <p className="line-clamp-2 leading-[1.25rem] font-semibold @max-[17rem]:line-clamp-none">
           <ProductLink product={product} />
         </p>
         <p className="truncate text-small text-ink-2">
