@@ -213,7 +213,7 @@ export const es = {
     filterOf: (list) => `Filtrar ${list}`,
     asOf: (time) => `actualizado ${time}`,
     refresh: 'Actualizar',
-    notRefreshed: (age) => ended(`No se pudo actualizar. Se muestran los datos ${age}`),
+    notRefreshed: (age) => ended(`No se pudo actualizar${age && `. Se muestran los datos ${age}`}`),
     loading: (what) => `Cargando ${what}`,
     forProvider: 'Para el proveedor:',
     toDashboard: 'Ir al inicio',

@@ -28,7 +28,7 @@ export const texts = translated('ui', {
   filterOf: (list: string) => `Filter ${list}`,
   asOf: (time: string) => `as of ${time}`,
   refresh: 'Refresh',
-  notRefreshed: (age: string) => `This could not be refreshed. What you see is ${age}.`,
+  notRefreshed: (age: string) => `This could not be refreshed.${age && ` What you see is ${age}.`}`,
   loading: (what: string) => `Loading ${what}`,
   forProvider: 'For your provider:',
   toDashboard: 'Go to the Dashboard',

@@ -16,8 +16,8 @@ interface FreshnessProps {
 /** The age of the data, with a refresh button; beside a list, which says its own age, the button only. */
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
-  // It has no age yet while other rows stand in for it.
-  const age = texts.asOf(dataUpdatedAt === 0 ? '…' : timeOf(dataUpdatedAt));
+  // Other rows may stand in for data that was never fetched: it has no age.
+  const age = dataUpdatedAt > 0 ? texts.asOf(timeOf(dataUpdatedAt)) : isFetching ? texts.asOf('…') : '';
   const refresh = async () => {
     // A press while it fetches waits for that answer.
     const { isError } = await refetch({ cancelRefetch: false });
