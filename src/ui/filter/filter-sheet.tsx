@@ -8,13 +8,18 @@ import { ColumnSearchBox } from '#src/ui/list/column-fields.tsx';
 import type { ListControls } from '#src/ui/list/list-controls.ts';
 import type { FilterColumns } from './filter-chips.tsx';
 
-export function FilterDialog(props: DialogProps) {
+export function FilterDialog({ onClose, ...props }: DialogProps) {
+  const close = () => {
+    // A field tells what was typed last when it loses the focus. Escape leaves it there, as does a press in Safari.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onClose();
+  };
   const footer = (
-    <Button variant="primary" className="max-sm:flex-1" onClick={props.onClose}>
+    <Button variant="primary" className="max-sm:flex-1" onClick={close}>
       {dialogTexts.showResults}
     </Button>
   );
-  return <Dialog {...props} footer={footer} />;
+  return <Dialog {...props} onClose={close} footer={footer} />;
 }
 
 interface FilterSheetProps extends DialogProps {

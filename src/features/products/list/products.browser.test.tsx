@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heads, List, link, pick } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, open, reload, TABLET, touch } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, isPhone, open, reload, TABLET, touch } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, focuses, hides, says, shows } from '#tests/components/see.ts';
 import { firstToAdd } from '#tests/components/wizard.ts';
@@ -68,6 +68,23 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await list.filter(() => field('Product SKU').fill('sku-n000110'));
     await shows(list.row('SKU-N000110').first());
     expect(productCalls(provider)).toEqual(['/search/productsBySku/000110']);
+  });
+
+  test('what was typed into a filter last applies, however its dialog is closed', async () => {
+    await open('/Product', { account: 'agency', size });
+    const filter = button(isPhone() ? /^Filters/ : 'More filters');
+    await filter.click();
+    await field('Product Name').fill('mug');
+    await userEvent.keyboard('{Escape}');
+    await expectPath(/title=mug/);
+    await hides(dialog());
+    await filter.click();
+    await field('Product SKU').fill('SKU-N00011');
+    // As a press in Safari, which leaves the focus where it was.
+    button('Show results')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expectPath(/sku=SKU-N00011/);
   });
 
   test('a search within one client offers the same search over all clients', async () => {
