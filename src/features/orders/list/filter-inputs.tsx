@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DATE_FLOOR } from '#src/contract/order.ts';
 import { skuExample } from '#src/contract/provider.ts';
 import {
@@ -164,21 +165,44 @@ interface DayRangeProps {
 function DayRange({ name, days: [from, to], errors = [], onDay }: DayRangeProps) {
   const reversed = from && to && from > to ? searchTexts.reversed(name) : undefined;
   const input = (end: 'from' | 'to', value: string | undefined, error: string | undefined) => (
-    <Field label={searchTexts[end](name)} error={error} className="max-[22.5rem]:col-span-full">
-      <DebouncedInput
-        type="date"
-        min={DATE_FLOOR}
-        max={formatIsoDay(new Date())}
-        value={value ?? ''}
-        pause={SERVER_PAUSE_MS}
-        onChange={(day) => onDay(end, day || undefined)}
-      />
-    </Field>
+    <DayInput label={searchTexts[end](name)} {...{ value, error }} onDay={(day) => onDay(end, day)} />
   );
   return (
     <>
       {input('from', from, errors[0] ?? reversed)}
       {input('to', to, errors[1])}
     </>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string | undefined;
+  error: string | undefined;
+  onDay: (day: string | undefined) => void;
+}
+
+function DayInput({ label, value = '', error, onDay }: DayInputProps) {
+  // A year that is being typed is the year 2, then 20, then 202. A list of it would replace what is typed.
+  const [isBegun, setBegun] = useState(false);
+  return (
+    <Field
+      label={label}
+      error={isBegun ? searchTexts.outsideDates : error}
+      className="max-[22.5rem]:col-span-full"
+    >
+      <DebouncedInput
+        type="date"
+        min={DATE_FLOOR}
+        max={formatIsoDay(new Date())}
+        value={value}
+        pause={SERVER_PAUSE_MS}
+        onChange={(day) => {
+          const begins = day.startsWith('0');
+          setBegun(begins);
+          if (!begins) onDay(day || undefined);
+        }}
+      />
+    </Field>
   );
 }

@@ -298,6 +298,21 @@ test('nothing in a URL breaks the list', async () => {
   await shows(list.row(/\d{5}/));
 });
 
+test('a date that is typed slowly stays as typed', async () => {
+  await open(listOf({ ...lastYear, date_from: '2020-03-04', date_to: '2024-01-01' }));
+  await button(/Mar 4, 2020/).click();
+  const from = field('Created from');
+  (await from.findElement()).focus();
+  await userEvent.keyboard('03042');
+  // The list is not asked for the year 2.
+  await says(dialog().getByRole('alert'), /^From 1\/1\/2016 to today\.$/);
+  await expectPath(/2020-03-04/);
+  await userEvent.keyboard('022');
+  await expectPath(/2022-03-04/);
+  await expect.element(from).toHaveValue('2022-03-04');
+  await hides(dialog().getByRole('alert'));
+});
+
 test('a range of Shipped On is narrowed on the device, which the list says', async () => {
   await open('/Order', { account: 'agency' });
   await button('Shipped').click();
