@@ -20,7 +20,13 @@ import { restoredInput, useStoredInput, type Values } from '#src/user-data/unsav
 import { ProductImage } from './list/quick-view.tsx';
 import { texts } from './texts.ts';
 
-export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode; onSaved: () => void }) {
+interface EditProductProps {
+  id: number;
+  back: ReactNode;
+  onSaved: (orgId: number) => void;
+}
+
+export function EditProduct({ id, back, onSaved }: EditProductProps) {
   const product = useFetched(useQuery(productQueries.one(id)));
   return (
     <RecordScreen
@@ -36,7 +42,11 @@ export function EditProduct({ id, back, onSaved }: { id: number; back: ReactNode
   );
 }
 
-function ProductForm({ product, onSaved }: { product: Product; onSaved: () => void }) {
+interface ProductFormProps extends Pick<EditProductProps, 'onSaved'> {
+  product: Product;
+}
+
+function ProductForm({ product, onSaved }: ProductFormProps) {
   const isSaved = useRef(false);
   // Code that is missing when a title is chosen would replace the form.
   useEffect(() => void PickDialog.preload?.(), []);
@@ -59,7 +69,7 @@ function ProductForm({ product, onSaved }: { product: Product; onSaved: () => vo
   // Not called once the user has left the form.
   const onSuccess = (hasSaved: boolean) => {
     isSaved.current = hasSaved;
-    if (hasSaved) onSaved();
+    if (hasSaved) onSaved(product.org_id);
   };
   const defaultValues: ProductFields = base;
   const form = useForm({

@@ -127,6 +127,14 @@ test('Quick View shows the product with its picture', async () => {
   await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(800);
 });
 
+test('a product of one of several clients is saved into a list that has it', async () => {
+  await open('/Product/1000/edit', { account: 'agency' });
+  await field('Name of Product').fill('A new name');
+  await button('Save').click();
+  await shows('Product saved.');
+  await shows(list.row('A new name'));
+});
+
 // Here, because a browser has no mouse after a test with a finger.
 test.each([
   ['on a phone', PHONE, 6],

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { productQueries } from '#src/api/products.ts';
 import { EditProduct } from '#src/features/products/edit-product.tsx';
-import { useListLink } from '#src/features/saved-views/list-views.tsx';
+import { selectionOf } from '#src/features/products/list/product-matching.ts';
+import { ProductSearch } from '#src/features/products/list/product-search.ts';
+import { useLastSearch } from '#src/features/saved-views/list-views.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
 import { ofRecord } from '#src/routes/-id-params.ts';
 
@@ -14,12 +16,15 @@ export const Route = createFileRoute('/Product/$id/edit')({
 function Edit() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
-  const list = useListLink('/Product');
+  const left = useLastSearch('/Product');
+  // A list that was never opened shows nothing before it has a client.
+  const hasRows = left && selectionOf(ProductSearch.parse(left)) !== undefined;
+  const listOf = (orgId: number) => (hasRows ? left : { filter_org_id: orgId });
   return (
     <EditProduct
       id={id}
       back={<BackToList list="/Product" />}
-      onSaved={() => void navigate({ ...list, replace: true })}
+      onSaved={(orgId) => void navigate({ to: '/Product', search: listOf(orgId), replace: true })}
     />
   );
 }
