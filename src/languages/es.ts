@@ -557,6 +557,9 @@ export const es = {
       workbook:
         'Este es el formato propio de una hoja de cálculo. Guárdela como CSV, o copie sus celdas y péguelas aquí.',
     },
+    asksReplace: '¿Reemplazar la lista?',
+    replaces: 'La lista que está aquí todavía no se agregó.',
+    replace: 'Reemplazar',
     unreadable: 'Este archivo no se puede leer. Intente de nuevo, o pegue las líneas.',
   } satisfies Words<typeof import('#src/features/order-wizard/line-list/texts.ts').texts>,
   scan: {
@@ -609,6 +612,7 @@ export const es = {
   wizard: {
     title: 'Crear un pedido',
     pasteList: 'Pegar una lista',
+    listNotAdded: 'La lista de productos todavía no se agregó.',
     scan: 'Escanear códigos',
     scanned: (title) => `${title}: escaneado.`,
     notScanned: (code) => `${code} no está entre los productos que se pueden pedir.`,

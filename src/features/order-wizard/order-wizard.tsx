@@ -55,7 +55,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     if (isOnline) for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
   }, [isOnline]);
   const recent = useRecent(`contact ${draft.org_id}`);
-  const lines = useLineList(draftId);
+  const lines = useLineList(draftId, isOver);
   const [attempts, setAttempts] = useState(0);
   const send = async () => {
     setAttempts((count) => count + 1);
@@ -135,6 +135,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
         </div>
       </Tabs.Root>
       {question}
+      {lines.guard}
     </WizardContext>
   );
 }

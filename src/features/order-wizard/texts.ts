@@ -35,6 +35,7 @@ export const texts = translated('wizard', {
   loadingProducts: 'Loading Products',
   search: 'Search by name or SKU',
   pasteList: 'Paste a list',
+  listNotAdded: 'The list of products is not added yet.',
   scan: 'Scan codes',
   scanned: (title: string) => `${title} scanned.`,
   notScanned: (code: string) => `${code} is not among the products that can be ordered.`,

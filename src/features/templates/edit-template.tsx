@@ -117,6 +117,7 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
           )
         }
       />
+      {lines.guard}
       {isChoosing ? (
         <ProductsStep lines={lines} />
       ) : (

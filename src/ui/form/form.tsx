@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
 import { Button } from '#src/ui/button.tsx';
@@ -16,49 +17,72 @@ import { Banner } from '#src/ui/surface.tsx';
 import { texts } from '#src/ui/texts.ts';
 import { Field } from './field.tsx';
 
-export function LeaveGuard({ when }: { when: () => boolean }) {
-  // Code that is missing when the user leaves would replace the form.
-  useEffect(() => void DialogSurface.preload?.(), []);
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: when,
-    enableBeforeUnload: when,
-    withResolver: true,
-  });
-  return status === 'blocked' && <LeaveQuestion onLeave={proceed} onStay={reset} />;
+/** Where a navigation leads. */
+interface Destination {
+  readonly pathname: string;
+  readonly search: object;
 }
 
-/**
- * Asks before the user closes a dialog with unsaved input, or leaves it by Back; before a reload, the browser asks. Returns
- * what closes it, and the question to render.
- * @param when whether something is lost, by leaving `to` another address or by closing.
- */
-export function useCloseGuard(
-  when: (to?: { readonly search: object }) => boolean,
-  onClose: () => void,
-): [() => void, ReactNode] {
-  const [asks, setAsks] = useState(false);
+interface LeaveGuardProps {
+  /** Whether something is lost, by leaving `to` another address or by a reload. */
+  when: (to?: Destination) => boolean;
+  /** What is lost, if it is not what is on the screen. */
+  text?: string;
+}
+
+export function LeaveGuard({ when, text }: LeaveGuardProps) {
+  // Code that is missing when the user leaves would replace the form.
+  useEffect(() => void DialogSurface.preload?.(), []);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => when(next),
     enableBeforeUnload: () => when(),
     withResolver: true,
   });
+  return status === 'blocked' && <LeaveQuestion text={text} onLeave={proceed} onStay={reset} />;
+}
+
+/**
+ * Asks before the user closes a dialog with unsaved input, or leaves it by Back; before a reload, the browser asks. Returns
+ * what closes it, the question to render, and what closes it without a question.
+ * @param when whether something is lost.
+ */
+export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode, () => void] {
+  const [asks, setAsks] = useState(false);
+  const isClosing = useRef(false);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => !isClosing.current && when(),
+    enableBeforeUnload: when,
+    withResolver: true,
+  });
   // The dialog may close by itself meanwhile. A Back that nobody answers has moved the URL, and not the screen.
   useEffect(() => reset, [reset]);
+  // Closing may change the URL, too.
+  const leave = () => {
+    isClosing.current = true;
+    onClose();
+  };
   return [
-    () => (when() ? setAsks(true) : onClose()),
+    () => (when() ? setAsks(true) : leave()),
     status === 'blocked' ? (
       <LeaveQuestion key="question" onLeave={proceed} onStay={reset} />
     ) : (
-      asks && <LeaveQuestion key="question" onLeave={onClose} onStay={() => setAsks(false)} />
+      asks && <LeaveQuestion key="question" onLeave={leave} onStay={() => setAsks(false)} />
     ),
+    leave,
   ];
 }
 
-function LeaveQuestion({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+interface LeaveQuestionProps {
+  text?: string | undefined;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function LeaveQuestion({ text = dialogTexts.notSaved, onLeave, onStay }: LeaveQuestionProps) {
   return (
     <ConfirmDialog
       title={dialogTexts.leave}
-      text={dialogTexts.notSaved}
+      text={text}
       confirm={dialogTexts.leaveNow}
       // The user may have come here by Cancel.
       cancel={dialogTexts.stay}

@@ -34,6 +34,24 @@ export interface JudgedLine {
   readonly isRepeated: boolean;
 }
 
+/** A list of products that is being pasted for an order. */
+export interface LineList {
+  readonly text: string;
+  /** Other texts of lines. They belong to a line's text: other lines may be typed before it. */
+  readonly fixes: ReadonlyMap<string, string>;
+  /** The products of which what is available is taken. */
+  readonly lowered: ReadonlySet<number>;
+  /** A list that replaces this one if the user says so. */
+  readonly next?: string | undefined;
+}
+
+export const listOf = (text: string): LineList => ({ text, fixes: new Map(), lowered: new Set() });
+
+export const replacedBy =
+  (text: string) =>
+  (now: LineList): LineList =>
+    now.text === '' ? listOf(text) : { ...now, next: text };
+
 export const isGood = ({ verdict }: JudgedLine): boolean => verdict === 'found' || verdict === 'named';
 
 export type ProductIndex = ReturnType<typeof indexOf>;

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { texts as wizardTexts } from '#src/features/order-wizard/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Field, TextInput } from '#src/ui/form/field.tsx';
@@ -71,13 +71,7 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
   return (
     <div className="flex flex-col gap-1.5 border-b border-line bg-warning-soft px-3 py-2">
       <Field label={texts.line} hiddenLabel error={texts.reasons[line.verdict](line)}>
-        <TextInput
-          key={shown}
-          defaultValue={shown}
-          // Not while it is typed: a part of an SKU may be another product's.
-          onBlur={({ target: { value } }) => value !== shown && onFix(value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-        />
+        <FixInput key={shown} shown={shown} onFix={onFix} />
       </Field>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {verdict === 'short' && product && (
@@ -91,5 +85,26 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
           ))}
       </div>
     </div>
+  );
+}
+
+/** A fix counts when its field is left, also by closing the dialog or scrolling. A part of an SKU may be another product's. */
+function FixInput({ shown, onFix }: Pick<LineProps, 'onFix'> & { shown: string }) {
+  const typed = useRef(shown);
+  const leave = useEffectEvent(() => {
+    const { current } = typed;
+    typed.current = shown;
+    if (current !== shown) onFix(current);
+  });
+  useEffect(() => () => leave(), []);
+  return (
+    <TextInput
+      defaultValue={shown}
+      onChange={({ target }) => {
+        typed.current = target.value;
+      }}
+      onBlur={() => leave()}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
   );
 }

@@ -22,16 +22,15 @@ import { quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
-import { ActionDialog } from '#src/ui/dialog/question.tsx';
+import { ActionDialog, ConfirmDialog } from '#src/ui/dialog/question.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/form/field.tsx';
 import { FileButton } from '#src/ui/form/files.tsx';
-import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { copyText } from '#src/ui/record/copy-text.ts';
 import { Banner } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { indexOf, isGood, judgeLines } from './judge-lines.ts';
+import { indexOf, isGood, judgeLines, type LineList, listOf, replacedBy } from './judge-lines.ts';
 import { JudgedLines } from './judged-lines.tsx';
-import { MOST_LINES, readLines, readTextFile, UnreadableLines } from './read-lines.ts';
+import { MOST_LINES, readLines, readTextFile, type TypedLine, UnreadableLines } from './read-lines.ts';
 import { texts } from './texts.ts';
 
 /** A longer list has no field: browsers take long to lay out one with thousands of lines. */
@@ -39,11 +38,14 @@ const MOST_LINES_IN_FIELD = 200;
 
 const isLong = (text: string) => text.split('\n', MOST_LINES_IN_FIELD + 1).length > MOST_LINES_IN_FIELD;
 
-/** `fixes`: other texts of lines, by their number. `lowered`: the products of which what is available is taken. */
-export interface LineList {
-  readonly text: string;
-  readonly fixes: ReadonlyMap<number, string>;
-  readonly lowered: ReadonlySet<number>;
+/** What tells lines apart, whichever stand before them: their texts, and which of the equal ones each is. */
+function keysOf(lines: readonly TypedLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ text }) => {
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
+    return `${before} ${text}`;
+  });
 }
 
 interface LineListDialogProps {
@@ -53,8 +55,8 @@ interface LineListDialogProps {
   onClose: () => void;
 }
 
-export function LineListDialog({ list, onList, onClose: onClosed }: LineListDialogProps) {
-  const { text, fixes, lowered } = list;
+export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
+  const { text, fixes, lowered, next } = list;
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const catalogue = useQuery(productQueries.catalogue(orgId));
@@ -63,32 +65,22 @@ export function LineListDialog({ list, onList, onClose: onClosed }: LineListDial
   const [hidesGood, setHidesGood] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isClosing = useRef(false);
-  const isOfOrder = (search: object) => 'draft' in search && search.draft === draft.id;
-  // Only leaving the order by Back loses the text. Closing may change the URL, too.
-  const [, question] = useCloseGuard(
-    (to) => text !== '' && !isClosing.current && !(to && isOfOrder(to.search)),
-    onClosed,
-  );
-  const onClose = () => {
-    isClosing.current = true;
-    onClosed();
-  };
   const delayed = useDeferredValue(text);
   const index = useMemo(
     () => catalogue.data && indexOf(catalogue.data, inactive ?? []),
     [catalogue.data, inactive],
   );
   const typed = useMemo(() => readLines(delayed), [delayed]);
+  const keys = useMemo(() => keysOf(typed), [typed]);
   const judged = useMemo(() => {
     const ordered = new Map(draft.items.map(({ product_id, qty }) => [product_id, qty]));
     const lines = typed.slice(0, MOST_LINES).flatMap((line, at) => {
-      const fix = fixes.get(at);
+      const fix = fixes.get(keys[at] ?? '');
       const [now] = fix === undefined ? [line] : readLines(fix);
       return now ? { ...now, at } : [];
     });
     return index ? judgeLines(lines, index, ordered, lowered) : [];
-  }, [typed, fixes, index, draft.items, lowered]);
+  }, [typed, keys, fixes, index, draft.items, lowered]);
   const rows = useMemo(() => judged.filter((line) => !hidesGood || !isGood(line)), [judged, hidesGood]);
   const faulty = judged.filter((line) => !isGood(line));
   const toAdd = judged.filter((line) => isGood(line) && !line.isRepeated);
@@ -98,14 +90,15 @@ export function LineListDialog({ list, onList, onClose: onClosed }: LineListDial
   ];
   const short = faulty.flatMap(({ verdict, product }) => (verdict === 'short' && product ? product.id : []));
 
-  const change = (value: string) => {
+  const type = (value: string) => {
     setFileFault('');
-    onList({ text: value, fixes: new Map(), lowered: new Set() });
+    onList((now) => ({ ...now, text: value, lowered: new Set() }));
   };
   const open = async (file: File | string | undefined) => {
     if (!file) return;
+    setFileFault('');
     try {
-      change(typeof file === 'string' ? file : await readTextFile(file));
+      onList(replacedBy(typeof file === 'string' ? file : await readTextFile(file)));
     } catch (error) {
       setFileFault(error instanceof UnreadableLines ? texts.faults[error.fault] : texts.unreadable);
     }
@@ -122,7 +115,7 @@ export function LineListDialog({ list, onList, onClose: onClosed }: LineListDial
     if (!isLong(pasted)) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    change(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
+    type(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
   };
   const add = async () => {
     const other = toAdd.find(
@@ -142,19 +135,20 @@ export function LineListDialog({ list, onList, onClose: onClosed }: LineListDial
     setAdding(false);
     if (!isAdded) return;
     toast('success', texts.added(toAdd.length));
-    change(faulty.map((line) => line.text).join('\n'));
+    onList(listOf(faulty.map((line) => line.text).join('\n')));
     if (faulty.length === 0) onClose();
   };
   const fix = useCallback(
-    (at: number, fixed: string) => onList((now) => ({ ...now, fixes: new Map(now.fixes).set(at, fixed) })),
-    [onList],
+    (at: number, fixed: string) =>
+      onList((now) => ({ ...now, fixes: new Map(now.fixes).set(keys[at] ?? '', fixed) })),
+    [onList, keys],
   );
   const lower = useCallback(
     (...ids: number[]) => onList((now) => ({ ...now, lowered: new Set([...now.lowered, ...ids]) })),
     [onList],
   );
   const clear = () => {
-    flushSync(() => change(''));
+    flushSync(() => onList(listOf('')));
     // The focused button disappears.
     field.current?.focus();
   };
@@ -208,7 +202,7 @@ export function LineListDialog({ list, onList, onClose: onClosed }: LineListDial
               placeholder={`${skuExample()}, 2`}
               spellCheck={false}
               autoCapitalize="off"
-              onChange={(event) => change(event.target.value)}
+              onChange={(event) => type(event.target.value)}
               onPaste={pasteLong}
               className="font-mono text-small"
             />
@@ -246,7 +240,16 @@ export function LineListDialog({ list, onList, onClose: onClosed }: LineListDial
           <JudgedLines rows={rows} index={index} from={delayed} onFix={fix} onLower={lower} />
         )}
       </div>
-      {question}
+      {next !== undefined && (
+        <ConfirmDialog
+          title={texts.asksReplace}
+          text={texts.replaces}
+          confirm={texts.replace}
+          cancel={dialogTexts.stay}
+          onConfirm={() => onList(listOf(next))}
+          onClose={() => onList((now) => ({ ...now, next: undefined }))}
+        />
+      )}
     </ActionDialog>
   );
 }

@@ -17,6 +17,14 @@ function paste(field: Locator, text: string): void {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
+function choose(content: BlobPart, name: string): void {
+  const files = new DataTransfer();
+  files.items.add(new File([content], name));
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  if (input) input.files = files.files;
+  input?.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 const fix = (within: Locator) => within.getByRole('textbox', { name: 'Line' });
 
 test('pasted lines are judged, mended and added, and those to fix stay', async () => {
@@ -118,6 +126,67 @@ test('Back asks before it leaves a list that is not added yet, and closing it as
   await shows(heading('Dashboard'));
 });
 
+test('a list beside one that is not added yet replaces it only if the user says so', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one] = await productsToAdd();
+  await search.click();
+  paste(search, 'no such thing\nnor this');
+  await says(count, /^2 lines to fix$/);
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  const question = dialog('Replace the list?');
+  paste(search, `${one?.sku}, 1\n${one?.sku}, 2`);
+  await button('Keep editing', question).click();
+  await hides(question);
+  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  choose(`${one?.sku};3`, 'list.csv');
+  await button('Keep editing', question).click();
+  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  paste(search, `${one?.sku}, 1\n${one?.sku}, 2`);
+  await button('Replace', question).click();
+  await expect.element(lines).toHaveValue(`${one?.sku}, 1\n${one?.sku}, 2`);
+});
+
+test('what was mended stays where another line is changed, and where the dialog is closed before it is read', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one, two, three] = await productsToAdd();
+  await search.click();
+  paste(search, 'no such thing\nnor this\nno such thing');
+  await says(count, /^3 lines to fix$/);
+  await fix(verdicts).last().fill(`${one?.sku}, 4`);
+  await userEvent.keyboard('{Enter}');
+  await says(count, /^1 product to add, 2 lines to fix$/);
+  await lines.fill(`${three?.sku}\nno such thing\nnor this\nno such thing`);
+  await says(count, /^2 products to add, 2 lines to fix$/);
+  await says(verdicts.getByRole('listitem').last(), new RegExp(one?.title ?? ''));
+  await fix(verdicts).last().fill(`${two?.sku}, 5`);
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  await button('Paste a list').click();
+  await says(count, /^3 products to add, 1 line to fix$/);
+});
+
+test('leaving an order asks about its list, also where that is closed', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await search.click();
+  paste(search, 'no such thing\nnor this');
+  await says(count, /^2 lines to fix$/);
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+  await button('Continue').click();
+  await link('Titles').click();
+  const question = dialog('Leave without saving?');
+  await says(question, 'The list of products is not added yet.');
+  await button('Keep editing', question).click();
+  await hides(question);
+  await link('Titles').click();
+  await button('Leave', question).click();
+  await shows(heading('Titles'));
+});
+
 test('a list that is too long for a field is judged, and its lines to fix stay', async () => {
   await open('/Order/create', { account: 'rival' });
   const [one] = await productsToAdd();
@@ -140,16 +209,9 @@ test('a file is read on a phone, and what was not found stays to be mended', asy
   const [one] = await productsToAdd();
   go(`${location.pathname}${location.search}#list`);
   await shows(lines);
-  const choose = async (content: BlobPart, name: string) => {
-    const files = new DataTransfer();
-    files.items.add(new File([content], name));
-    const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
-    if (input) input.files = files.files;
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
-  };
-  await choose(new Uint8Array([0x50, 0x4b, 3, 4]), 'list.xlsx');
+  choose(new Uint8Array([0x50, 0x4b, 3, 4]), 'list.xlsx');
   await says(dialog(), /spreadsheet’s own format/);
-  await choose(`SKU;Qty\n${one?.sku};2\nSKU-N99999999;1`, 'list.csv');
+  choose(`SKU;Qty\n${one?.sku};2\nSKU-N99999999;1`, 'list.csv');
   await says(count, /^1 product to add, 1 line to fix$/);
   await button('Add 1 product', dialog()).click();
   await says(count, /^1 line to fix$/);

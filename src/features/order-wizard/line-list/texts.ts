@@ -41,5 +41,8 @@ export const texts = translated('lineList', {
     binary: 'This file is no text. Save the list as CSV.',
     workbook: 'This is a spreadsheet’s own format. Save it as CSV, or copy its cells and paste them here.',
   } satisfies Record<FileFault, string>,
+  asksReplace: 'Replace the list?',
+  replaces: 'The list that is here is not added yet.',
+  replace: 'Replace',
   unreadable: 'This file can’t be read. Try again, or paste the lines.',
 });

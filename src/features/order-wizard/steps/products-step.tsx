@@ -6,7 +6,7 @@ import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import type { LineList } from '#src/features/order-wizard/line-list/line-list-dialog.tsx';
+import { listOf, replacedBy } from '#src/features/order-wizard/line-list/judge-lines.ts';
 import { OrderSummary } from '#src/features/order-wizard/order-summary.tsx';
 import { useScans } from '#src/features/order-wizard/scan/use-scans.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
@@ -15,6 +15,7 @@ import { KitsToAdd } from '#src/features/templates/kits.tsx';
 import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
+import { LeaveGuard } from '#src/ui/form/form.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
 import { ProductPicker } from './product-picker.tsx';
@@ -28,19 +29,23 @@ const ScanDialog = lazyRouteComponent(
   'ScanDialog',
 );
 
-const listOf = (text: string): LineList => ({ text, fixes: new Map(), lowered: new Set() });
 const formOf = (draftId: string) => `list-${draftId}`;
 
-/** The list of products that is being pasted for an order. It outlives the step. */
-export function useLineList(draftId: string) {
-  const lines = useState(() => listOf(String(restoredInput(formOf(draftId))?.values.text ?? '')));
-  const [{ text }] = lines;
-  useStoredInput(
-    formOf(draftId),
-    () => text !== '',
-    () => ({ base: {}, values: { text } }),
+/** The list of products that is being pasted for an order. It outlives the step, and asks before the order is left. */
+export function useLineList(draftId: string, isOver = false) {
+  const [list, setList] = useState(() => listOf(String(restoredInput(formOf(draftId))?.values.text ?? '')));
+  const { text } = list;
+  const isUnsaved = () => text !== '' && !isOver;
+  useStoredInput(formOf(draftId), isUnsaved, () => ({ base: {}, values: { text } }));
+  const guard = (
+    <LeaveGuard
+      text={texts.listNotAdded}
+      when={({ pathname, search } = { pathname: '', search: {} }) =>
+        isUnsaved() && !pathname.includes(draftId) && !('draft' in search && search.draft === draftId)
+      }
+    />
   );
-  return lines;
+  return { list, setList, guard };
 }
 
 export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> }) {
@@ -61,7 +66,7 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     setOpened(undefined);
     if (linked) void navigate({ to: '.', search: true, replace: true });
   };
-  const [list, setList] = lines;
+  const { list, setList } = lines;
   // One after the other: a code may be read before the last one is in the order.
   const adding = useRef(Promise.resolve());
   const addPiece = (product: Product) => {
@@ -81,7 +86,7 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     const text = event.clipboardData.getData('text/plain');
     if (isListOpen || !text.trim().includes('\n')) return;
     event.preventDefault();
-    setList(listOf(text));
+    setList(replacedBy(text));
     setOpened(LINE_LIST);
   };
   const enter = (product: Product) => {
