@@ -10,6 +10,7 @@ import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/form/field.tsx';
+import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { portalLink } from '#src/ui/record/share.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -30,6 +31,14 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   useEffect(() => {
     if (!hasPicture && matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [hasPicture]);
+  const [close, question, leave] = useCloseGuard(() => typed.trim() !== '', onClose);
+  /** Returns whether nothing is left to be read or seen. */
+  const addTyped = (): boolean => {
+    if (!typed.trim()) return true;
+    if (!scans.isReady) return false;
+    setTyped('');
+    return scans.take({ text: typed }) === 'found';
+  };
   const [last] = scans.list;
   const navigate = useNavigate();
   const orders = portalLink('Order/create#');
@@ -44,15 +53,13 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
       wide={hasPicture}
       full={hasPicture}
       title={texts.title}
-      onClose={onClose}
+      onClose={close}
       footer={
         <form
           className="flex flex-1 flex-wrap items-end justify-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (!typed.trim() || !scans.isReady) return;
-            scans.take({ text: typed });
-            setTyped('');
+            addTyped();
           }}
         >
           <Field label={texts.code} className="min-w-24 flex-1">
@@ -67,7 +74,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
             />
           </Field>
           <Button type="submit">{texts.add}</Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" onClick={() => addTyped() && leave()}>
             {uiTexts.done}
           </Button>
         </form>
@@ -139,6 +146,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
           )}
         </div>
       </div>
+      {question}
     </Dialog>
   );
 }

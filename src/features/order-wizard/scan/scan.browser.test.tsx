@@ -123,6 +123,25 @@ test.each([
   await expect.element(field('SKU or code')).toHaveValue('');
 });
 
+test('a code that is typed is added by Done, and is not lost without a question', async () => {
+  camera.mockRejectedValue(new DOMException('', 'NotFoundError'));
+  await open('/Order/create', { account: 'rival' });
+  const [one] = await productsToAdd();
+  go(`${location.pathname}${location.search}#scan`);
+  const code = field('SKU or code');
+  await code.fill('SKU-N99999999');
+  await button('Done', dialog()).click();
+  await says(list, /SKU-N99999999.*Not among the products/);
+  await code.fill(one?.sku ?? '');
+  await userEvent.keyboard('{Escape}');
+  await button('Keep editing', dialog('Leave without saving?')).click();
+  await expect.element(code).toHaveValue(one?.sku ?? '');
+  await button('Done', dialog()).click();
+  await hides(dialog());
+  expect(location.hash).toBe('');
+  await says(quantity(one?.title ?? ''), /^1$/);
+});
+
 test('the QR code of an order that was handed over shows that order', async () => {
   plugIn();
   const file = handedOver(draftOf(), 'Mara Lind', Date.now());

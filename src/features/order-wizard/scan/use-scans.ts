@@ -36,6 +36,7 @@ export function useScans(
     const scan: Scan = { at: performance.now(), text, found };
     setList((now) => [scan, ...now.filter((other) => keyOf(other) !== keyOf(scan))]);
     navigator.vibrate?.(found.verdict === 'found' ? 60 : [60, 80, 60]);
+    return found.verdict;
   };
   const onScanner = useEffectEvent((typed: string) => {
     const found = findByCode({ text: typed }, index());
