@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { Order, OrderPage } from './order.ts';
+import { ORDER_STATUSES, Order, OrderPage } from './order.ts';
 import { OrderItem } from './order-item.ts';
-import { ORDER_STATUSES } from './order-status.ts';
 import { Id, IdParam, Quantity, requiredText, text, WireTime } from './values.ts';
 
 export const WAREHOUSE_PATH = '/api/v1/warehouse';

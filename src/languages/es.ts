@@ -1,5 +1,5 @@
 /** Spanish, as it is understood from Mexico to Argentina, and in Spain. */
-import type { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import type { ORDER_STATUSES } from '#src/contract/order.ts';
 import type { FilterLabel } from '#src/features/orders/list/order-filter.ts';
 import type { OrderView } from '#src/features/orders/list/order-views.tsx';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';

@@ -2,8 +2,8 @@
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
+import { ORDER_STATUSES } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { Show } from '#src/contract/show.ts';

@@ -2,7 +2,7 @@ import { startOfDay, subDays } from 'date-fns';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#src/contract/order.ts';
-import { isOpen as isOpenOrder } from '#src/contract/order-status.ts';
+import { isOpen as isOpenOrder } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { button, link } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';

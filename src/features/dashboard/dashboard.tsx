@@ -13,8 +13,14 @@ import {
 import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { type OrderListQuery, orderQueries } from '#src/api/orders.ts';
 import { explain } from '#src/api/transport/errors.ts';
-import { newestWindow, type OrderPage } from '#src/contract/order.ts';
-import { ARCHIVED, ORDER_STATUSES, type OrderStatusId, SHIPPED } from '#src/contract/order-status.ts';
+import {
+  ARCHIVED,
+  newestWindow,
+  ORDER_STATUSES,
+  type OrderPage,
+  type OrderStatusId,
+  SHIPPED,
+} from '#src/contract/order.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { useOnline } from '#src/pwa/connection.ts';
 import { hasServiceWorker } from '#src/pwa/update.ts';

@@ -1,7 +1,7 @@
 /** The orders of the last weeks by what they need: the user, time, or to be ordered again. Each is in one list. */
 import { subDays } from 'date-fns';
 import type { Order } from '#src/contract/order.ts';
-import { isOpen } from '#src/contract/order-status.ts';
+import { isOpen } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { startOfLastWorkingDays, workingDaysSince } from '#src/contract/working-days.ts';
 

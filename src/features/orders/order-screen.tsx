@@ -4,7 +4,7 @@ import { BookmarkPlus, Printer, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { ORDER_STATUSES } from '#src/contract/order.ts';
 import { ClientLink } from '#src/features/pickers/clients.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { contactDisplayName } from '#src/contract/contact.ts';
-import { placeOrder, startOrder } from '#src/contract/order.ts';
-import { PENDING } from '#src/contract/order-status.ts';
+import { PENDING, placeOrder, startOrder } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { contact } from '#src/service/db/tables/clients.ts';
 import { order, orderItem } from '#src/service/db/tables/orders.ts';

@@ -10,10 +10,10 @@ import {
   listOrdersOfOrganization,
   listOrdersOfSku,
   listOrdersOfStatus,
+  ORDER_STATUSES,
   type Order,
   type ShipTo,
 } from '#src/contract/order.ts';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
 import { rules } from '#src/contract/provider.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { type contact, organization } from '#src/service/db/tables/clients.ts';

@@ -1,7 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DATE_FLOOR, type Order } from '#src/contract/order.ts';
-import { ORDER_STATUSES, SHIPPED } from '#src/contract/order-status.ts';
+import { DATE_FLOOR, ORDER_STATUSES, type Order, SHIPPED } from '#src/contract/order.ts';
 import {
   filterPatch,
   type ListState,

@@ -1,6 +1,5 @@
 import { subDays, subMonths } from 'date-fns';
-import { DATE_FLOOR } from '#src/contract/order.ts';
-import { SHIPPED } from '#src/contract/order-status.ts';
+import { DATE_FLOOR, SHIPPED } from '#src/contract/order.ts';
 import { defaultOrderSearch, type ListState, OrderSearch } from '#src/features/orders/search/order-search.ts';
 import { texts } from '#src/features/orders/texts.ts';
 import { chipClasses } from '#src/ui/filter/filter-chips.tsx';

@@ -4,8 +4,15 @@ import { endOfDay, subMonths } from 'date-fns';
 import * as z from 'zod/mini';
 import type { OrderListQuery, OrderSelection } from '#src/api/orders.ts';
 import { columnSearch, listState, UrlText } from '#src/contract/list.ts';
-import { DATE_FLOOR, ORDER_SEARCH_COLUMNS, ORDER_SORT_COLUMNS, type Order } from '#src/contract/order.ts';
-import { isOpen, PENDING, SHIPPED } from '#src/contract/order-status.ts';
+import {
+  DATE_FLOOR,
+  isOpen,
+  ORDER_SEARCH_COLUMNS,
+  ORDER_SORT_COLUMNS,
+  type Order,
+  PENDING,
+  SHIPPED,
+} from '#src/contract/order.ts';
 import { collapsed, dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import {
   FILTERS,

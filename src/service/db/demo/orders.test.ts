@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ORDER_STATUSES } from '#src/contract/order-status.ts';
+import { ORDER_STATUSES } from '#src/contract/order.ts';
 import { fulfilment, placements, statusesOf, upsNumber } from './orders.ts';
 import { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderStatusId } from '#src/contract/order-status.ts';
+import type { OrderStatusId } from '#src/contract/order.ts';
 import type { Random } from './random.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

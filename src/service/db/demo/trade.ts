@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { contactDisplayName } from '#src/contract/contact.ts';
-import { PENDING } from '#src/contract/order-status.ts';
+import { PENDING } from '#src/contract/order.ts';
 import { contact, organization, show } from '#src/service/db/tables/clients.ts';
 import { order, orderItem, shippingCompany, shippingMethod } from '#src/service/db/tables/orders.ts';
 import { product, productType } from '#src/service/db/tables/products.ts';
