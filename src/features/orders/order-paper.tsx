@@ -6,7 +6,7 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { dotted, formatCount, formatDate } from '#src/ui/format.ts';
-import { BarCode } from '#src/ui/print/bar-code.tsx';
+import { BarCode } from '#src/ui/print/print-out.tsx';
 import { PostalAddress } from '#src/ui/record/postal-address.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
 import { shipToLines } from './order-details.tsx';

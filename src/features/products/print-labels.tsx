@@ -4,8 +4,7 @@ import { wantedLocales } from '#src/languages/language.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { ActionDialog } from '#src/ui/dialog/question.tsx';
 import { Field, Select, TextInput } from '#src/ui/form/field.tsx';
-import { BarCode } from '#src/ui/print/bar-code.tsx';
-import { PrintOut, usePrintKey } from '#src/ui/print/print-out.tsx';
+import { BarCode, PrintOut, usePrintKey } from '#src/ui/print/print-out.tsx';
 import styles from './print-labels.css?inline';
 import { texts } from './texts.ts';
 

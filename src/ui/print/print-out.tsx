@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { tinykeys } from 'tinykeys';
 import { nextPaint } from '#src/scheduling.ts';
+import { code128 } from './code-128.ts';
 import shared from './print-out.css?inline';
 
 interface PrintOutProps {
@@ -48,4 +49,32 @@ export function usePrintKey() {
     return tinykeys(window, { '$mod+p': press }, { ignore: ({ repeat }) => repeat });
   }, []);
   return button;
+}
+
+/** The least white beside the bars, in modules. */
+const QUIET = 10;
+
+/** Code 128, on paper only. Nothing for a text that it can't encode. */
+export function BarCode({ text, width: across }: { text: string | null | undefined; width: number }) {
+  const widths = code128(text ?? '');
+  if (!widths) return null;
+  let end = QUIET;
+  const bars = [...widths].flatMap((width, at) => {
+    const start = end;
+    end += Number(width);
+    return at % 2 === 0 ? [`M${start} 0h${width}v1h-${width}z`] : [];
+  });
+  return (
+    <svg
+      viewBox={`0 0 ${end + QUIET} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+      width={across}
+      height={34}
+      className="hidden print:flex"
+    >
+      <path d={bars.join('')} fill="#000" />
+    </svg>
+  );
 }
