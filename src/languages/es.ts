@@ -586,7 +586,7 @@ export const es = {
     inOrder: (quantity) => `${formatCount(quantity)} en el pedido`,
     reasons: { unknown: 'No está entre los productos disponibles.', inactive: 'Ya no está activo.' },
     remove: (text) => `Quitar ${text} de esta lista`,
-  } satisfies Words<typeof import('#src/features/order-wizard/scan/texts.ts').texts>,
+  } satisfies Words<typeof import('#src/features/order-wizard/texts.ts').scanTexts>,
   toMany: {
     title: 'Varios destinos',
     about: 'Cada uno recibe un pedido propio, con los mismos productos.',
@@ -608,7 +608,7 @@ export const es = {
     all: (count) => `Elegir los ${formatCount(count)}`,
     none: 'No elegir ninguno',
     use: (count) => `Usar ${destinations(count)}`,
-  } satisfies Words<typeof import('#src/features/order-wizard/to-many/texts.ts').texts>,
+  } satisfies Words<typeof import('#src/features/order-wizard/texts.ts').toManyTexts>,
   wizard: {
     title: 'Crear un pedido',
     pasteList: 'Pegar una lista',

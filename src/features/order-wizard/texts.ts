@@ -2,6 +2,7 @@ import type { RecordProblem } from '#src/features/unsent/problem-texts.ts';
 import { translated } from '#src/languages/language.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
+import type { Fault } from './scan/camera.ts';
 
 /** Those of RULES.md, Messages and Wizard, are fixed to the letter. */
 export const texts = translated('wizard', {
@@ -120,3 +121,52 @@ export const texts = translated('wizard', {
 });
 
 const unlessHoliday = (isSure: boolean) => (isSure ? '' : ", unless it's a holiday");
+
+export const scanTexts = translated('scan', {
+  title: 'Scan products',
+  loading: 'Fetching the products …',
+  starting: 'Starting the camera …',
+  aim: 'Hold a bar code or QR code in the frame.',
+  oneByOne: 'Pause after each code',
+  next: 'Scan the next code',
+  faults: {
+    insecure:
+      'Browsers give the camera to pages with https only, and this page has none. Type the code below.',
+    refused:
+      'The camera is not allowed. Allow it for this page in the settings of the browser, or type the code below.',
+    none: 'This device has no camera. Type the code below, or use a scanner that types.',
+    busy: 'The camera does not start. Close other apps that use it, or type the code below.',
+    decoder:
+      'The part that reads codes can’t be loaded. The first scan needs a connection. Until then, type the code below.',
+  } satisfies Record<Fault, string>,
+  code: 'SKU or code',
+  add: 'Add',
+  scanned: 'Scanned',
+  nothing: 'Each code adds one piece to the order, and is listed here.',
+  inOrder: (quantity: number) => `${formatCount(quantity)} in the order`,
+  reasons: { unknown: 'Not among the products in stock.', inactive: 'No longer active.' },
+  remove: (text: string) => `Remove ${text} from this list`,
+});
+
+export const toManyTexts = translated('toMany', {
+  title: 'Several destinations',
+  about: 'Each gets an order of its own, with the same products.',
+  lines: 'One name or email a line',
+  hint: 'Paste a list, or tick contacts below. A new contact can be the destination of a single order only.',
+  loading: 'Fetching the contacts …',
+  chosen: (count: number) => `${counted(count, 'destination')} chosen`,
+  toFix: (count: number) => `${counted(count, 'line')} to fix`,
+  tooMany: (most: number) => `An order can go to at most ${formatCount(most)} destinations at once.`,
+  faulty: 'Lines to fix',
+  unknown: 'No active contact has this name or email.',
+  several: 'Several contacts have this name or email.',
+  take: (name: string) => `Take ${name}`,
+  leaveOut: 'Leave out',
+  leaveOutLines: (count: number) => `Leave out ${counted(count, 'line')}?`,
+  noOrder: 'Nothing is sent to what is still to be fixed.',
+  contacts: 'Contacts',
+  onlyChosen: 'Only those chosen',
+  all: (count: number) => `Choose all ${formatCount(count)}`,
+  none: 'Choose none',
+  use: (count: number) => `Use ${counted(count, 'destination')}`,
+});

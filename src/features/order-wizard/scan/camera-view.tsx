@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { scanTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { report } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -6,7 +7,6 @@ import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { codeReader, type Fault, openCamera } from './camera.ts';
 import type { Code } from './codes.ts';
-import { texts } from './texts.ts';
 
 const READ_EACH_MS = 60;
 /** A code that was out of the picture for so long counts again. */

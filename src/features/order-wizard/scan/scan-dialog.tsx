@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { isOrderLink } from '#src/features/order-wizard/order-file/order-file.ts';
+import { scanTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { lineOf } from '#src/outbox/edits.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
@@ -16,7 +17,6 @@ import { portalLink } from '#src/ui/record/share.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { Fault } from './camera.ts';
 import { CameraFault, CameraView } from './camera-view.tsx';
-import { texts } from './texts.ts';
 import { keyOf, type Scan, type Scans } from './use-scans.ts';
 
 export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => void }) {

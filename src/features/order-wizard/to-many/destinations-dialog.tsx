@@ -1,6 +1,7 @@
 /** Several destinations of one order: ticked, or named in pasted lines. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Contact } from '#src/contract/contact.ts';
+import { toManyTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { kindOf, useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
@@ -16,7 +17,6 @@ import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { VirtualList } from '#src/ui/list/virtual-list.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { contactMatcher, linesIn, type MatchedLine } from './match-contacts.ts';
-import { texts } from './texts.ts';
 
 const MOST = 200;
 const MOST_SHOWN = 50;
