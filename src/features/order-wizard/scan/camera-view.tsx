@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { scanTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { report } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
-import { classes } from '#src/ui/classes.ts';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { codeReader, type Fault, openCamera } from './camera.ts';
@@ -16,12 +15,11 @@ interface CameraViewProps {
   isPaused: boolean;
   onCode: (code: Code) => void;
   caption: ReactNode;
-  className: string;
   onFault: (fault: Fault) => void;
 }
 
 /** The camera's picture with a frame. The camera is off when this is gone. */
-export function CameraView({ isPaused, onCode, caption, className, onFault }: CameraViewProps) {
+export function CameraView({ isPaused, onCode, caption, onFault }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
   const seen = useRef({ text: '', at: 0 });
@@ -69,7 +67,7 @@ export function CameraView({ isPaused, onCode, caption, className, onFault }: Ca
     return () => end.abort();
   }, []);
   return (
-    <div className={classes('relative overflow-hidden bg-[#000] text-white', className)}>
+    <div className="relative -mx-4 min-h-56 overflow-hidden bg-[#000] text-white sm:mx-0 sm:rounded-md">
       <video ref={video} autoPlay muted playsInline className="absolute inset-0 size-full object-cover" />
       {isOn && (
         <div

@@ -111,7 +111,6 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
                 )}
               </>
             }
-            className="-mx-4 min-h-56 sm:mx-0 sm:rounded-md"
             onFault={setFault}
           />
         ) : (
