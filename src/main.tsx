@@ -30,7 +30,6 @@ import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
 import { tokenStore } from './storage/token-store.ts';
 import { texts } from './texts.ts';
-import { keepsSiteData } from './user-data/device.ts';
 import { forgetSessionData, Logouts } from './user-data/logouts.ts';
 import { storeInput } from './user-data/unsaved-input.ts';
 
@@ -203,6 +202,15 @@ function offerSignIn(session: Session, { title, why, action = texts.signIn }: No
 async function explain(session: Session, ended: NotSignedIn, why: () => Promise<NotSignedIn>): Promise<void> {
   root.render(<Starting text={texts.signingOut} />);
   offerSignIn(session, (await why().catch(reported('session'))) ?? ended);
+}
+
+function keepsSiteData(): boolean {
+  try {
+    return Boolean(window.localStorage && window.sessionStorage);
+  } catch {
+    // Where site data is blocked, naming a store throws.
+    return false;
+  }
 }
 
 let hasWorker = false;

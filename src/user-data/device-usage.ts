@@ -5,7 +5,7 @@ import { isStoredAnswer } from '#src/query-cache/stored-answer.ts';
 import { ownerDigest } from '#src/storage/owner.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { forgetFetched } from './device.ts';
+import { forgetFetched } from './logouts.ts';
 
 export interface DeviceUsage {
   readonly owner: string;

@@ -14,7 +14,6 @@ import type { BackingStore } from '#src/storage/records/tracked-store.ts';
 import { deleteStorage, openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
-import { settled } from './device.ts';
 import { USER_MADE } from './preferences.ts';
 
 /** `isOut`: the sign-in is forgotten, and only the user's data is left to remove. */
@@ -128,6 +127,16 @@ async function forgetPerson(database: string, keepDrafts: boolean): Promise<void
   await settled([...cleared, forgetThumbnails(), rest]);
   if (keepDrafts) await removeSent(stores.drafts, openCopies(database));
   else if (stores.drafts.status() === 'open') await deleteStorage(database);
+}
+
+export async function forgetFetched(queries: RecordStore): Promise<void> {
+  await settled([queries.clear(), forgetThumbnails()]);
+}
+
+/** Waits until all promises have settled, then throws the first error. */
+async function settled(work: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
 }
 
 /** Removes preferences that record habits, such as the last choice; keeps what the user built. */

@@ -15,7 +15,7 @@ import type { RecordListPorts } from '#src/storage/records/record-versions.ts';
 import { storedRefusals } from '#src/storage/records/refusals.ts';
 import { openCopies } from '#src/storage/records/second-copy.ts';
 import { startLimit } from '#src/storage/storage.ts';
-import { forgetFetched } from './device.ts';
+import { forgetFetched } from './logouts.ts';
 
 // A suspended tab may hold the lock.
 const LOCK_LIMIT_MS = 60_000;
