@@ -47,7 +47,9 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
     restoredInput(FORM) !== undefined,
   );
   const action = useListAction(texts.add);
-  const controls = useImmediateSearch(listControls(search, onPatch));
+  // Titles of one client are not told apart by it.
+  const sort = only && search.sort === 'org_name' ? 'name' : search.sort;
+  const controls = useImmediateSearch(listControls({ ...search, sort }, onPatch));
   const setActive = (active: boolean) => onPatch({ active, page: 1 });
   const found = useFoundPage(titles.data, columns, controls);
   const choice = useTableChoice('Titles', controls);

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { button, dialog, field, heading, List, link, pick, terms } from '#tests/components/find.ts';
+import { button, dialog, field, heading, List, link, pick, terms, texts } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, isPhone, open, signInAgain } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
@@ -45,6 +45,19 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(heading('Titles'));
     await shows(/titles · as of/);
   });
+});
+
+test('titles of a user’s only client are sorted by name', async () => {
+  await open('/Show');
+  const names = () => texts(list.rows.getByRole('link'));
+  await shows(list.rows);
+  const byName = names().toSorted((a, b) => (a ?? '').localeCompare(b ?? ''));
+  expect(names()).toEqual(byName);
+  await list.filter(async () => {
+    await expect.element(field('Sort by')).toHaveDisplayValue('Title Name');
+    await field('Sort direction').selectOptions('Z to A');
+  });
+  await expect.poll(names).toEqual(byName.toReversed());
 });
 
 test('another user’s client is not found, nor is a page that is none', async () => {
