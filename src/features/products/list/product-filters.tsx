@@ -87,8 +87,15 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
   );
 }
 
-export function ProductChips({ search, onPatch, isOpening }: ProductFiltersProps) {
+interface ProductChipsProps extends ProductFiltersProps {
+  /** What is listed says the name of a choice that its picker lacks, as an inactive title. */
+  found: readonly Product[] | undefined;
+}
+
+export function ProductChips({ search, onPatch, isOpening, found }: ProductChipsProps) {
   const { filter_by: by, active } = search;
+  const value = chosenIn(search);
+  const name = isOpening ? '…' : value && found?.[0]?.[PRODUCT_FILTERS[by].named];
   const only = useOnlyClient();
   const hasClients = useHasClients();
   const clear = () =>
@@ -100,8 +107,8 @@ export function ProductChips({ search, onPatch, isOpening }: ProductFiltersProps
           key={type}
           kind={type}
           active={type !== 'category' || active}
-          value={type === by ? chosenIn(search) : undefined}
-          name={isOpening && type === by ? '…' : undefined}
+          value={type === by ? value : undefined}
+          name={(type === by && name) || undefined}
           onPick={({ id }) => onPatch({ ...filterTypePatch(type), [PRODUCT_FILTERS[type].param]: id })}
           onClear={clear}
         />

@@ -107,7 +107,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
             ? undefined
             : { icon: ListFilter, text: search.sku || search.title ? texts.searchTooShort : texts.noFilter }
         }
-        chips={<ProductChips search={search} onPatch={onPatch} isOpening={isOpening} />}
+        chips={<ProductChips {...{ search, onPatch, isOpening }} found={shown?.rows} />}
         filters={<ProductFilters search={search} onPatch={onPatch} isOpening={isOpening} />}
         waiting={isTiles && !isOpening ? <TileSkeletons /> : <RowSkeletons hasPictures isLate={isOpening} />}
         action={(selection || isOpening) && toggle}

@@ -206,6 +206,16 @@ test.each(atDeskAndPhone)('$where, offline, unlisted products are found and orde
   await hides(known);
 });
 
+test('the chip of an inactive title names it', async () => {
+  await open('/Product?filter_by=title&filter_show_id=109');
+  await shows(list.row('Glass Mountain'));
+  await shows(button('Title: Glass Mountain'));
+  // What is searched for in all is of no title.
+  go('/Product?s_any=mug&filter_by=title');
+  await shows(list.row(/mug/i));
+  await hides(button(/^Title: /));
+});
+
 test('the layout Plain begins with picture and name, and has no column that is the same in every row', async () => {
   await open('/Product?filter_org_id=1', { account: 'agency', size: [1180, 820] });
   await shows(list.rows, 20);
