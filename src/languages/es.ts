@@ -592,7 +592,6 @@ export const es = {
     about: 'Cada uno recibe un pedido propio, con los mismos productos.',
     lines: 'Un nombre o correo por línea',
     hint: 'Pegue una lista, o marque contactos abajo. Un contacto nuevo solo puede ser el destino de un único pedido.',
-    loading: 'Cargando los contactos …',
     chosen: (count) => counted(count, 'destino elegido', 'destinos elegidos'),
     toFix: (count) => `${counted(count, 'línea', 'líneas')} por corregir`,
     tooMany: (most) => `Un pedido puede ir a ${formatCount(most)} destinos a la vez, como máximo.`,

@@ -153,7 +153,6 @@ export const toManyTexts = translated('toMany', {
   about: 'Each gets an order of its own, with the same products.',
   lines: 'One name or email a line',
   hint: 'Paste a list, or tick contacts below. A new contact can be the destination of a single order only.',
-  loading: 'Fetching the contacts …',
   chosen: (count: number) => `${counted(count, 'destination')} chosen`,
   toFix: (count: number) => `${counted(count, 'line')} to fix`,
   tooMany: (most: number) => `An order can go to at most ${formatCount(most)} destinations at once.`,

@@ -56,7 +56,10 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
     const restored = restoredInput(formId);
     return restored && contactFieldsIn(restored.base);
   });
-  const [picking, setPicking] = useState<'one' | 'many'>();
+  const manyId = `destinations-${draft.id}-${orgId}`;
+  const [picking, setPicking] = useState<'one' | 'many' | undefined>(() =>
+    restoredInput(manyId) ? 'many' : undefined,
+  );
   const close = () => setPicking(undefined);
   const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
@@ -143,7 +146,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
           />
         )}
         {picking === 'many' && (
-          <DestinationsDialog onUse={(to) => choose(to, isBatch(draft))} onClose={close} />
+          <DestinationsDialog formId={manyId} onUse={(to) => choose(to, isBatch(draft))} onClose={close} />
         )}
       </Suspense>
       {initial && (

@@ -15,7 +15,9 @@ import { SearchInput } from '#src/ui/filter/search-input.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/form/field.tsx';
 import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { VirtualList } from '#src/ui/list/virtual-list.tsx';
+import { Loaded } from '#src/ui/record/loaded.tsx';
 import { Banner } from '#src/ui/surface.tsx';
+import { restoredInput, useStoredInput, type Values } from '#src/user-data/unsaved-input.ts';
 import { contactMatcher, linesIn, type MatchedLine } from './match-contacts.ts';
 
 const MOST = 200;
@@ -37,27 +39,50 @@ function chosenIn(draft: Draft, contacts: readonly Contact[]): { ids: ReadonlySe
   };
 }
 
+/** What was ticked in a dialog whose session ended: nothing, if no box had been touched. */
+function ticksIn({ isTouched, ...values }: Values): ReadonlyMap<number, string> | undefined {
+  const words = Object.entries(values).filter(([id]) => Number(id) > 0);
+  return isTouched ? new Map(words.map(([id, text]) => [Number(id), String(text)])) : undefined;
+}
+
 interface DestinationsDialogProps {
+  formId: string;
   /** Answers whether the order has the destinations now. */
   onUse: (destinations: (now: Draft) => Partial<Draft>) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function DestinationsDialog({ onUse, onClose }: DestinationsDialogProps) {
+export function DestinationsDialog({ formId, onUse, onClose }: DestinationsDialogProps) {
   const { draft } = useWizard();
-  const { data } = useRecords('contact', draft.org_id ?? 0);
+  const result = useRecords('contact', draft.org_id ?? 0);
+  const { data } = result;
   // A list may repeat a contact. It gets one order.
-  const contacts = useMemo(() => [...new Map(data?.map((each) => [each.id, each])).values()], [data]);
+  const byId = useMemo(() => new Map(data?.map((each) => [each.id, each])), [data]);
+  const contacts = useMemo(() => [...byId.values()], [byId]);
   // As it was shown: a newer list may have somebody else under its number.
-  const [ticks, setTicks] = useState<ReadonlyMap<number, string>>();
-  const [lines, setLines] = useState<string>();
+  const [ticks, setTicks] = useState(() => ticksIn(restoredInput(formId)?.values ?? {}));
+  const [lines, setLines] = useState(() => restoredInput(formId)?.values.lines?.toString());
   const before = useMemo(() => chosenIn(draft, contacts), [draft, contacts]);
-  const isTicked = (contact: Contact) => ticks?.has(contact.id) && ticks.get(contact.id) === wordsOf(contact);
-  const ticked = ticks ? new Set(contacts.filter(isTicked).map(({ id }) => id)) : before.ids;
+  const ticked = ticks ? new Set(ticks.keys()) : before.ids;
   const text = lines ?? (data ? before.names : '');
+  const isThere = ([id, words]: readonly [number, string]) => {
+    const contact = byId.get(id);
+    return contact !== undefined && wordsOf(contact) === words;
+  };
+  const gone = data && ticks ? [...ticks].filter((tick) => !isThere(tick)) : [];
+  if (ticks && gone.length > 0) {
+    const names = gone.flatMap(([, words]) => words.split('\n', 1));
+    setTicks(new Map([...ticks].filter(isThere)));
+    setLines([text, ...names].filter(Boolean).join('\n'));
+  }
   const [typed, setTyped] = useState('');
   const [hidesOthers, setHidesOthers] = useState(false);
-  const [close, question] = useCloseGuard(() => ticks !== undefined || lines !== undefined, onClose);
+  const isUnsaved = () => ticks !== undefined || lines !== undefined;
+  useStoredInput(formId, isUnsaved, () => ({
+    base: {},
+    values: { lines, ...(ticks && { isTouched: true, ...Object.fromEntries(ticks) }) },
+  }));
+  const [close, question] = useCloseGuard(isUnsaved, onClose);
   const delayed = useDeferredValue(text);
   const match = useMemo(() => contactMatcher(contacts), [contacts]);
   const search = useMemo(() => wordSearch(contacts, wordsOf), [contacts]);
@@ -77,7 +102,11 @@ export function DestinationsDialog({ onUse, onClose }: DestinationsDialogProps) 
     const others = contacts.filter(({ id }) => ticked.has(id) && !ids.has(id));
     setTicks(new Map([...others, ...(isOn ? those : [])].map((each) => [each.id, wordsOf(each)])));
     // A line that names it would choose it again.
-    if (!isOn) keepLines((line) => !match(line).contacts.some(({ id }) => ids.has(id)));
+    if (isOn) return;
+    keepLines((line) => {
+      const { verdict, contacts } = match(line);
+      return verdict !== 'found' || !contacts.some(({ id }) => ids.has(id));
+    });
   };
   const use = async () => {
     const [first, ...others] = destinations;
@@ -116,9 +145,11 @@ export function DestinationsDialog({ onUse, onClose }: DestinationsDialogProps) 
             onChange={(event) => setLines(event.target.value)}
           />
         </Field>
-        <p role="status" className="font-semibold">
-          {data ? state.filter(Boolean).join(', ') : texts.loading}
-        </p>
+        {data && (
+          <p role="status" className="font-semibold">
+            {state.filter(Boolean).join(', ')}
+          </p>
+        )}
         {count > MOST && (
           <Banner tone="warning" role="alert">
             {texts.tooMany(MOST)}
@@ -142,49 +173,55 @@ export function DestinationsDialog({ onUse, onClose }: DestinationsDialogProps) 
             ))}
           </ul>
         )}
-        <SearchInput
-          label={texts.contacts}
-          value={typed}
-          onChange={setTyped}
-          onEnter={() => tick(rows.slice(0, 1))}
-        />
-        <div className="flex flex-wrap items-center gap-x-2">
-          <Checkbox checked={hidesOthers} onChange={setHidesOthers} className="max-sm:w-full">
-            {texts.onlyChosen}
-          </Checkbox>
-          {rows.length > 0 && (
-            <Button variant="quiet" onClick={() => tick(rows)} className="max-sm:-ms-4">
-              {texts.all(rows.length)}
-            </Button>
+        <Loaded result={result} label={texts.contacts}>
+          {() => (
+            <>
+              <SearchInput
+                label={texts.contacts}
+                value={typed}
+                onChange={setTyped}
+                onEnter={() => typed.trim() && tick(rows.slice(0, 1))}
+              />
+              <div className="flex flex-wrap items-center gap-x-2">
+                <Checkbox checked={hidesOthers} onChange={setHidesOthers} className="max-sm:w-full">
+                  {texts.onlyChosen}
+                </Checkbox>
+                {rows.length > 0 && (
+                  <Button variant="quiet" onClick={() => tick(rows)} className="max-sm:-ms-4">
+                    {texts.all(rows.length)}
+                  </Button>
+                )}
+                {count > 0 && (
+                  <Button variant="quiet" onClick={() => tick(destinations, false)}>
+                    {texts.none}
+                  </Button>
+                )}
+              </div>
+              <VirtualList
+                isBoxed
+                label={texts.contacts}
+                rows={rows}
+                rowKey={({ id }) => id}
+                rowHeight={ROW_HEIGHT}
+                className="max-h-[40dvh] rounded-md border border-line"
+                from={typed}
+              >
+                {(contact) => (
+                  <Checkbox
+                    checked={chosen.has(contact.id)}
+                    onChange={(isOn) => tick([contact], isOn)}
+                    className="min-h-11 border-b border-line px-3 py-1.5 hover:bg-sunken has-checked:bg-accent-soft"
+                  >
+                    <span className="block font-medium wrap-anywhere">{nameOf(contact)}</span>
+                    <span className="block text-small text-ink-2 wrap-anywhere empty:hidden">
+                      {detailOf(contact) || contact.email}
+                    </span>
+                  </Checkbox>
+                )}
+              </VirtualList>
+            </>
           )}
-          {count > 0 && (
-            <Button variant="quiet" onClick={() => tick(destinations, false)}>
-              {texts.none}
-            </Button>
-          )}
-        </div>
-        <VirtualList
-          isBoxed
-          label={texts.contacts}
-          rows={rows}
-          rowKey={({ id }) => id}
-          rowHeight={ROW_HEIGHT}
-          className="max-h-[40dvh] rounded-md border border-line"
-          from={typed}
-        >
-          {(contact) => (
-            <Checkbox
-              checked={chosen.has(contact.id)}
-              onChange={(isOn) => tick([contact], isOn)}
-              className="min-h-11 border-b border-line px-3 py-1.5 hover:bg-sunken has-checked:bg-accent-soft"
-            >
-              <span className="block font-medium wrap-anywhere">{nameOf(contact)}</span>
-              <span className="block text-small text-ink-2 wrap-anywhere empty:hidden">
-                {detailOf(contact) || contact.email}
-              </span>
-            </Checkbox>
-          )}
-        </VirtualList>
+        </Loaded>
       </div>
       {question}
       {leavesOut}

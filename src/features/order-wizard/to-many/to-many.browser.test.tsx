@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, heading } from '#tests/components/find.ts';
-import { changeUnheard, go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { button, dialog, field, heading, select } from '#tests/components/find.ts';
+import { changeUnheard, go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -59,6 +59,63 @@ test('destinations that are chosen and not used yet are not lost without a quest
   await button('Use 2 destinations', dialog()).click();
   await hides(dialog());
   await shows(/^2 orders, each with/);
+});
+
+test('a choice of several destinations outlives the end of the session, also of a contact that is another one by then', async () => {
+  const { one, two, three } = await toDestinations();
+  await tick(one.name ?? '');
+  await tick(two.name ?? '');
+  await lines.fill(`${three.name}\nnobody at all`);
+  await says(status, '3 destinations chosen, 1 line to fix');
+  const { name: nameOfTwo } = two;
+  Object.assign(two, { name: 'Somebody Else', email: '', address: '1 Other Street' });
+  await signInAgain();
+  await says(status, '2 destinations chosen, 2 lines to fix');
+  await expect.element(lines).toHaveValue(`${three.name}\nnobody at all\n${nameOfTwo}`);
+  await userEvent.keyboard('{Escape}');
+  await button('Leave', dialog('Leave without saving?')).click();
+  await hides(dialog());
+  await button('Several destinations').click();
+  await says(status, '0 destinations chosen');
+});
+
+test('Enter chooses what was searched for, and nobody where nothing was', async () => {
+  const { two: one } = await toDestinations();
+  await dialog()
+    .getByRole('searchbox')
+    .fill(one.name ?? '');
+  await userEvent.keyboard('{Enter}');
+  await says(status, '1 destination chosen');
+  await dialog().getByRole('searchbox').fill('');
+  await userEvent.keyboard('{Enter}');
+  // The first contact of all would be the second one.
+  await shows(dialog().getByRole('checkbox', { checked: true }), 1);
+  await says(status, '1 destination chosen');
+});
+
+test('a line that names several contacts stays where one of them is ticked and unticked', async () => {
+  const { one, two } = await toDestinations();
+  two.name = one.name ?? '';
+  await reload();
+  await button('Several destinations').click();
+  await lines.fill(one.name ?? '');
+  await says(status, '0 destinations chosen, 1 line to fix');
+  await tick(one.name ?? '');
+  await says(status, '1 destination chosen, 1 line to fix');
+  await tick(one.name ?? '');
+  await says(status, '0 destinations chosen, 1 line to fix');
+});
+
+test('contacts that can’t be fetched say so, and can be fetched again', async () => {
+  const provider = await open('/Order/create', { at: (to) => to.fail({ path: '/contacts/', how: 503 }) });
+  await add('mug');
+  await button('Continue').click();
+  await button('Several destinations').click();
+  await lines.fill('nobody at all');
+  await says(dialog().getByRole('alert'), 'Server communication error');
+  provider.fail();
+  await button('Try again', dialog()).click();
+  await says(status, '0 destinations chosen, 1 line to fix');
 });
 
 test('lines that still have to be fixed are not left out without a question', async () => {
@@ -192,17 +249,21 @@ test('a number that became somebody else’s is not chosen any more, and its nam
   await expect.poll(() => provider.placed().map(({ ship_to_id }) => ship_to_id)).toEqual([two.id, three.id]);
 });
 
-test('a ticked contact whose number becomes somebody else’s while the dialog is open is not chosen', async () => {
+test('a ticked contact that is edited while the dialog is open stays, and somebody else under its number is not chosen', async () => {
   const { provider, one, two } = await toDestinations();
-  await tick(one.name ?? '');
+  const name = one.name ?? '';
+  await tick(name);
   await tick(two.name ?? '');
   await says(status, '2 destinations chosen');
+  two.email = 'another@office.example';
   Object.assign(one, { name: 'Somebody Else', email: '', address: '1 Other Street' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const before = provider.sent('/contacts/').length;
   dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => provider.sent('/contacts/').length).toBeGreaterThan(before);
-  await says(status, '1 destination chosen');
+  await says(status, '1 destination chosen, 1 line to fix');
+  await expect.element(lines).toHaveValue(`${name}\n${two.name}`);
+  await shows(dialog().getByRole('list', { name: 'Lines to fix' }).getByText(name));
 });
 
 test('of orders that are discarded together, one that may be placed by then stays', async () => {
