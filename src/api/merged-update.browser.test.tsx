@@ -1,10 +1,31 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heading, link } from '#tests/components/find.ts';
 import { open } from '#tests/components/portal.ts';
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const alert = page.getByRole('alert');
+
+test.each([
+  ['a contact', '/Contact/112/edit', '/contact/update', 'City'],
+  ['a new contact', '/Contact/create', '/contact/create', 'Company'],
+  ['a product', '/Product/1003/edit', '/productUser/update', 'Description'],
+])('while %s is being saved, nothing can be typed that would not be', async (_, path, save, label) => {
+  const provider = await open(path);
+  await field(label).fill('Santos');
+  provider.hold(save);
+  await button('Save').click();
+  await expect.poll(() => provider.sent(save)).toHaveLength(1);
+  await field(label).click();
+  await userEvent.keyboard(' and more');
+  await expect.element(field(label)).toHaveFocus();
+  await expect.element(field(label)).toHaveValue('Santos');
+  await expect.element(field('Active')).toBeDisabled();
+  provider.fail({ path: save, how: 422 });
+  provider.release();
+  await shows(alert);
+  await field(label).fill('Santos and more');
+});
 
 test.each([
   ['contact', '/Contact/112/edit', '/contact/', '/contact/update', 'City'],

@@ -85,6 +85,8 @@ interface ContactFormProps {
   notesMore?: ReactNode;
   notesHint?: ReactNode;
   removesNotes?: boolean;
+  /** Whether it is being saved: what is typed then would not be. */
+  isSaving: boolean;
   /** Of an order, which goes to an active contact only. */
   isDestination?: boolean;
   refused: Record<string, string>;
@@ -93,7 +95,7 @@ interface ContactFormProps {
 
 export function ContactForm(props: ContactFormProps) {
   const { form, nameLabel = texts.fields.name, notesHint, notesMore, refused } = props;
-  const { removesNotes, isDestination = false } = props;
+  const { removesNotes, isSaving, isDestination = false } = props;
   return (
     <>
       <form
@@ -117,7 +119,7 @@ export function ContactForm(props: ContactFormProps) {
                     required={isRequired(name)}
                     className={WIDTHS[name] ?? 'max-sm:col-span-full'}
                   >
-                    {(input) => <TextInput type={typeOf(name)} {...input} />}
+                    {(input) => <TextInput type={typeOf(name)} readOnly={isSaving} {...input} />}
                   </FormField>
                 )}
               </form.Field>
@@ -134,18 +136,24 @@ export function ContactForm(props: ContactFormProps) {
                 hint={notesHint}
                 className="col-span-full"
               >
-                {(input) => <TextArea disabled={removesNotes} {...input} />}
+                {(input) => <TextArea disabled={removesNotes} readOnly={isSaving} {...input} />}
               </FormField>
             )}
           </form.Field>
-          {notesMore}
-          {!isDestination && (
-            <form.Field name="active">
-              {(field) => (
-                <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
-              )}
-            </form.Field>
-          )}
+          <fieldset disabled={isSaving} className="contents">
+            {notesMore}
+            {!isDestination && (
+              <form.Field name="active">
+                {(field) => (
+                  <YesNo
+                    label={texts.fields.active}
+                    value={field.state.value}
+                    onChange={field.handleChange}
+                  />
+                )}
+              </form.Field>
+            )}
+          </fieldset>
         </FormGroup>
       </form>
       {props.children}

@@ -179,6 +179,16 @@ test('stored notes are removed only by saying so', async () => {
   expect(removed).toHaveProperty('notes', '');
 });
 
+test('notes that were typed are there again where they are not to be removed after all', async () => {
+  await open('/Contact/112/edit');
+  await field('Notes').fill('Ring twice.');
+  const removes = page.getByRole('checkbox', { name: 'Remove notes' });
+  await removes.click();
+  await expect.element(field('Notes')).toHaveValue('');
+  await removes.click();
+  await expect.element(field('Notes')).toHaveValue('Ring twice.');
+});
+
 test('the form of another contact is not that of the one before', async () => {
   const { contacts } = await open('/Contact/112');
   const nameOf = (id: number) => contacts.find((each) => each.id === id)?.name;

@@ -56,6 +56,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
     unanswered: unanswered(),
   }));
   const refused = fieldReasons(creation.error);
+  const isSaving = creation.isPending || creation.isSuccess;
   // A user with one client is not asked for it: a field that goes would move the others away.
   const awaitsClients = useAwaitsClients() && offered === undefined;
   const header = <PageHeader title={texts.createTitle} above={back} />;
@@ -73,14 +74,16 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
     <>
       {header}
       <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
-        <ClientPicker
-          required
-          value={orgId}
-          error={triesToSave && orgId === undefined ? REQUIRED : refused.org_id}
-          onPick={({ id }) => setChosen(id)}
-          className="mb-2"
-        />
-        <ContactForm form={form} refused={refused}>
+        <fieldset disabled={isSaving} className="contents">
+          <ClientPicker
+            required
+            value={orgId}
+            error={triesToSave && orgId === undefined ? REQUIRED : refused.org_id}
+            onPick={({ id }) => setChosen(id)}
+            className="mb-2"
+          />
+        </fieldset>
+        <ContactForm form={form} refused={refused} isSaving={isSaving}>
           {creation.isError && (
             <FormAlert>
               {texts.notCreated} {reasonOfCreation(creation.error, dialogTexts.save)}
@@ -166,6 +169,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
         <ContactForm
           isDestination
           form={form}
+          isSaving={creation.isPending || isDone}
           nameLabel={texts.nameInDialog}
           refused={isRefused ? fieldReasons(creation.error) : {}}
         >

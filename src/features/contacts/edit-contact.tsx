@@ -68,6 +68,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     (typed) => save.mutate({ typed, bodyOf }, { onSuccess, onError: focusFirstInvalid }),
     base,
   );
+  const typedNotes = useRef('');
   const isUnsaved = () => !isSaved.current && (removesNotes || !form.state.isDefaultValue);
   useStoredInput(formId, isUnsaved, () => ({
     base,
@@ -77,6 +78,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
       <ContactForm
         form={form}
+        isSaving={save.isPending || save.data === true}
         notesHint={removesNotes ? texts.notesRemoved : texts.notesHidden}
         removesNotes={removesNotes}
         notesMore={
@@ -84,7 +86,8 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
             checked={removesNotes}
             onChange={(isOn) => {
               setRemovesNotes(isOn);
-              if (isOn) form.setFieldValue('notes', '');
+              if (isOn) typedNotes.current = form.state.values.notes;
+              form.setFieldValue('notes', isOn ? '' : typedNotes.current);
             }}
             className="col-span-full justify-self-start pe-2"
           >

@@ -91,6 +91,7 @@ function ProductForm({ product, onSaved }: ProductFormProps) {
     form.setFieldValue('active', active);
     form.setFieldValue('new_show_id', Number(restored.values.new_show_id) || undefined);
   }, [form, restored]);
+  const isSaving = save.isPending || save.data === true;
   const isUnsaved = () => !isSaved.current && !form.state.isDefaultValue;
   useStoredInput(formId, isUnsaved, () => ({
     base: { ...base, sku: begun.sku },
@@ -117,36 +118,38 @@ function ProductForm({ product, onSaved }: ProductFormProps) {
         <form.Field name="title">
           {(field) => (
             <FormField field={field} refused={refused} label={texts.fields.name} required>
-              {(input) => <TextInput {...input} />}
+              {(input) => <TextInput readOnly={isSaving} {...input} />}
             </FormField>
           )}
         </form.Field>
         <form.Field name="description">
           {(field) => (
             <FormField field={field} refused={refused} label={texts.fields.description}>
-              {(input) => <TextArea rows={5} {...input} />}
+              {(input) => <TextArea rows={5} readOnly={isSaving} {...input} />}
             </FormField>
           )}
         </form.Field>
-        <form.Field name="active">
-          {(field) => (
-            <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
-          )}
-        </form.Field>
-        <form.Field name="new_show_id">
-          {(field) => (
-            <RecordPicker
-              kind="title"
-              label={texts.changeTitle}
-              orgId={product.org_id}
-              value={field.state.value}
-              hint={texts.otherTitle}
-              error={refused.new_show_id}
-              onPick={({ id }) => field.handleChange(id)}
-              onClear={() => field.handleChange(undefined)}
-            />
-          )}
-        </form.Field>
+        <fieldset disabled={isSaving} className="contents">
+          <form.Field name="active">
+            {(field) => (
+              <YesNo label={texts.fields.active} value={field.state.value} onChange={field.handleChange} />
+            )}
+          </form.Field>
+          <form.Field name="new_show_id">
+            {(field) => (
+              <RecordPicker
+                kind="title"
+                label={texts.changeTitle}
+                orgId={product.org_id}
+                value={field.state.value}
+                hint={texts.otherTitle}
+                error={refused.new_show_id}
+                onPick={({ id }) => field.handleChange(id)}
+                onClear={() => field.handleChange(undefined)}
+              />
+            )}
+          </form.Field>
+        </fieldset>
         <SaveAlerts
           update={merged}
           notSaved={texts.notSaved}

@@ -165,6 +165,7 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   }));
   const [close, question] = useCloseGuard(isUnsaved, onClose);
   const refused = fieldReasons(creation.error);
+  const isSaving = creation.isPending || creation.isSuccess;
   const isTooLong = name.length > LONGEST_TITLE_NAME;
   return (
     <FormDialog
@@ -183,13 +184,15 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
         </Banner>
       )}
       {creation.isSuccess && <Banner role="status">{texts.created}</Banner>}
-      <ClientPicker required value={orgId} error={refused.org_id} onPick={({ id }) => setOrgId(id)} />
+      <fieldset disabled={isSaving} className="contents">
+        <ClientPicker required value={orgId} error={refused.org_id} onPick={({ id }) => setOrgId(id)} />
+      </fieldset>
       <Field
         label={texts.nameInDialog}
         required
         error={isTooLong ? tooLong(LONGEST_TITLE_NAME) : refused.name}
       >
-        <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <TextInput readOnly={isSaving} value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       {question}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { startOfMonth, subMonths } from 'date-fns';
 import { describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { button, dialog, field, heading, List, link, pick, terms, texts } from '#tests/components/find.ts';
@@ -163,6 +163,17 @@ describe('a title', () => {
     expect(provider.sent('/show/create')).toHaveLength(1);
     await expectCreated(provider);
     expect(provider.sent('/show/create')).toHaveLength(2);
+  });
+
+  test('that is being created can’t be changed', async () => {
+    const provider = await type();
+    provider.hold('/show/create');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => provider.sent('/show/create')).toHaveLength(1);
+    await userEvent.keyboard(' II');
+    await expect.element(field('Name of Title')).toHaveFocus();
+    await expect.element(field('Name of Title')).toHaveValue('Low Water');
+    provider.release();
   });
 
   test('outlives the end of the session', async () => {

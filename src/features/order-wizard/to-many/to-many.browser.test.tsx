@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, heading, select } from '#tests/components/find.ts';
+import { button, dialog, heading } from '#tests/components/find.ts';
 import { changeUnheard, go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import {
