@@ -4,6 +4,8 @@ import { Listeners } from '#src/listeners.ts';
 interface ToastAction {
   label: string;
   onClick: () => void;
+  /** What it changes: once that can't be changed any more, its toast is to be removed. */
+  of?: string;
 }
 
 interface Toast {

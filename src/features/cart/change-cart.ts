@@ -123,7 +123,7 @@ export function otherProductText({ items }: Pick<Draft, 'items'>, { id, title }:
 
 /** Offers to put a removed line back where it was. If the order can't be edited any more, the user is told. */
 export function offerUndo(
-  { items, org_id }: Pick<Draft, 'items' | 'org_id'>,
+  { id: of, items, org_id }: Pick<Draft, 'id' | 'items' | 'org_id'>,
   { id, title }: Pick<Product, 'id' | 'title'>,
   edit: Edit,
 ): void {
@@ -137,5 +137,5 @@ export function offerUndo(
       ? draft
       : { ...draft, items: draft.items.toSpliced(index, 0, line) };
   const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
-  toast('info', texts.removed(title), { label: uiTexts.undo, onClick });
+  toast('info', texts.removed(title), { label: uiTexts.undo, onClick, of });
 }

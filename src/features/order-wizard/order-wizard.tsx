@@ -16,6 +16,7 @@ import { DialogSurface } from '#src/ui/dialog/dialog.tsx';
 import { EmptyState } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
+import { toasts } from '#src/ui/toast.ts';
 import { usePrefetchedOrders } from './earlier-orders.ts';
 import { ProblemBanner, SendingPanel } from './order-state.tsx';
 import { CompletedStep, CompleteStep } from './steps/complete-step.tsx';
@@ -54,6 +55,10 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   useEffect(() => {
     if (isOnline) for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
   }, [isOnline]);
+  // What was removed or replaced can't be taken back any more.
+  useEffect(() => {
+    if (isSending) for (const { id, action } of toasts.get()) if (action?.of === draftId) toasts.remove(id);
+  }, [isSending, draftId]);
   const recent = useRecent(`contact ${draft.org_id}`);
   const lines = useLineList(draftId, isOver);
   const [attempts, setAttempts] = useState(0);

@@ -89,7 +89,8 @@ export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
     };
     if (!(await edit(put))) return;
     const { short, added } = done;
-    const undo = { label: uiTexts.undo, onClick: () => void edit((now) => withoutTemplate(now, added)) };
+    const onClick = () => void edit((now) => withoutTemplate(now, added));
+    const undo = { label: uiTexts.undo, onClick, of: draft.id };
     toast(short > 0 ? 'warning' : 'success', texts.added(template.name, short), undo);
   };
   return (

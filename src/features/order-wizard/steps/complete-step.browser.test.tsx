@@ -10,8 +10,10 @@ import { atDeskAndPhone, changeUnheard, go, open, PHONE, reload } from '#tests/c
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
+  chooseWay,
   chosen,
   complete,
+  completeHeld,
   contacts,
   fill,
   isOpen,
@@ -66,6 +68,21 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await contacts.click();
     await shows(dialog().getByRole('heading', { name: 'Recent' }));
   });
+});
+
+test('what was removed can’t be taken back once the order is confirmed', async () => {
+  const provider = await open('/Order/create');
+  const title = await add('tote');
+  await add('mug');
+  await button(`Remove ${title}`).click();
+  await shows(button('Undo'));
+  await chooseWay();
+  await completeHeld(provider);
+  await hides(button('Undo'));
+  await hides(`${title} removed.`);
+  provider.release();
+  await shows(saved);
+  expect(provider.placed()[0]?.lines).toHaveLength(1);
 });
 
 test('the bar that goes on is in place of the menu, at one height in all steps', async () => {

@@ -77,7 +77,8 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
     if (isEdit || !(before.new_contact || isBatch(before))) return true;
     const many = isBatch(before) && texts.destinations(before.destinations.length);
     const onClick = () => void choose(() => destinationOf(before));
-    toast('info', cartTexts.removed(many || before.ship_to_name), { label: uiTexts.undo, onClick });
+    const undo = { label: uiTexts.undo, onClick, of: draft.id };
+    toast('info', cartTexts.removed(many || before.ship_to_name), undo);
     return true;
   };
   const pick = (contact: ShipToContact) => void choose(() => shipToContact(contact));
