@@ -854,8 +854,8 @@ export const es = {
     line: ({ qty, title, sku }) => `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
     showAll: 'Mostrar todos los pedidos',
     searchedFor: (text) => `Se buscó “${text}”`,
-    fromOtherLists: (count) =>
-      `De otras listas de este dispositivo: ${formatCount(count)} de los pedidos que los filtros seleccionan. Puede haber más.`,
+    fromOtherLists: (count, at) =>
+      `De otras listas de este dispositivo, actualizadas ${timeOf(at)}: ${formatCount(count)} de los pedidos que los filtros seleccionan. Puede haber más.`,
     cached: 'Pedidos de este dispositivo',
     lastSent: 'Últimos envíos a',
     neverSent: 'Ningún pedido lo incluye.',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, heading, link, pressUntil } from '#tests/components/find.ts';
-import { go, open, PHONE, reload, touch } from '#tests/components/portal.ts';
+import { button, dialog, field, heading, List, link, pressUntil } from '#tests/components/find.ts';
+import { ALL_ORDERS, go, open, PHONE, reload, touch } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 
 const box = page.getByRole('combobox', { name: 'Go to' });
@@ -85,6 +85,18 @@ test('an order is reached by its number, and is a recent one from then on', asyn
   await openAtTitles();
   await says(results('Recent orders').first(), String(id));
   await shows(results('Recent orders'), 5);
+});
+
+test('a recent order has the status that was fetched last', async () => {
+  const { orders } = await open('/Show');
+  const order = orders.at(-1)!;
+  go(`/Order/${order.id}`);
+  await shows('Shipping Details');
+  order.order_status = 'Cancelled';
+  go(ALL_ORDERS);
+  await shows(new List('Orders').row('Cancelled'));
+  await openPalette();
+  await says(results('Recent orders').first(), new RegExp(`Cancelled · #${order.id}`));
 });
 
 test('the products viewed last come first, the latest before, and only for the user who viewed them', async () => {

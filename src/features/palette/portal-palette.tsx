@@ -14,14 +14,13 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { cartsOf, LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { addOne } from '#src/features/cart/change-cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as contactTexts } from '#src/features/contacts/texts.ts';
-import { searchedSoFar } from '#src/features/orders/list/order-selection.ts';
+import { ordersInMemory, searchedSoFar } from '#src/features/orders/list/order-selection.ts';
 import { useSearched } from '#src/features/orders/search/order-matching.ts';
 import { texts as orderTexts } from '#src/features/orders/texts.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
@@ -37,7 +36,6 @@ import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { type Destination, Palette } from './palette.tsx';
 import {
-  cachedOrders,
   cachedProducts,
   eachOnce,
   finder,
@@ -99,8 +97,8 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
   const { finders, orders, products, search, recent, recentProducts } = useMemo(() => {
-    const orders = cachedOrders(client);
-    const seen = viewed.flatMap((id) => client.getQueryData(orderQueries.one(id).queryKey) ?? []);
+    const orders = [...ordersInMemory(client).keys()];
+    const seen = viewed.flatMap((viewedId) => orders.find(({ id }) => id === viewedId) ?? []);
     const products = cachedProducts(client, favourites);
     const search = productSearch(products);
     const byId = new Map(products.map((product) => [product.id, product]));

@@ -6,7 +6,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
-import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
@@ -114,12 +114,6 @@ export function cachedProducts(client: QueryClient, favourites: ReadonlySet<numb
   const products = LISTED.flatMap((by) => cachedLists<Product[]>(client, productQueries.listsBy(by)).flat());
   const lines = cachedLists<OrderItem[]>(client, [...orderQueries.all(), 'items']);
   return mostOrderedFirst(eachOnce(products), countsOf(lines), favourites);
-}
-
-export function cachedOrders(client: QueryClient): Order[] {
-  const shown = cachedLists<Order>(client, [...orderQueries.all(), 'one']);
-  const listed = cachedLists<OrderPage>(client, orderQueries.lists()).flatMap(({ orders }) => orders);
-  return eachOnce([...shown, ...listed]).sort((a, b) => b.id - a.id);
 }
 
 /** The order number that a text may be: four digits or more, with or without `#`. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import { orderQueries } from '#src/api/orders.ts';
-import { DATE_FLOOR, type Order, type OrderPage } from '#src/contract/order.ts';
+import { DATE_FLOOR, type Order } from '#src/contract/order.ts';
 import {
   filterPatch,
   type ListState,
@@ -16,7 +16,7 @@ import { DataTable, type DataTableProps } from '#src/ui/list/data-table.tsx';
 import { Pagination, pageOf } from '#src/ui/list/pagination.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { OrderFilter } from './order-filter.ts';
-import { cachedOrders, type Listed } from './order-selection.ts';
+import { type Listed, ordersInMemory, selectedOrders } from './order-selection.ts';
 import { firstOf, lastMonths, MONTHS, viewOf, viewPatch } from './order-views.tsx';
 
 interface SearchNoteProps extends ListState, Pick<Listed, 'note' | 'inAll' | 'products'> {
@@ -95,25 +95,27 @@ interface CachedOrdersProps extends Pick<DataTableProps<Order>, 'columns' | 'con
   search: OrderSearch;
 }
 
+const NONE: ReturnType<typeof ordersInMemory> = new Map();
+
 export function CachedOrders({ search, columns, controls, card }: CachedOrdersProps) {
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data: fetched = NONE } = useQuery({
     queryKey: [...orderQueries.all(), 'cached'],
     queryFn: async () => {
       // Offline, this restores the persisted answer.
       await client.ensureQueryData(orderQueries.newest(new Date())).catch(() => undefined);
-      const pages = client.getQueriesData<OrderPage>({ queryKey: orderQueries.lists() });
-      return pages.flatMap(([, page]) => page?.orders ?? []);
+      return ordersInMemory(client);
     },
     gcTime: 0,
   });
   const linesOf = ({ id }: Order) => client.getQueryData(orderQueries.items(id).queryKey);
-  const found = cachedOrders(search, data ?? [], linesOf, new Date());
+  const found = selectedOrders(search, [...fetched.keys()], linesOf, new Date());
   if (found.length === 0) return null;
+  const at = Math.min(...found.map((order) => fetched.get(order) ?? 0));
   const page = pageOf(found, search.page, search.per_page);
   return (
     <>
-      <p className="mb-3 text-ink-2">{searchTexts.fromOtherLists(found.length)}</p>
+      <p className="mb-3 text-ink-2">{searchTexts.fromOtherLists(found.length, at)}</p>
       <DataTable
         label={searchTexts.cached}
         rows={page.rows}

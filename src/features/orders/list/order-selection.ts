@@ -1,4 +1,6 @@
 /** Which orders on this device a list selects. Loaded with the search, or where a list can't be fetched. */
+import type { QueryClient } from '@tanstack/react-query';
+import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Found } from '#src/features/orders/search/find-orders.ts';
@@ -110,14 +112,28 @@ function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Or
   return (order) => isInTime(order) && isSelected(order) && isFound(order) && isKept(order);
 }
 
-export function cachedOrders(
+export const selectedOrders = (
   search: OrderSearch,
-  cached: readonly Order[],
+  orders: readonly Order[],
   linesOf: LinesOf,
   today: Date,
-): Order[] {
-  const byId = new Map(cached.map((order) => [order.id, order]));
-  return [...byId.values()].filter(selects(search, linesOf, today)).sort((a, b) => b.id - a.id);
+): Order[] => orders.filter(selects(search, linesOf, today));
+
+const ANSWERS: readonly unknown[] = [orderQueries.lists()[1], orderQueries.one(0).queryKey[1]];
+
+/** The orders in memory, newest first, each as it was fetched last; with when that was, ms since the epoch. */
+export function ordersInMemory(client: QueryClient): ReadonlyMap<Order, number> {
+  const answers = client.getQueryCache().findAll({
+    queryKey: orderQueries.all(),
+    predicate: ({ queryKey }) => ANSWERS.includes(queryKey[1]),
+  });
+  const newest = new Map<number, readonly [Order, number]>();
+  for (const { state } of answers.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)) {
+    const data = state.data as OrderPage | Order | undefined;
+    for (const order of data && 'orders' in data ? data.orders : [data])
+      if (order) newest.set(order.id, [order, state.dataUpdatedAt]);
+  }
+  return new Map([...newest.values()].sort(([a], [b]) => b.id - a.id));
 }
 
 const lower = (value: unknown) => String(value).toLowerCase();

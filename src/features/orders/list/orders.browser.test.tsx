@@ -223,7 +223,7 @@ test('offline, a view that was never opened shows other lists', async () => {
   await says(page.getByRole('alert'), "You're offline, and this isn't saved on this device.");
   const { rows } = new List('Orders on this device');
   await button('Open').click();
-  await shows(/^From other lists on this device: \d+ of the orders/);
+  await shows(/^From other lists on this device, as of \d.*: \d+ of the orders/);
   await says(page.getByRole('navigation', { name: 'Pages' }), /^1–\d+ of \d+/);
   await shows(rows.filter({ hasText: 'Pending' }));
   await button('Shipped').click();

@@ -3,7 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { type Listed, type Searchable, searchedPage } from '#src/features/orders/list/order-selection.ts';
+import {
+  type Listed,
+  ordersInMemory,
+  type Searchable,
+  searchedPage,
+} from '#src/features/orders/list/order-selection.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { Listeners } from '#src/listeners.ts';
 import { savesData } from '#src/query-cache/fetch-ahead.ts';
@@ -102,15 +107,7 @@ export class OrderFinder {
     );
   }
 
-  /** The orders in memory, newest first, each as it was fetched last. */
-  #orders(): Order[] {
-    const cache = this.#device.queryClient.getQueryCache();
-    const lists = cache.findAll({ queryKey: orderQueries.lists() });
-    const byId = new Map<number, Order>();
-    for (const { state } of lists.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt))
-      for (const order of (state.data as OrderPage | undefined)?.orders ?? []) byId.set(order.id, order);
-    return [...byId.values()].sort((a, b) => b.id - a.id);
-  }
+  readonly #orders = (): Order[] => [...ordersInMemory(this.#device.queryClient).keys()];
 
   #hasLines = (order: Order) => this.#linesOf(order) !== undefined;
 

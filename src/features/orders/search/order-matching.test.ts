@@ -1,7 +1,9 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, it, test } from 'vitest';
+import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { cachedOrders, searchedPage } from '#src/features/orders/list/order-selection.ts';
+import { ordersInMemory, searchedPage, selectedOrders } from '#src/features/orders/list/order-selection.ts';
 import { searchOf } from '#src/features/orders/list/order-views.tsx';
 import { findOrders } from './find-orders.ts';
 import { narrowed } from './order-matching.ts';
@@ -38,14 +40,30 @@ const TODAY = new Date(2026, 10, 22, 12);
 const created = (id: number, more: Partial<Order> = {}) =>
   order(id, { created_on: '2026-11-10 09:00:00', ...more });
 const CACHED = [
-  created(101),
-  created(102, { status_id: 4, shipped_on: '2026-11-12 09:00:00' }),
-  created(103, { org_id: 2, ship_to_id: 7, ship_to_name: 'Harbor Stage' }),
   created(104, { created_on: '2026-01-05 09:00:00' }),
+  created(103, { org_id: 2, ship_to_id: 7, ship_to_name: 'Harbor Stage' }),
+  created(102, { status_id: 4, shipped_on: '2026-11-12 09:00:00' }),
+  created(101),
 ];
 const found = (search: object) =>
-  cachedOrders(OrderSearch.parse(search), CACHED, () => undefined, TODAY).map(({ id }) => id);
+  selectedOrders(OrderSearch.parse(search), CACHED, () => undefined, TODAY).map(({ id }) => id);
 const by = (filter: object) => ({ filter: { date_from: '2016-01-01', date_to: '2026-11-22', ...filter } });
+
+test('orders in memory are those of lists and of their own screens, each as it was fetched last', () => {
+  const client = new QueryClient();
+  const answer = ({ queryKey }: { queryKey: QueryKey }, data: object, updatedAt: number) =>
+    client.setQueryData(queryKey, data, { updatedAt });
+  answer(orderQueries.newest(TODAY), { orders: [order(1), order(2)], total: 2 }, 30);
+  answer(orderQueries.searched(), { orders: [order(1, { status_id: 4 })], total: 1 }, 20);
+  answer(orderQueries.one(2), order(2, { status_id: 4 }), 40);
+  answer(orderQueries.one(3), order(3), 10);
+  answer(orderQueries.items(4), [{ id: 5 }], 50);
+  expect([...ordersInMemory(client)].map(([{ id, status_id }, at]) => [id, status_id, at])).toEqual([
+    [3, 1, 10],
+    [2, 4, 40],
+    [1, 1, 30],
+  ]);
+});
 
 describe('the cached orders of a list', () => {
   it('are those of its filter and dates, newest first', () => {

@@ -1,6 +1,6 @@
 /** The texts of what no start shows: an order, the search and what it finds, an empty list, filters, export, paper. */
 import { translated } from '#src/languages/language.ts';
-import { counted, formatCount } from '#src/ui/format.ts';
+import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 import type { FoundLine } from './find-orders.ts';
 
 export const searchTexts = translated('search', {
@@ -18,8 +18,8 @@ export const searchTexts = translated('search', {
     `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
   showAll: 'Show all orders',
   searchedFor: (text: string) => `Searched for “${text}”`,
-  fromOtherLists: (count: number) =>
-    `From other lists on this device: ${formatCount(count)} of the orders that the filters select. There may be more.`,
+  fromOtherLists: (count: number, at: number) =>
+    `From other lists on this device, as of ${timeOf(at)}: ${formatCount(count)} of the orders that the filters select. There may be more.`,
   cached: 'Orders on this device',
   lastSent: 'Last sent to',
   neverSent: 'None of your orders has it.',
