@@ -57,7 +57,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
   );
   const total = found?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / search.per_page));
-  const isBeyond = found !== undefined && !result.isPlaceholderData && search.page > lastPage;
+  const isBeyond = found && !progress && !result.isPlaceholderData && search.page > lastPage;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page beyond the last one leads to the last one.
   useEffect(() => {
     if (isBeyond) onPatch({ page: lastPage }, { replace: true });

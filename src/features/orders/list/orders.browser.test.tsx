@@ -291,6 +291,14 @@ test('a list is found again as it was left', async () => {
   await expectPath(/per_page=10/);
 });
 
+test('a page of what a search finds is waited for', async () => {
+  await open(listOf(lastYear, '&per_page=10&q=press&page=2'), { account: 'agency' });
+  await shows(page.getByRole('columnheader', { name: 'What matched' }));
+  await hides(/^Searching older orders/);
+  await shows(/^11–\d+ of \d+$/);
+  await expectPath(/page=2/);
+});
+
 test('nothing in a URL breaks the list', async () => {
   await open('/Order?filter=%7B%22filter_by%22:7%7D&page=-3&per_page=x&sort=;drop&order=up&s_id=%5B1%5D');
   await shows(noFilter);
