@@ -17,6 +17,7 @@ const named = (name: string, org_id = 1) =>
     ...{ name, show_id: null, show_name: '' },
     order: orderOfTemplate({ ...order, org_id }, { destination: true, shipping: true }),
   });
+const kit = (items: typeof order.items) => ({ ...named('Kit'), order: { ...order, items } });
 
 test('a template keeps what the user wants of an order, and nothing that was about that order alone', () => {
   const whole = orderOfTemplate(order, { destination: true, shipping: true });
@@ -46,10 +47,7 @@ test('a name that the client has gets a number', () => {
 test('what a template added is taken out again, and what was changed since stays', () => {
   const product = (id: number, qty: number) =>
     Product.parse({ id, sku: `SKU-N${id}`, title: `Poster ${id}`, org_id: 1, qty, active: true });
-  const template = storedTemplate({
-    ...{ name: 'Kit', show_id: null, show_name: '' },
-    order: { ...order, items: [lineOf(1, { qty: 2 }), lineOf(2, { qty: 3 }), lineOf(3), lineOf(9)] },
-  });
+  const template = kit([lineOf(1, { qty: 2 }), lineOf(2, { qty: 3 }), lineOf(3), lineOf(9)]);
   const before = draftOf({
     items: [lineOf(1, { qty: 4, submitted: true }), lineOf(3, { qty: 5 }), lineOf(8, { submitted: true })],
   });
@@ -81,10 +79,7 @@ test('what a template added is taken out again, and what was changed since stays
 });
 
 test('a template puts nothing into a line whose number is another product’s by now, and says so', () => {
-  const template = storedTemplate({
-    ...{ name: 'Kit', show_id: null, show_name: '' },
-    order: { ...order, items: [lineOf(1, { sku: 'SKU-N99' })] },
-  });
+  const template = kit([lineOf(1, { sku: 'SKU-N99' })]);
   const before = draftOf({ items: [lineOf(1, { qty: 4 })] });
   const poster = { id: 1, sku: 'SKU-N99', title: 'Poster', org_id: 1, qty: 9, active: true };
   const done = withTemplate(before, template, [Product.parse(poster)]);
@@ -92,10 +87,7 @@ test('a template puts nothing into a line whose number is another product’s by
 });
 
 test("a line that has another writing of a product's SKU is the product's", () => {
-  const template = storedTemplate({
-    ...{ name: 'Kit', show_id: null, show_name: '' },
-    order: { ...order, items: [lineOf(1, { sku: 'sku-n99', qty: 2 })] },
-  });
+  const template = kit([lineOf(1, { sku: 'sku-n99', qty: 2 })]);
   const mug = { id: 7, sku: 'SKU-N99', title: 'Mug', org_id: 1, qty: 9, active: true };
   const { draft, short } = withTemplate(draftOf({ items: [] }), template, [Product.parse(mug)]);
   expect(short).toBe(0);
@@ -103,10 +95,7 @@ test("a line that has another writing of a product's SKU is the product's", () =
 });
 
 test('a line without an SKU is found by its number and title alone', () => {
-  const template = storedTemplate({
-    ...{ name: 'Kit', show_id: null, show_name: '' },
-    order: { ...order, items: [lineOf(1, { sku: '', title: 'Mug' })] },
-  });
+  const template = kit([lineOf(1, { sku: '', title: 'Mug' })]);
   const product = (title: string) =>
     Product.parse({ id: 1, sku: 'SKU-N99', title, org_id: 1, qty: 9, active: true });
   const before = draftOf({ items: [] });

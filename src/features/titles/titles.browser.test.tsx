@@ -116,6 +116,14 @@ describe('a title', () => {
     return provider;
   }
 
+  async function createWhile(how: 422 | 'answer broken' | 'answer lost', said: string): Promise<Provider> {
+    const provider = await type();
+    provider.fail({ path: '/show/create', how });
+    await button('Create', create).click();
+    await says(alert, said);
+    return provider;
+  }
+
   /** Waits until the dialog says that the title is created, which it does for a second, and closes. */
   async function expectCreated(provider: Provider): Promise<void> {
     provider.fail();
@@ -135,27 +143,21 @@ describe('a title', () => {
   }
 
   test('that cannot be made says so; made, the dialog closes', async () => {
-    const provider = await type();
-    provider.fail({ path: '/show/create', how: 422 });
-    await button('Create', create).click();
-    await says(alert, 'Sorry, there was an error creating this Title.');
+    const provider = await createWhile(422, 'Sorry, there was an error creating this Title.');
     await expectCreated(provider);
   });
 
   test('without an answer stays in its dialog; Create looks for it first', async () => {
-    const provider = await type();
-    provider.fail({ path: '/show/create', how: 'answer broken' });
-    await button('Create', create).click();
-    await says(alert, 'It may have been created. Press Create again: that is checked first.');
+    const provider = await createWhile(
+      'answer broken',
+      'It may have been created. Press Create again: that is checked first.',
+    );
     await expectCreated(provider);
     expect(provider.sent('/show/create')).toHaveLength(1);
   });
 
   test('that was created without an answer, and renamed since, is said before another one is created', async () => {
-    const provider = await type();
-    provider.fail({ path: '/show/create', how: 'answer lost' });
-    await button('Create', create).click();
-    await says(alert, 'It may have been created.');
+    const provider = await createWhile('answer lost', 'It may have been created.');
     provider.fail();
     await field('Name of Title').fill('Low Water II');
     await button('Create', create).click();
@@ -189,10 +191,7 @@ describe('a title', () => {
   });
 
   test('that was requested without an answer is looked for after the next sign-in, too', async () => {
-    const provider = await type();
-    provider.fail({ path: '/show/create', how: 'answer lost' });
-    await button('Create', create).click();
-    await says(alert, 'It may have been created.');
+    const provider = await createWhile('answer lost', 'It may have been created.');
     await signInAgain();
     await expectCreated(provider);
     expect(provider.sent('/show/create')).toHaveLength(1);
