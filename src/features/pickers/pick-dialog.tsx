@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { SearchInput } from '#src/ui/filter/search-input.tsx';
-import { timeOf } from '#src/ui/format.ts';
+import { dotted, timeOf } from '#src/ui/format.ts';
 import type { Identified } from '#src/ui/list/data-table.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -33,7 +33,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
   const only = useOnlyClient();
   const { select: title, none } = texts.kinds[kind];
   // The client of titles, where all are of one.
-  const detailOf = kind === 'title' && (of ?? only) ? undefined : its.detailOf;
+  const ownDetailOf = kind === 'title' && (of ?? only) ? undefined : its.detailOf;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
   // What the list had before the search, so that the dialog keeps its height while the user types.
@@ -45,8 +45,15 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
     () => result.data && inOrder(result.data, nameOf, placeOf),
     [result.data, nameOf, placeOf],
   );
+  // Those that are alike are told apart by their numbers.
+  const detailOf = useMemo(() => {
+    const wordsOf = (item: Item) => `${nameOf(item)}\n${ownDetailOf?.(item)}`;
+    const alike = Map.groupBy(rows ?? [], wordsOf);
+    const isTwin = (item: Item) => (alike.get(wordsOf(item)) ?? []).length > 1;
+    return (item: Item) => dotted(ownDetailOf?.(item), isTwin(item) && `#${item.id}`);
+  }, [rows, nameOf, ownDetailOf]);
   const search = useMemo(
-    () => wordSearch(rows ?? [], (item) => `${nameOf(item)}\n${detailOf?.(item) ?? ''}`),
+    () => wordSearch(rows ?? [], (item) => `${nameOf(item)}\n${detailOf(item)}`),
     [rows, nameOf, detailOf],
   );
   const text = typed.trim();
@@ -124,7 +131,7 @@ export function PickDialog<Item extends Identified>(props: PickList<Item> & { on
                       <PickRow
                         key={item.id}
                         name={nameOf(item)}
-                        detail={detailOf?.(item)}
+                        detail={detailOf(item)}
                         isChosen={item.id === value}
                         onPick={() => pick(item)}
                       />
@@ -154,7 +161,7 @@ function heightIn(element: HTMLElement | null): number | undefined {
 
 interface PickRowProps {
   name: string;
-  detail: string | undefined;
+  detail: string;
   isChosen: boolean;
   onPick: () => void;
 }

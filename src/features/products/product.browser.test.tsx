@@ -83,6 +83,17 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
+test('two titles of one name are told apart by their numbers, and found by them', async () => {
+  await open('/Product/1003/edit', { at: ({ titles }) => titles.push({ ...titles[0]!, id: 9_999 }) });
+  await button(/^Change Title/).click();
+  const twins = button('Select The Long Field');
+  await says(twins.first(), /^The Long Field#100$/);
+  await says(twins.last(), /^The Long Field#9999$/);
+  await says(button('Select Saltwater'), /^Saltwater$/);
+  await dialog().getByRole('searchbox').fill('9999');
+  await shows(twins, 1);
+});
+
 test.each(atDeskAndPhone)('$where, a low-stock mark is set, shown, and removed', async ({ size }) => {
   const provider = await open('/Product', { size });
   const name = link(/ — /, list.row(/\d{2,} available|\d{3,}/).first());
