@@ -101,6 +101,23 @@ test('the first refusal says why a session has ended, not those of calls under w
   expect(session.state).toMatchObject({ status: 'other-person' });
 });
 
+test('a session whose user name is another person’s is not taken for a logout while it ends', async () => {
+  const slow = { ...store };
+  const session = await sessionOf(tokensOf('ann'), slow);
+  const seen: string[] = [];
+  session.subscribe(() => seen.push(session.state.status));
+  let hasLoggedOut: Promise<boolean> | undefined;
+  slow.remove = async (key) => {
+    const removed = await store.remove(key);
+    hasLoggedOut = session.hasLoggedOut();
+    await hasLoggedOut;
+    return removed;
+  };
+  await session.end('other-person');
+  expect(await hasLoggedOut).toBe(true);
+  expect(seen).toEqual(['other-person']);
+});
+
 test('a renewal that waits for a store does not undo a logout', async () => {
   const slow = { ...store };
   const session = await sessionOf(tokensOf('ann', 1), slow);

@@ -164,9 +164,10 @@ export class Session {
     if (this.#state.status !== 'signed-in') return true;
     // Fewer: the browser cleared them as well.
     const isUnheard = logoutsHere() > this.#knownLogouts;
-    if (isUnheard || ((await this.isLogoutDue()) && (await this.#stored.isEmpty())))
-      this.#enter({ status: 'signed-out' });
-    return this.#state.status !== 'signed-in';
+    const isOut = isUnheard || ((await this.isLogoutDue()) && (await this.#stored.isEmpty()));
+    // Without tokens, the session ends in another way, which notes a logout, too.
+    if (isOut && this.#tokens) this.#enter({ status: 'signed-out' });
+    return isOut || this.#state.status !== 'signed-in';
   }
 
   /** Returns what follows the logout that `url` confirms; undefined if this tab has not logged out. */
