@@ -1,10 +1,11 @@
 import { startOfDay, subDays } from 'date-fns';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#src/contract/order.ts';
 import { isOpen as isOpenOrder } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { button, link } from '#tests/components/find.ts';
+import { toasts } from '#src/ui/toast.ts';
+import { button, link, pressFor } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
@@ -75,16 +76,15 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
+const multiply = ({ orders }: Provider) =>
+  orders.push(
+    ...Array.from({ length: 12 }, (_, n) =>
+      orders.map((each) => ({ ...each, id: each.id + 60 * (n + 1) })),
+    ).flat(),
+  );
+
 test('of more orders than a page holds, the newest are fetched, and a few of each open status', async () => {
-  const provider = await open('/', {
-    account: 'rival',
-    at: ({ orders }) =>
-      orders.push(
-        ...Array.from({ length: 12 }, (_, n) =>
-          orders.map((each) => ({ ...each, id: each.id + 60 * (n + 1) })),
-        ).flat(),
-      ),
-  });
+  const provider = await open('/', { account: 'rival', at: multiply });
   expect(lastOrders(provider).length).toBeGreaterThan(200);
   const sizes = () =>
     provider.received.flatMap(({ path, query }) =>
@@ -92,6 +92,31 @@ test('of more orders than a page holds, the newest are fetched, and a few of eac
     );
   await expect.poll(sizes).toEqual([200, 20, 20, 20, 20, 20]);
   await shows(needing('Needs you'), 3);
+});
+
+test('of more orders than a page holds, what could not be fetched again is shown with its age', async () => {
+  const provider = await open('/', { account: 'rival', at: multiply });
+  await expect.poll(() => provider.sent('/orders/status/')).toHaveLength(5);
+  await shows(needing('Needs you'), 3);
+  const age = page.getByText(/^as of \d/).first();
+  const before = (await age.findElement()).textContent;
+  const [order] = provider.orders
+    .filter(({ status_id }) => status_id === 1)
+    .toSorted((a, b) => (a.modified ?? '').localeCompare(b.modified ?? ''));
+  Object.assign(order ?? {}, {
+    ...{ status_id: 4, order_status: 'Shipped', shipped_on: dateToWireTime(new Date()) },
+    ...{ shipped_with_name: 'UPS', tracking_number: '1Z999AA10123456784' },
+  });
+  provider.fail({ path: '/orders/status/', how: 500 });
+  const clock = Date.now;
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => clock() + 10 * 60_000);
+  onTestFinished(() => later.mockRestore());
+  const told: string[] = [];
+  onTestFinished(toasts.subscribe(() => told.push(...toasts.get().map(({ text }) => text))));
+  // The newest orders can be. A press while they are fetched has that answer.
+  await pressFor(button('Refresh'), link('Track 1Z999AA10123456784 in a new tab', panel('Orders')));
+  await expect.poll(() => told).toContain(`This could not be refreshed. What you see is ${before}.`);
+  expect(age.element().textContent).toBe(before);
 });
 
 test('what was never seen says so once for all panels, and comes when it is tried again', async () => {

@@ -173,16 +173,17 @@ function useOrderOverview(today: Date) {
     combine: together,
   });
   return {
-    /** The latest orders. Refetching them refetches the others. */
+    /** The latest orders, as old as the oldest of all. Refetching them refetches the others. */
     newest: {
       ...page,
+      dataUpdatedAt: Math.min(page.dataUpdatedAt, ...others.fetchedAt),
       refetch: async (options?: RefetchOptions) => {
-        const answer = await page.refetch(options);
-        if (isPart) await others.refetch();
-        return answer;
+        const answers = [await page.refetch(options), ...(isPart ? await others.refetch() : [])];
+        return { isError: answers.some(({ isError }) => isError) };
       },
     },
-    orders: newest && [...new Map([...newest, ...others.orders].map((order) => [order.id, order])).values()],
+    // Of an order that both have, the latest is newer: it is fetched again every five minutes.
+    orders: newest && [...new Map([...others.orders, ...newest].map((order) => [order.id, order])).values()],
   };
 }
 
@@ -196,5 +197,6 @@ const fewOf = (status: OrderStatusId): OrderListQuery => ({
 
 const together = (results: readonly UseQueryResult<OrderPage>[]) => ({
   orders: results.flatMap(({ data }) => data?.orders ?? []),
+  fetchedAt: results.flatMap(({ dataUpdatedAt }) => dataUpdatedAt || []),
   refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
 });
