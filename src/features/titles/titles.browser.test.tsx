@@ -3,8 +3,19 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { formatCount } from '#src/ui/format.ts';
-import { button, dialog, field, heading, List, link, pick, terms, texts } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, isPhone, open, signInAgain } from '#tests/components/portal.ts';
+import {
+  button,
+  dialog,
+  field,
+  heading,
+  heads,
+  List,
+  link,
+  pick,
+  terms,
+  texts,
+} from '#tests/components/find.ts';
+import { atDeskAndPhone, go, isPhone, open, signInAgain, TABLET } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
@@ -45,6 +56,17 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await shows(heading('Titles'));
     await shows(/titles · as of/);
   });
+});
+
+test('a table has a column at each width, whichever the user has hidden', async () => {
+  await open('/Show', { account: 'agency' });
+  await button('Columns').click();
+  for (const name of ['Title Name', 'Client', 'Title ID']) await page.getByRole('checkbox', { name }).click();
+  await button('Done').click();
+  await expect.poll(heads).toEqual(['Active']);
+  await page.viewport(...TABLET);
+  await expect.poll(heads).toEqual(['Title Name']);
+  await shows(list.row('Harbor Lights'));
 });
 
 test('titles of a user’s only client are sorted by name', async () => {

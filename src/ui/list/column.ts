@@ -50,12 +50,15 @@ export function useLayout<Row>(columns: readonly Column<Row>[], choice: TableCho
 /** @param searches Columns that are searched stay visible. */
 export function useShownColumns<Row>(columns: readonly Column<Row>[], choice: TableChoice, searches = NONE) {
   const widths = useWidths();
-  return useLayout(columns, choice).filter(({ key, header, shown, supports }) => {
+  const layout = useLayout(columns, choice);
+  const result = layout.filter(({ key, header, shown, supports }) => {
     if (header === '' || (supports === 'search' && searches.has(key))) return true;
     return (
       choice.columns?.[key] ?? (shown === undefined || (shown !== 'chosen' && widths.has(shown as Width)))
     );
   });
+  // What the user left at another width may all be hidden at this one.
+  return result.some(({ header }) => header) ? result : [...layout.slice(0, 1), ...result];
 }
 
 /** A column of rows on the device: `value` is its sort key and, unless `finds` is, its searched text. */
