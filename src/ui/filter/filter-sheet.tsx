@@ -55,6 +55,7 @@ export function FilterSheet({ columns, controls, children, ...dialog }: FilterSh
           <Field label={dialogTexts.sortDirection}>
             <Select
               value={sort.order}
+              disabled={!sorted}
               options={[
                 { value: 'ASC', label: up },
                 { value: 'DESC', label: down },

@@ -110,6 +110,11 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await says(list.rows.first(), 'Night Ferry — enamel mug');
     await shows(page.getByRole('mark').filter({ hasText: /^mug$/ }));
     await expectPath(/s_any=mug/);
+    // The best match comes first: that has no other direction.
+    await list.filter(async () => {
+      await expect.element(field('Sort by')).toHaveDisplayValue('Best match');
+      await expect.element(field('Sort direction')).toBeDisabled();
+    });
     await reload();
     await shows(list.rows, 1);
     await search.fill('gohst frequency');
