@@ -1,8 +1,9 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { clampQuantity, parseQuantity } from '#src/outbox/edits.ts';
+import { clampQuantity } from '#src/outbox/edits.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
+import { parseTypedQuantity } from './typed-quantity.ts';
 
 interface QuantityStepperProps {
   label: string;
@@ -29,7 +30,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
   useEffect(() => {
     if (requested.current?.quantity === value) requested.current = undefined;
   }, [value]);
-  const shown = typed === undefined ? value : parseQuantity(typed);
+  const shown = typed === undefined ? value : parseTypedQuantity(typed);
   const error = shown === undefined ? isLeft && texts.notANumber : shown > max && texts.only(max);
   const request = (quantity: number) => {
     const clamped = clampQuantity(quantity, max);
@@ -38,7 +39,7 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
     onChange(clamped);
   };
   const type = (text: string) => {
-    const quantity = parseQuantity(text);
+    const quantity = parseTypedQuantity(text);
     requested.current = undefined;
     setTyped(text);
     setLeft(false);

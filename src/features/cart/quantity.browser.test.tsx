@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { speak } from '#src/languages/language.ts';
 import { button, dialog } from '#tests/components/find.ts';
 import { atDeskAndPhone, dismissToasts, isPhone, open, reload } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
@@ -98,6 +99,23 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await setQuantity(title, 0);
     await hides(quantity(title));
   });
+});
+
+test('a quantity is typed as the list shows it, in the user’s language', async () => {
+  onTestFinished(() => speak({}, 'en-US'));
+  speak({}, 'es-ES');
+  await open('/Order/create', {
+    at: ({ products }) => {
+      for (const product of products) product.qty = 20_000;
+    },
+  });
+  const title = await add('lanyard');
+  await setQuantity(title, '12.345');
+  await says(quantity(title), /^12\.345$/);
+  const typed = await askQuantity(title);
+  await typed.fill('1,500');
+  await userEvent.keyboard('{Tab}');
+  await says(alert, /^Must be a number$/);
 });
 
 test('each press counts, however fast, and so do the keys', async () => {

@@ -3,7 +3,7 @@ import type { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
 import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import { useLowMark } from '#src/features/cart/low-stock.ts';
-import { parseQuantity } from '#src/outbox/edits.ts';
+import { parseTypedQuantity } from '#src/features/cart/typed-quantity.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { textLink } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
@@ -51,7 +51,7 @@ function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => v
   const [typed, setTyped] = useState(mark === undefined ? '' : String(mark));
   const [error, setError] = useState<string>();
   const submit = () => {
-    const { data } = LowStockV1.safeParse(parseQuantity(typed));
+    const { data } = LowStockV1.safeParse(parseTypedQuantity(typed));
     if (data === undefined) {
       setError(texts.notAMark(LARGEST_INTEGER));
       return focusFirstInvalid();

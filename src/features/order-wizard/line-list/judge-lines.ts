@@ -1,8 +1,8 @@
 /** Compares typed lines with a client's products: what each one would add to an order, or why it can't. */
 import type { Product } from '#src/contract/product.ts';
+import { parseTypedQuantity } from '#src/features/cart/typed-quantity.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { once } from '#src/languages/language.ts';
-import { parseQuantity } from '#src/outbox/edits.ts';
 import type { Reading, TypedLine } from './read-lines.ts';
 
 /**
@@ -148,7 +148,7 @@ function judgeLine(
     return { ...none, verdict: isOfSpreadsheet ? 'spreadsheet' : 'unknown' };
   }
   const { product, reading: read } = found;
-  const quantity = read.quantity === undefined ? 1 : (parseQuantity(read.quantity) ?? 0);
+  const quantity = read.quantity === undefined ? 1 : (parseTypedQuantity(read.quantity) ?? 0);
   const line = { ...none, ...found, quantity };
   if (quantity === 0) return { ...line, verdict: 'quantity' };
   const others = names.flatMap((name) => index.find(name) ?? []);

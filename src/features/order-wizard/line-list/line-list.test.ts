@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Product } from '#src/contract/product.ts';
+import { speak } from '#src/languages/language.ts';
 import { indexOf, judgeLines, suggestionsOf } from './judge-lines.ts';
 import { LARGEST_FILE_BYTES, MOST_LINES, readLines, readTextFile } from './read-lines.ts';
 
@@ -51,6 +52,22 @@ test.each([
 ])('an SKU is understood: %s', (text, quantity) => {
   const [line] = judge(text);
   expect([line?.product, line?.quantity]).toEqual([mug, quantity]);
+});
+
+test.each([
+  ['SKU-N00012345;1.500', 'es-ES', ['found', 'Enamel Mug', 1_500]],
+  ['SKU-N00012345 1.500', 'es-ES', ['found', 'Enamel Mug', 1_500]],
+  ['1.500 x Enamel Mug', 'es-ES', ['named', 'Enamel Mug', 1_500]],
+  ['SKU-N00012345;1,500', 'es-ES', ['quantity', 'Enamel Mug', 0]],
+  ['SKU-N00012345 1.500', 'en-US', ['quantity', 'Enamel Mug', 0]],
+  ['SKU-N00012345;1.500', 'en-US', ['quantity', 'Enamel Mug', 0]],
+])('a quantity is read as the language writes it: %s in %s', (text, locale, expected) => {
+  onTestFinished(() => speak({}, 'en-US'));
+  vi.stubGlobal('document', { documentElement: {} });
+  speak({}, locale);
+  const many = indexOf([{ ...mug, qty: 5_000 }], []);
+  const [line] = judge(text, [], [], many);
+  expect([line?.verdict, line?.product?.title, line?.quantity]).toEqual(expected);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Reads lines of products and quantities as people type them, paste them from a spreadsheet, or have them in a file. */
 import Papa from 'papaparse';
+import { parseTypedQuantity } from '#src/features/cart/typed-quantity.ts';
 import { UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
-import { parseQuantity } from '#src/outbox/edits.ts';
 
 export const LARGEST_FILE_BYTES = 10_000_000;
 export const MOST_LINES = 5_000;
@@ -128,7 +128,7 @@ function lineOf(cells: readonly string[], header: Header, isByComma: boolean): T
   const filled = cells.filter(Boolean);
   const [only = ''] = filled;
   if (filled.length < 2) return { text, readings: readingsOfText(only) };
-  const names = filled.filter((cell) => parseQuantity(cell) === undefined);
+  const names = filled.filter((cell) => parseTypedQuantity(cell) === undefined);
   return { text, readings: readingsOfCells(filled, isByComma), names };
 }
 
@@ -137,7 +137,7 @@ const PARTED = /^(x|qty|quantity)?[^\p{L}\p{Nd}]*\p{Nd}{1,3}\n\p{Nd}{3}(?!\p{Nd}
 
 /** Each cell may be the product, and any other number the quantity, the last one first. */
 function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[] {
-  const isNumber = cells.map((cell) => parseQuantity(cell) !== undefined);
+  const isNumber = cells.map((cell) => parseTypedQuantity(cell) !== undefined);
   const readings = cells.map((what, own) => {
     const number = cells.findLast((_, at) => at !== own && isNumber[at]);
     return { what, quantity: number ?? cells.find((cell, at) => at > own && /\d/.test(cell)) };
@@ -154,7 +154,7 @@ function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[
   return quantity === undefined ? all : all.map(({ what }) => ({ what, quantity }));
 }
 
-const QUANTITY = String.raw`[\d٠-٩][\d٠-٩,]*`;
+const QUANTITY = String.raw`[\d٠-٩](?:[\d٠-٩.,]*[\d٠-٩])?`;
 const FIRST = new RegExp(String.raw`^(${QUANTITY})\s*(?:[x×*]\s+|[x×*](?=\D)|\s)\s*(.+)$`, 'iu');
 const LAST = new RegExp(String.raw`^(.+?)(?:[\s,:]+[x×*]?|[x×*])\s*(${QUANTITY})$`, 'iu');
 

@@ -51,7 +51,8 @@ test('a contact of the wizard is made of what was typed, or stays in its dialog 
   await create.click();
   await hides(form);
   await shows(chosen('Destination Pop-up Press Room'));
-  expect(asksBeforeReload()).toBe(false);
+  // It is shown before it is stored.
+  await expect.poll(asksBeforeReload).toBe(false);
   await expect.element(complete).toBeDisabled();
   expect(provider.contacts.filter(({ name }) => name === 'Pop-up Press Room')).toHaveLength(1);
 });
