@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { LONGEST_TITLE_NAME } from '#src/contract/show.ts';
-import { collapsed, tooLong } from '#src/contract/values.ts';
+import { collapsed, REQUIRED, tooLong } from '#src/contract/values.ts';
 import { newDraft } from '#src/features/cart/cart.ts';
 import { useLastUsed } from '#src/features/order-wizard/earlier-orders.ts';
 import { OrderReview } from '#src/features/order-wizard/order-summary.tsx';
@@ -147,7 +147,11 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
     shipping: order.shipped_with !== null,
   });
   const last = useLastUsed(order.org_id ?? 0);
-  const fault = name.length > LONGEST_TITLE_NAME ? tooLong(LONGEST_TITLE_NAME) : undefined;
+  const [begun] = useState(template.name);
+  // What is unticked is there again where it is ticked.
+  const unticked = useRef({ destination: order, shipping: order });
+  const tooMuch = name.length > LONGEST_TITLE_NAME && tooLong(LONGEST_TITLE_NAME);
+  const fault = collapsed(name) ? tooMuch || undefined : REQUIRED;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-4">
@@ -158,8 +162,8 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
                 value={name}
                 onChange={({ target: { value } }) => {
                   setName(value);
-                  if (collapsed(value) && value.length <= LONGEST_TITLE_NAME)
-                    onChange({ name: collapsed(value) });
+                  // A name that is deleted is not replaced by its last letter.
+                  if (value.length <= LONGEST_TITLE_NAME) onChange({ name: collapsed(value) || begun });
                 }}
               />
             </Field>
@@ -179,7 +183,10 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
           checked={shows.destination}
           onChange={(destination) => {
             setShows({ ...shows, destination });
-            if (!destination) onEdit((draft) => ({ ...draft, ...shipToContact(null) }));
+            if (!destination) unticked.current.destination = order;
+            const { ship_to_id, ship_to_name, ship_to } = unticked.current.destination;
+            const again = { ship_to_id, ship_to_name, ship_to };
+            onEdit((draft) => ({ ...draft, ...(destination ? again : shipToContact(null)) }));
           }}
         >
           {texts.destinationToo}
@@ -189,7 +196,11 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
           checked={shows.shipping}
           onChange={(shipping) => {
             setShows({ ...shows, shipping });
-            if (!shipping) onEdit((draft) => chooseCarrier(draft, null));
+            if (!shipping) unticked.current.shipping = order;
+            const { shipped_with, shipped_with_name, shipping_type, shipping_type_name } =
+              unticked.current.shipping;
+            const again = { shipped_with, shipped_with_name, shipping_type, shipping_type_name };
+            onEdit((draft) => (shipping ? { ...draft, ...again } : chooseCarrier(draft, null)));
           }}
         >
           {texts.shippingToo}

@@ -5,6 +5,7 @@ import { RecordPicker } from '#src/features/pickers/pickers.tsx';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { FormDialog } from '#src/ui/dialog/question.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/form/field.tsx';
+import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { dotted, formatCount } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';
 import {
@@ -36,6 +37,8 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
     },
   };
   const same = namesake(content, stored);
+  const isUnsaved = () => name !== '' || show !== undefined || without.size > 0;
+  const [close, question] = useCloseGuard(isUnsaved, onClose);
   const shipping = dotted(order.shipped_with_name, order.shipping_type_name);
   const submit = async () => {
     const template =
@@ -50,7 +53,7 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
       typing
       title={texts.save}
       description={order.org_name}
-      onClose={onClose}
+      onClose={close}
       action={{
         label: texts.saveThis,
         disabled: content.name === '' || content.order.items.length === 0,
@@ -111,6 +114,7 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
           </Checkbox>
         )}
       </div>
+      {question}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heading, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
@@ -86,6 +86,42 @@ test('a name that is being typed stays while a phone is turned', async () => {
   await page.viewport(...PHONE);
   await hides(button('Discard'));
   await expect.element(field('Name')).toHaveValue('Mugs');
+});
+
+test('a template whose name was typed is not closed without a question', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button('Save as a template').click();
+  await userEvent.keyboard('{Escape}');
+  await hides(save);
+  await button('Save as a template').click();
+  await field('Name').fill('Mugs');
+  await userEvent.keyboard('{Escape}');
+  await button('Keep editing', dialog('Leave without saving?')).click();
+  await expect.element(field('Name')).toHaveValue('Mugs');
+  await button('Save the template').click();
+  await hides(save);
+});
+
+test('a template keeps its name while the field is empty, and what is ticked again after it was unticked', async () => {
+  await fill();
+  await saveAs('Press kit');
+  await reload('/Template');
+  await link('Edit Press kit').click();
+  const name = field('Name');
+  await name.fill('P');
+  await shows(heading('P'));
+  await name.fill('');
+  await says(page.getByRole('alert'), 'Field is Required');
+  await shows(heading('Press kit'));
+  const destination = page.getByRole('button', { name: /^Destination /, pressed: true });
+  const { textContent } = await destination.findElement();
+  for (const box of ['With a destination', 'With carrier and method']) {
+    await page.getByRole('checkbox', { name: box }).click();
+    await page.getByRole('checkbox', { name: box }).click();
+  }
+  await says(destination, textContent);
+  await shows(chosen(/UPS · Ground/));
 });
 
 test('a template that is not there leads to the others', async () => {
