@@ -524,7 +524,6 @@ export const es = {
     long: (lines) => `Una lista de ${counted(lines, 'línea', 'líneas')}.`,
     clear: 'Quitar la lista',
     file: 'Elegir un archivo (CSV o texto)',
-    loading: 'Cargando los productos …',
     verdicts: 'Lo que se agregaría',
     toAdd: (count) => `${products(count)} por agregar`,
     toFix: (count) => `${counted(count, 'línea', 'líneas')} por corregir`,
@@ -564,7 +563,6 @@ export const es = {
   } satisfies Words<typeof import('#src/features/order-wizard/line-list/texts.ts').texts>,
   scan: {
     title: 'Escanear productos',
-    loading: 'Cargando los productos …',
     starting: 'Iniciando la cámara …',
     aim: 'Coloque un código de barras o QR dentro del marco.',
     oneByOne: 'Pausa después de cada código',

@@ -124,7 +124,6 @@ const unlessHoliday = (isSure: boolean) => (isSure ? '' : ", unless it's a holid
 
 export const scanTexts = translated('scan', {
   title: 'Scan products',
-  loading: 'Fetching the products …',
   starting: 'Starting the camera …',
   aim: 'Hold a bar code or QR code in the frame.',
   oneByOne: 'Pause after each code',

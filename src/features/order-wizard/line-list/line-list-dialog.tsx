@@ -18,6 +18,7 @@ import { productQueries } from '#src/api/products.ts';
 import { skuExample } from '#src/contract/provider.ts';
 import { otherProductText } from '#src/features/cart/change-cart.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { texts as productTexts } from '#src/features/products/texts.ts';
 import { quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -26,6 +27,7 @@ import { ActionDialog, ConfirmDialog } from '#src/ui/dialog/question.tsx';
 import { Checkbox, Field, TextArea } from '#src/ui/form/field.tsx';
 import { FileButton } from '#src/ui/form/files.tsx';
 import { copyText } from '#src/ui/record/copy-text.ts';
+import { Loaded } from '#src/ui/record/loaded.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { indexOf, isGood, judgeLines, type LineList, listOf, replacedBy } from './judge-lines.ts';
@@ -213,7 +215,7 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
             {texts.file}
           </FileButton>
           <p role="status" className="font-semibold">
-            {index || text === '' ? counts.filter(Boolean).join(', ') : texts.loading}
+            {counts.filter(Boolean).join(', ')}
           </p>
         </div>
         {typed.length > MOST_LINES && (
@@ -236,8 +238,13 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
             </Button>
           </div>
         )}
-        {rows.length > 0 && index && (
-          <JudgedLines rows={rows} index={index} from={delayed} onFix={fix} onLower={lower} />
+        {text !== '' && (
+          <Loaded result={catalogue} label={productTexts.title}>
+            {() =>
+              rows.length > 0 &&
+              index && <JudgedLines rows={rows} index={index} from={delayed} onFix={fix} onLower={lower} />
+            }
+          </Loaded>
         )}
       </div>
       {next !== undefined && (

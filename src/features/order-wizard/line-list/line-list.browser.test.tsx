@@ -187,6 +187,19 @@ test('leaving an order asks about its list, also where that is closed', async ()
   await shows(heading('Titles'));
 });
 
+test('a list whose products can’t be fetched says so, and can be read once they are', async () => {
+  const provider = await open('/Order/create', {
+    at: (to) => to.fail({ path: '/productsByOrg/', how: 503 }),
+  });
+  await shows(page.getByRole('tab', { name: 'Add Products', selected: true }));
+  go(`${location.pathname}${location.search}#list`);
+  await lines.fill('no such thing');
+  await says(dialog().getByRole('alert'), 'Server communication error');
+  provider.fail();
+  await button('Try again', dialog()).click();
+  await says(count, /^1 line to fix$/);
+});
+
 test('a list that is too long for a field is judged, and its lines to fix stay', async () => {
   await open('/Order/create', { account: 'rival' });
   const [one] = await productsToAdd();

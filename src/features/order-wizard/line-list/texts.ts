@@ -10,7 +10,6 @@ export const texts = translated('lineList', {
   long: (lines: number) => `A list of ${counted(lines, 'line')}.`,
   clear: 'Remove the list',
   file: 'Choose a file (CSV or text)',
-  loading: 'Fetching the products …',
   verdicts: 'What would be added',
   toAdd: (count: number) => `${counted(count, 'product')} to add`,
   toFix: (count: number) => `${counted(count, 'line')} to fix`,

@@ -6,6 +6,7 @@ import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { isOrderLink } from '#src/features/order-wizard/order-file/order-file.ts';
 import { scanTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
+import { texts as productTexts } from '#src/features/products/texts.ts';
 import { lineOf } from '#src/outbox/edits.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -13,6 +14,7 @@ import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/form/field.tsx';
 import { useCloseGuard } from '#src/ui/form/form.tsx';
 import { dotted } from '#src/ui/format.ts';
+import { Loaded } from '#src/ui/record/loaded.tsx';
 import { portalLink } from '#src/ui/record/share.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { Fault } from './camera.ts';
@@ -35,7 +37,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   /** Returns whether nothing is left to be read or seen. */
   const addTyped = (): boolean => {
     if (!typed.trim()) return true;
-    if (!scans.isReady) return false;
+    if (!scans.catalogue.data) return false;
     setTyped('');
     return scans.take({ text: typed }) === 'found';
   };
@@ -87,35 +89,38 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
             'h-full grid-rows-[minmax(0,1fr)_auto] sm:h-[min(26rem,56dvh)] sm:grid-cols-2 sm:grid-rows-1 sm:gap-5',
         )}
       >
-        {fault ? (
-          <CameraFault fault={fault} onRetry={() => setFault(undefined)} />
-        ) : scans.isReady ? (
-          <CameraView
-            isPaused={isPaused}
-            onCode={(code) => {
-              const order = code.text.startsWith(orders) ? code.text.slice(orders.length) : '';
-              // Shown before anything is taken. This order stays as it is.
-              if (isOrderLink(order)) return void navigate({ to: '/Order/create', search: {}, hash: order });
-              scans.take(code);
-              setPaused(isOneByOne);
-            }}
-            caption={
-              <>
-                <p role="status" className="font-semibold wrap-anywhere">
-                  {last ? said(last) : texts.aim}
-                </p>
-                {isPaused && (
-                  <Button variant="primary" onClick={() => setPaused(false)}>
-                    {texts.next}
-                  </Button>
-                )}
-              </>
-            }
-            onFault={setFault}
-          />
-        ) : (
-          <p role="status">{texts.loading}</p>
-        )}
+        <Loaded result={scans.catalogue} label={productTexts.title}>
+          {() =>
+            fault ? (
+              <CameraFault fault={fault} onRetry={() => setFault(undefined)} />
+            ) : (
+              <CameraView
+                isPaused={isPaused}
+                onCode={(code) => {
+                  const order = code.text.startsWith(orders) ? code.text.slice(orders.length) : '';
+                  // Shown before anything is taken. This order stays as it is.
+                  if (isOrderLink(order))
+                    return void navigate({ to: '/Order/create', search: {}, hash: order });
+                  scans.take(code);
+                  setPaused(isOneByOne);
+                }}
+                caption={
+                  <>
+                    <p role="status" className="font-semibold wrap-anywhere">
+                      {last ? said(last) : texts.aim}
+                    </p>
+                    {isPaused && (
+                      <Button variant="primary" onClick={() => setPaused(false)}>
+                        {texts.next}
+                      </Button>
+                    )}
+                  </>
+                }
+                onFault={setFault}
+              />
+            )
+          }
+        </Loaded>
         <div className="flex min-h-0 flex-col gap-1">
           {hasPicture && (
             <Checkbox

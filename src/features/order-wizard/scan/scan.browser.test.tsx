@@ -158,6 +158,20 @@ test('the QR code of an order that was handed over shows that order', async () =
   await hides(dialog('Scan products'));
 });
 
+test('products that can’t be fetched say so, and are scanned once they are', async () => {
+  plugIn();
+  const provider = await open('/Order/create', {
+    account: 'rival',
+    at: (to) => to.fail({ path: '/productsByOrg/', how: 503 }),
+  });
+  await shows(page.getByRole('tab', { name: 'Add Products', selected: true }));
+  go(`${location.pathname}${location.search}#scan`);
+  await says(dialog().getByRole('alert'), 'Server communication error');
+  provider.fail();
+  await button('Try again', dialog()).click();
+  await says(caption, /Hold a bar code/);
+});
+
 test('a page without https says so', async () => {
   const { mediaDevices } = navigator;
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });

@@ -24,7 +24,8 @@ export function useScans(
   onFound: (product: Product) => void,
   onTyped: (text: string, found: Found) => void,
 ) {
-  const { data: products } = useQuery(productQueries.catalogue(orgId));
+  const catalogue = useQuery(productQueries.catalogue(orgId));
+  const { data: products } = catalogue;
   const { data: inactive } = useQuery({
     ...productQueries.list({ by: 'client', orgId, active: false }),
     enabled: isOpen,
@@ -49,7 +50,7 @@ export function useScans(
   return {
     /** The last one first; of each product and each unknown code the last one. */
     list,
-    isReady: products !== undefined,
+    catalogue,
     take: (code: Code) => note(readable(code.text), findByCode(code, index())),
     remove: (scan: Scan) => setList((now) => now.filter((other) => other !== scan)),
   };

@@ -66,7 +66,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
   const enter = () => {
     // The list may still show what an earlier text found.
     const first = search(wanted.text).rows.find((product) => isWanted(product, wanted));
-    if (first) onEnter(first);
+    if (first && wanted.text.trim()) onEnter(first);
   };
   // Stable, so that typing re-renders no row.
   const line = useCallback(

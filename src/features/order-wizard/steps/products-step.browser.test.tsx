@@ -42,6 +42,15 @@ test('Enter in the search adds the first product, arrows go into the list and ba
   await shows(/^2 products, 2 pieces$/);
 });
 
+test('Enter adds nothing where nothing is searched for', async () => {
+  await open('/Order/create');
+  await shows(button(/^Add /));
+  await search.click();
+  await userEvent.keyboard('{Enter}');
+  await add('mug');
+  await shows(/^1 product, 1 piece$/);
+});
+
 test('a favourite comes first in the picker', async () => {
   await open('/Product?filter_org_id=1');
   const last = page.getByRole('main').getByRole('link', { name: / — / }).last();
