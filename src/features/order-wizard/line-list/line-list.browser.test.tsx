@@ -80,7 +80,8 @@ test('what was mended and lowered in a list is there when it is opened again', a
   await says(count, /^2 products to add$/);
 });
 
-test('lines to fix are there when the user comes back from another step, or signs in again', async () => {
+/** Closes the dialog of a list with two lines to fix, and goes on to the next step. */
+async function closeListAndContinue(): Promise<void> {
   await open('/Order/create');
   await add('mug');
   await search.click();
@@ -89,6 +90,10 @@ test('lines to fix are there when the user comes back from another step, or sign
   await userEvent.keyboard('{Escape}');
   await hides(dialog());
   await button('Continue').click();
+}
+
+test('lines to fix are there when the user comes back from another step, or signs in again', async () => {
+  await closeListAndContinue();
   await button('Back').click();
   await button('Paste a list').click();
   await says(count, /^2 lines to fix$/);
@@ -169,14 +174,7 @@ test('what was mended stays where another line is changed, and where the dialog 
 });
 
 test('leaving an order asks about its list, also where that is closed', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await search.click();
-  paste(search, 'no such thing\nnor this');
-  await says(count, /^2 lines to fix$/);
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
-  await button('Continue').click();
+  await closeListAndContinue();
   await link('Titles').click();
   const question = dialog('Leave without saving?');
   await says(question, 'The list of products is not added yet.');
