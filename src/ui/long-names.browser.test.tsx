@@ -27,13 +27,13 @@ function lengthen({ clients, titles, products, contacts, orders, items }: Provid
 
 test.each(atDeskAndPhone)('$where, a name without a space is no wider than its place', async ({ size }) => {
   const provider = await open('/', { account: 'agency', size, at: lengthen });
-  const fits = () => {
-    const surface = document.querySelector('[role=dialog] > div') ?? document.documentElement;
-    expect(document.documentElement.scrollWidth).toBe(innerWidth);
-    expect(surface.scrollWidth).toBe(surface.clientWidth);
-  };
+  const surface = () => document.querySelector('[role=dialog] > div') ?? document.documentElement;
+  const fits = () =>
+    expect
+      .poll(() => [document.documentElement.scrollWidth, surface().scrollWidth])
+      .toEqual([innerWidth, surface().clientWidth]);
   await shows(page.getByRole('list', { name: 'On the way' }));
-  fits();
+  await fits();
   const shipped = provider.orders.find(({ shipped_on }) => shipped_on);
   for (const [path, content] of [
     ['/Product?filter_org_id=1', new List('Products').rows],
@@ -49,18 +49,18 @@ test.each(atDeskAndPhone)('$where, a name without a space is no wider than its p
   ] as const) {
     go(path);
     await shows(content);
-    fits();
+    await fits();
   }
   go('/Product?filter_org_id=1');
   await button(/^Quick View of/)
     .first()
     .click();
   await shows(dialog().getByText('Total Qty'));
-  fits();
+  await fits();
   await userEvent.keyboard('{Escape}');
   await hides(dialog());
   await button('Clear Client').click();
   await button(/^Client/, page.getByRole('search')).click();
   await shows(button(/^Select /, dialog()).first());
-  fits();
+  await fits();
 });
