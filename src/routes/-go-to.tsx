@@ -1,9 +1,10 @@
-import { CatchBoundary, lazyRouteComponent, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { listenForKeys, useSingleKeysOff } from '#src/features/palette/keys.ts';
 import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { texts } from '#src/features/shell/texts.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { LazyPart } from './-lazy-part.tsx';
 
 // Lazy: with its search of records, the palette is as large as a screen.
 const Palette = lazyRouteComponent(() => import('#src/features/palette/portal-palette.tsx'), 'PortalPalette');
@@ -25,23 +26,20 @@ export function useGoTo(screens: readonly MenuItem[], onLogout: () => void): [()
   const screenKeys = screens.map(({ key }) => key).join('');
   useEffect(() => listenForKeys(screenKeys, () => actions()), [screenKeys]);
   const close = () => setOpen(undefined);
-  const { defaultErrorComponent: Fault } = useRouter().options;
   const dialog = (
-    <CatchBoundary
-      getResetKey={() => open ?? ''}
-      errorComponent={(fault) => (
+    <LazyPart
+      of={open ?? ''}
+      onError={(error) => (
         <Dialog title={texts.goTo} onClose={close}>
-          {Fault && <Fault {...fault} />}
+          {error}
         </Dialog>
       )}
     >
-      <Suspense>
-        {open === 'palette' && (
-          <Palette screens={screens} onKeys={() => setOpen('keys')} onLogout={onLogout} onClose={close} />
-        )}
-        {open === 'keys' && <KeysDialog screens={screens} onClose={close} />}
-      </Suspense>
-    </CatchBoundary>
+      {open === 'palette' && (
+        <Palette screens={screens} onKeys={() => setOpen('keys')} onLogout={onLogout} onClose={close} />
+      )}
+      {open === 'keys' && <KeysDialog screens={screens} onClose={close} />}
+    </LazyPart>
   );
   return [() => setOpen('palette'), dialog];
 }

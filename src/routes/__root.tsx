@@ -1,19 +1,13 @@
 import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
-import {
-  CatchBoundary,
-  createRootRouteWithContext,
-  lazyRouteComponent,
-  Outlet,
-  useMatches,
-} from '@tanstack/react-router';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet, useMatches } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
 import { organizationQueries } from '#src/api/organizations.ts';
 import type { Person } from '#src/auth/session.ts';
 import type { Config } from '#src/contract/config.ts';
 import { useMenu, usePinnedViews } from '#src/features/saved-views/list-views.tsx';
 import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
-import { MissingScreen, useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
+import { useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
 import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
@@ -26,6 +20,7 @@ import { toasts } from '#src/ui/toast.ts';
 import type { DeviceUsage } from '#src/user-data/device-usage.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { useGoTo } from './-go-to.tsx';
+import { LazyPart } from './-lazy-part.tsx';
 import { BesideItsList } from './-panes.tsx';
 
 export interface RouterContext {
@@ -79,9 +74,9 @@ const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster
 function Toasts() {
   const isNeeded = useSyncExternalStore(toasts.subscribe, () => toasts.get().length > 0);
   return (
-    <CatchBoundary getResetKey={() => String(isNeeded)} errorComponent={() => null}>
-      <Suspense>{isNeeded && <Toaster />}</Suspense>
-    </CatchBoundary>
+    <LazyPart of={String(isNeeded)} onError={() => null}>
+      {isNeeded && <Toaster />}
+    </LazyPart>
   );
 }
 
@@ -119,11 +114,9 @@ function Portal() {
         onLogout={() => void onLogout()}
       >
         {hasNoClient && !showsDevice ? (
-          <CatchBoundary getResetKey={() => person.username} errorComponent={MissingScreen}>
-            <Suspense>
-              <NoClientNotice username={person.username} />
-            </Suspense>
-          </CatchBoundary>
+          <LazyPart of={person.username}>
+            <NoClientNotice username={person.username} />
+          </LazyPart>
         ) : (
           <BesideItsList>
             <Outlet />
@@ -131,26 +124,24 @@ function Portal() {
         )}
       </AppShell>
       {dialog}
-      <CatchBoundary getResetKey={() => String(account)} errorComponent={MissingScreen}>
-        <Suspense>
-          {account === 'menu' && (
-            <AccountMenu
-              person={person}
-              onLogout={() => void onLogout()}
-              onClose={() => setAccount(undefined)}
-            />
-          )}
-          {Array.isArray(account) && (
-            <LogoutDialog
-              unsent={unsent}
-              mayBePlaced={list.filter(({ placing }) => placing).length}
-              saved={account}
-              onLogout={(keepDrafts) => void logout(keepDrafts)}
-              onClose={() => setAccount(undefined)}
-            />
-          )}
-        </Suspense>
-      </CatchBoundary>
+      <LazyPart of={String(account)}>
+        {account === 'menu' && (
+          <AccountMenu
+            person={person}
+            onLogout={() => void onLogout()}
+            onClose={() => setAccount(undefined)}
+          />
+        )}
+        {Array.isArray(account) && (
+          <LogoutDialog
+            unsent={unsent}
+            mayBePlaced={list.filter(({ placing }) => placing).length}
+            saved={account}
+            onLogout={(keepDrafts) => void logout(keepDrafts)}
+            onClose={() => setAccount(undefined)}
+          />
+        )}
+      </LazyPart>
       <SentNotices />
       <Toasts />
     </>
