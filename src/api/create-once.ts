@@ -1,6 +1,7 @@
 import { type MutationKey, type QueryKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reasonOfChange, texts } from './failed-change.ts';
+import { reasonOfChange } from './failed-change.ts';
+import { changeTexts } from './texts.ts';
 import { isDecided, Malformed, Unreachable } from './transport/errors.ts';
 
 export interface Creation<New> {
@@ -96,6 +97,6 @@ export function useCreateOnce<New extends { readonly name: string }>(
 }
 
 export function reasonOfCreation(error: unknown, button: string): string {
-  if (error instanceof CreatedBefore) return texts.createdBefore(error.message, button);
+  if (error instanceof CreatedBefore) return changeTexts.createdBefore(error.message, button);
   return reasonOfChange(error, 'created', button);
 }

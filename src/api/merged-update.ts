@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldReasons, reasonOfChange, texts } from './failed-change.ts';
+import { fieldReasons, reasonOfChange } from './failed-change.ts';
+import { changeTexts } from './texts.ts';
 import { isDecided, reasonOf } from './transport/errors.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;
@@ -67,7 +68,7 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
     save,
     refused: fieldReasons(error),
     // The record is read first: a failure there has changed nothing.
-    reason: error === update.error ? reasonOfChange(error, 'saved', texts.save) : reasonOf(error),
+    reason: error === update.error ? reasonOfChange(error, 'saved', changeTexts.save) : reasonOf(error),
   };
 }
 

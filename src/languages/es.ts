@@ -45,7 +45,7 @@ export const es = {
     save: 'Guardar',
     createdBefore: (name, button) =>
       `“${name}” se creó antes del último cambio. Pulse ${button} de nuevo solo si necesita otro más.`,
-  } satisfies Words<typeof import('#src/api/failed-change.ts').texts>,
+  } satisfies Words<typeof import('#src/api/texts.ts').changeTexts>,
   auth: {
     notSignedIn: 'La sesión no está iniciada',
     needsConnection: 'Para iniciar sesión se necesita conexión.',
@@ -235,7 +235,7 @@ export const es = {
     },
     opensHere: 'Lo que se elija en la lista se abre aquí.',
     emptyList: 'Si no hay ninguno, cambie o quite los filtros.',
-  } satisfies Words<typeof import('#src/features/shell/sections.ts').texts>,
+  } satisfies Words<typeof import('#src/features/shell/texts.ts').sectionTexts>,
   cart: {
     add: 'Agregar',
     addNamed: (title) => `Agregar ${title}`,
@@ -282,7 +282,7 @@ export const es = {
     months: (months) => `cerca de ${months} meses`,
     years: 'más de dos años',
     lasts: (time) => `alcanza para ${time}`,
-  } satisfies Words<typeof import('#src/features/cart/low-stock.ts').texts>,
+  } satisfies Words<typeof import('#src/features/cart/texts.ts').lowStockTexts>,
   clients: {
     missing: 'No se encontró el cliente.',
     fields: {

@@ -1,10 +1,12 @@
 /** A list and its record side by side on a tablet in landscape: the list stays while the record changes. */
-import { CatchBoundary, useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
+import { sectionTexts } from '#src/features/shell/texts.ts';
 import { useHasPanes } from '#src/ui/breakpoint.ts';
 import { EmptyState, RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { TwoPanes } from '#src/ui/record/panes.tsx';
+import { LazyPart } from './-lazy-part.tsx';
 
 const isList = (path: string): path is ListPath => path in SECTIONS;
 
@@ -24,7 +26,6 @@ export function BesideItsList({ children }: { children: ReactNode }) {
   const isOpen = route !== `${list}/`;
   const { icon } = SECTIONS[list];
   const { component: List } = router.routesById[`${list}/` as const].options;
-  const { defaultErrorComponent: errorComponent } = router.options;
   return (
     <TwoPanes
       key={list}
@@ -33,26 +34,25 @@ export function BesideItsList({ children }: { children: ReactNode }) {
       search={search}
       listPath={`${list}/`}
       list={
-        <CatchBoundary getResetKey={() => list} {...(errorComponent && { errorComponent })}>
-          <Suspense
-            fallback={
-              // Leaves room for the list's head.
-              <div className="pt-46">
-                <RowSkeletons />
-              </div>
-            }
-          >
-            {List && <List />}
-          </Suspense>
-        </CatchBoundary>
+        <LazyPart
+          of={list}
+          fallback={
+            // Leaves room for the list's head.
+            <div className="pt-46">
+              <RowSkeletons />
+            </div>
+          }
+        >
+          {List && <List />}
+        </LazyPart>
       }
     >
       {isOpen ? (
         children
       ) : (
         <div className="animate-late in-[[data-panes]:has([data-loading])]:hidden">
-          <EmptyState icon={icon} text={texts.opensHere}>
-            <p className="text-ink-2 in-[[data-panes]:has([role=alert])]:hidden">{texts.emptyList}</p>
+          <EmptyState icon={icon} text={sectionTexts.opensHere}>
+            <p className="text-ink-2 in-[[data-panes]:has([role=alert])]:hidden">{sectionTexts.emptyList}</p>
           </EmptyState>
         </div>
       )}

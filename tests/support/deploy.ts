@@ -24,7 +24,7 @@ export function copyNextVersion({ hasNewerDrafts = false } = {}): Version {
     cpSync(join(CHECKOUT, name), join(root, name), { recursive: true });
   symlinkSync(realpathSync(join(CHECKOUT, 'node_modules')), join(root, 'node_modules'));
   const home = 'Overview';
-  change(join(root, 'src/features/shell/sections.ts'), "dashboard: 'Dashboard'", `dashboard: '${home}'`);
+  change(join(root, 'src/features/shell/texts.ts'), "dashboard: 'Dashboard'", `dashboard: '${home}'`);
   // Most screens and dialogs share these modules, so their chunks get other names, too.
   change(join(root, 'src/ui/texts.ts'), 'Loading ', 'Waiting for ');
   if (hasNewerDrafts)

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
-import { translated } from '#src/languages/language.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { USER_MADE, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import { lowStockTexts } from './texts.ts';
 
 /** How many orders a rate is taken from. */
 export const NEWEST_ORDERS = 30;
@@ -86,19 +86,9 @@ const YEAR = 365;
 
 /** `about 25 days`, `about 6 weeks`, `about 5 months`: the longer, the rougher, and never more than it is. */
 export function daysInWords(days: number): string {
-  if (days < 1) return texts.lessThanADay;
-  if (days < 2) return texts.aDay;
-  if (days <= MONTH) return texts.days(Math.floor(days));
-  if (days < 3 * MONTH) return texts.weeks(Math.floor(days / WEEK));
-  return days < 2 * YEAR ? texts.months(Math.floor(days / MONTH)) : texts.years;
+  if (days < 1) return lowStockTexts.lessThanADay;
+  if (days < 2) return lowStockTexts.aDay;
+  if (days <= MONTH) return lowStockTexts.days(Math.floor(days));
+  if (days < 3 * MONTH) return lowStockTexts.weeks(Math.floor(days / WEEK));
+  return days < 2 * YEAR ? lowStockTexts.months(Math.floor(days / MONTH)) : lowStockTexts.years;
 }
-
-export const texts = translated('lowStock', {
-  lessThanADay: 'less than a day',
-  aDay: 'about a day',
-  days: (days: number) => `about ${days} days`,
-  weeks: (weeks: number) => `about ${weeks} weeks`,
-  months: (months: number) => `about ${months} months`,
-  years: 'more than two years',
-  lasts: (time: string) => `lasts ${time}`,
-});

@@ -41,3 +41,13 @@ export const texts = translated('cart', {
   editHere: 'Edit here',
   atRisk: 'This device can’t store your order. Complete it before you close the portal.',
 });
+
+export const lowStockTexts = translated('lowStock', {
+  lessThanADay: 'less than a day',
+  aDay: 'about a day',
+  days: (days: number) => `about ${days} days`,
+  weeks: (weeks: number) => `about ${weeks} weeks`,
+  months: (months: number) => `about ${months} months`,
+  years: 'more than two years',
+  lasts: (time: string) => `lasts ${time}`,
+});

@@ -4,14 +4,8 @@ import { rules } from '#src/contract/provider.ts';
 import { AddToOrder, QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { useCarts } from '#src/features/cart/cart.ts';
-import {
-  daysInWords,
-  texts as lowTexts,
-  MONTH,
-  type OrderLines,
-  rates,
-  useLowMarks,
-} from '#src/features/cart/low-stock.ts';
+import { daysInWords, MONTH, type OrderLines, rates, useLowMarks } from '#src/features/cart/low-stock.ts';
+import { lowStockTexts } from '#src/features/cart/texts.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { DOT } from '#src/ui/format.ts';
 import { PictureRowSkeletons } from '#src/ui/record/record.tsx';
@@ -97,7 +91,7 @@ function Row({ product, days, perDay }: ReturnType<typeof runningLow>[number]) {
       text={
         <>
           <Available product={product} days={days} />
-          {qty > 0 && days !== undefined && DOT + lowTexts.lasts(daysInWords(days))}
+          {qty > 0 && days !== undefined && DOT + lowStockTexts.lasts(daysInWords(days))}
         </>
       }
       isEndBelow

@@ -17,7 +17,8 @@ import { texts as orderTexts, shownDay } from '#src/features/orders/texts.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { type Found as FoundRows, wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
-import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
+import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
+import { sectionTexts } from '#src/features/shell/texts.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { dotted } from '#src/ui/format.ts';
 import type { Destination, Found } from './palette.tsx';
@@ -44,7 +45,7 @@ export function findOrders(searched: Searched | undefined, text: string): Found 
   // An order that itself has the words comes before one that has them in a line.
   const found = searched?.find(text).toSorted((a, b) => Number(!b.line) - Number(!a.line)) ?? [];
   return {
-    name: texts.sections['/Order'],
+    name: sectionTexts.sections['/Order'],
     destinations: found.slice(0, MOST_ORDERS).map(({ order, line }) => orderShown(order, line)),
     partsOf: wordSearch([], String)(text, false).partsOf,
   };
@@ -53,12 +54,12 @@ export function findOrders(searched: Searched | undefined, text: string): Found 
 /** Finds titles, contacts and clients: products and orders are found by searches of their own. */
 export const recordFinders = (client: QueryClient): Finder[] => [
   finder(
-    texts.sections['/Show'],
+    sectionTexts.sections['/Show'],
     wordSearch(client.getQueryData(showQueries.list(true).queryKey) ?? [], ({ name }) => name),
     ({ id, name, org_name }) => record('/Show', id, name, org_name),
   ),
   finder(
-    texts.sections['/Contact'],
+    sectionTexts.sections['/Contact'],
     wordSearch(
       eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
       ({ name, first_name, last_name, city }) => [name, first_name, last_name, city].join(' '),

@@ -7,7 +7,8 @@ import { type Product, productCategory } from '#src/contract/product.ts';
 import { AddToOrder } from '#src/features/cart/add-to-order.tsx';
 import { Available } from '#src/features/cart/available.tsx';
 import { CartBeside } from '#src/features/cart/cart-beside.tsx';
-import { daysInWords, texts as lowTexts } from '#src/features/cart/low-stock.ts';
+import { daysInWords } from '#src/features/cart/low-stock.ts';
+import { lowStockTexts } from '#src/features/cart/texts.ts';
 import { ClientLink } from '#src/features/pickers/clients.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
@@ -133,7 +134,7 @@ function Stock({ product, days, age }: { product: Product; days: number | undefi
           <span className="font-semibold text-ink">
             <Available product={product} days={days} />
           </span>
-          {time && DOT + lowTexts.lasts(time)}
+          {time && DOT + lowStockTexts.lasts(time)}
         </span>
         {age}
       </span>

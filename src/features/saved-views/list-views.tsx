@@ -11,7 +11,8 @@ import {
   upToToday,
 } from '#src/features/orders/search/order-search.ts';
 import type { MenuItem, NavItem } from '#src/features/shell/phone-bars.tsx';
-import { type ListPath, SECTIONS, texts } from '#src/features/shell/sections.ts';
+import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
+import { sectionTexts } from '#src/features/shell/texts.ts';
 import { ListViewV1, SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
@@ -73,11 +74,16 @@ function SavedViews({ path, search, columns = {} }: SavedViewsProps) {
   const [views = [], onViews] = useSavedViews();
   const current = { path, search: { ...search, page: 1, columns }, on: formatIsoDay(new Date()) };
   const [open, dialog] = useDialog((onClose) => (
-    <Dialog list={texts.sections[path]} {...{ current, views, onViews, onClose }} linkOf={savedLink} />
+    <Dialog list={sectionTexts.sections[path]} {...{ current, views, onViews, onClose }} linkOf={savedLink} />
   ));
   return (
     <>
-      <IconButton icon={Bookmark} label={texts.savedViews} onClick={open} className="-mx-1.5 shrink-0" />
+      <IconButton
+        icon={Bookmark}
+        label={sectionTexts.savedViews}
+        onClick={open}
+        className="-mx-1.5 shrink-0"
+      />
       {dialog}
     </>
   );
@@ -93,9 +99,13 @@ export function useMenu(): readonly MenuItem[] {
   const stored = useStoredPreferences();
   const sections = (Object.keys(SECTIONS) as ListPath[]).map((path) => {
     const view = ListViewV1.safeParse(stored.get(`view ${path}`)).data;
-    return { ...SECTIONS[path], label: texts.sections[path], link: { to: path, search: asLeft(path, view) } };
+    return {
+      ...SECTIONS[path],
+      label: sectionTexts.sections[path],
+      link: { to: path, search: asLeft(path, view) },
+    };
   });
-  return [{ label: texts.dashboard, icon: House, key: 'd', link: { to: '/' } }, ...sections];
+  return [{ label: sectionTexts.dashboard, icon: House, key: 'd', link: { to: '/' } }, ...sections];
 }
 
 export function ordersLink(filter: Partial<OrderFilter>) {

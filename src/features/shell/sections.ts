@@ -6,7 +6,6 @@ import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
-import { translated } from '#src/languages/language.ts';
 
 type Path = keyof RegisteredRouter['routesByPath'];
 type Restored = Parameters<RegisteredRouter['options']['context']['restore']>[0];
@@ -38,12 +37,3 @@ export const SECTIONS: Readonly<Record<ListPath, Section>> = {
     persisted: (clients) => clients.map(({ id }) => contactQueries.ofOrganization(id, true)),
   },
 };
-
-export const texts = translated('sections', {
-  dashboard: 'Dashboard',
-  sections: { '/Product': 'Products', '/Order': 'Orders', '/Show': 'Titles', '/Contact': 'Contacts' },
-  /** Where a record of the list would be. */
-  opensHere: 'What you select in the list opens here.',
-  emptyList: 'If there is none, change or clear the filters.',
-  savedViews: 'Saved views',
-});

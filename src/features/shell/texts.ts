@@ -46,3 +46,12 @@ export function updateText(state: Update['state'], order: OrderInHand | undefine
   if (order && state === 'waits') return isSaved ? `${texts.newsWaits} ${texts.orderSaved}` : texts.newsWaits;
   return isSaved ? `${texts.news[state]} ${texts.orderSavedHere}` : texts.news[state];
 }
+
+export const sectionTexts = translated('sections', {
+  dashboard: 'Dashboard',
+  sections: { '/Product': 'Products', '/Order': 'Orders', '/Show': 'Titles', '/Contact': 'Contacts' },
+  /** Where a record of the list would be. */
+  opensHere: 'What you select in the list opens here.',
+  emptyList: 'If there is none, change or clear the filters.',
+  savedViews: 'Saved views',
+});
