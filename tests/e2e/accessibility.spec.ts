@@ -7,7 +7,7 @@ import { everyScreen } from '#tests/support/screens.ts';
 // The screens work under the service worker, too; and nothing moves where the user wants no motion.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 // A walk inspects thirty screens, each in up to five ways.
-test.describe.configure({ timeout: 360_000 });
+test.describe.configure({ timeout: 300_000 });
 
 /** Finds what is wrong with the screen that is shown, and leaves it as it was. */
 type Inspection = (page: Page) => Promise<string[]>;

@@ -52,7 +52,7 @@ export default defineConfig({
     cwd: join(import.meta.dirname, '../..'),
     url: `http://localhost:${PORT}/config.json`,
     env: { PORT: String(PORT) },
-    timeout: 600_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: join(import.meta.dirname, '../e2e/setup.ts'),
   // What hangs ends here; no test is decided by how fast the machine is.
-  timeout: 1_800_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: '../../test-results',

@@ -9,7 +9,7 @@ export default defineConfig({
   // One Keycloak for all.
   workers: 1,
   // What hangs ends here; no test is decided by how fast the machine is.
-  timeout: 900_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: '../../test-results',

@@ -10,7 +10,7 @@ const MOST_SESSIONS = 10_000;
 
 test.for(Object.entries(MUTANTS))(
   'code that %s is found out',
-  { timeout: 600_000 },
+  { timeout: 300_000 },
   async ([name, { doubts, hasBatches = false }]) => {
     const { openApp } = await import(/* @vite-ignore */ `./app.ts?mutant=${encodeURIComponent(name)}`);
     const sessions = await sessionsUntilBroken(

