@@ -56,6 +56,7 @@ test('the service account of a warehouse reads all orders, and is no user', asyn
 });
 
 test('three tabs renew each token once, and use no refresh token twice', async ({ page, context }) => {
+  test.slow(true, 'Tokens live a minute.');
   await keycloak.configure({ accessTokenLifespan: MINUTE_S });
   const renewals = watchRenewals(context);
   await page.goto('/Show');
@@ -168,6 +169,7 @@ test.describe('without bound tokens', () => {
 });
 
 test('an order that is built while Keycloak is down is sent later', async ({ page }) => {
+  test.slow(true, 'Keycloak is down for two minutes.');
   await keycloak.configure({ accessTokenLifespan: Math.min(MINUTE_S, DOWN_S / 2) });
   await page.goto('/Order/create');
   await signIn(page, 'client');
