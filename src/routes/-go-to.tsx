@@ -6,7 +6,7 @@ import { texts } from '#src/features/shell/texts.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { LazyPart } from './-lazy-part.tsx';
 
-// Lazy: with its search of records, the palette is as large as a screen.
+// Lazy: with its record search, the palette is as large as a screen.
 const Palette = lazyRouteComponent(() => import('#src/features/palette/portal-palette.tsx'), 'PortalPalette');
 const KeysDialog = lazyRouteComponent(() => import('#src/features/palette/keys-dialog.tsx'), 'KeysDialog');
 

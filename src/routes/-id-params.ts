@@ -13,8 +13,8 @@ export const idParams = {
   stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 };
 
-/** The options of a route of a record, which is prefetched. */
-export const ofRecord = <Row, Key extends QueryKey>(
+/** Options for the route of a record: parses its id and prefetches it with `query`. */
+export const recordRoute = <Row, Key extends QueryKey>(
   query: (id: number) => FetchQueryOptions<Row, Error, Row, Key>,
 ) => ({
   params: idParams,

@@ -4,9 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 interface LazyPartProps {
   /** With another value, a part that has failed is rendered again. */
   of: string;
-  /** What is shown while its code loads. */
   fallback?: ReactNode;
-  /** Renders the portal's error in the place where the part would be. */
   onError?: (error: ReactNode) => ReactNode;
   children: ReactNode;
 }

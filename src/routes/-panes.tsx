@@ -18,7 +18,7 @@ export function BesideItsList({ children }: { children: ReactNode }) {
   const router = useRouter();
   const hasPanes = useHasPanes();
   const route = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? '' });
-  // Not the location, which changes before the list does.
+  // Not from the location, which changes before the list renders.
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const search = useRouterState({ select: ({ matches }) => JSON.stringify(matches.at(-1)?.search) });
   const list = /^(.+?)\/(\$id\/)?$/.exec(route)?.[1] ?? '';

@@ -19,13 +19,12 @@ export function useLastClient(): Organization | undefined {
 }
 
 /**
- * Calls back once with the client used last, else the only one, if the list opens on nothing. Waits for the drafts.
- * @returns whether the list is about to open on a client.
+ * Calls `onChoose` once with the client used last, or else the only one, if one is needed. Waits for the drafts.
+ * @returns whether a client is about to be chosen.
  */
 export function useUsualClient(isNeeded: boolean, onChoose: (orgId: number) => void): boolean {
   const { data: clients, isFetched } = useQuery(organizationQueries.list(true));
-  const last = useLastClient();
-  const usual = last ?? (clients?.length === 1 ? clients[0] : undefined);
+  const usual = useLastClient() ?? (clients?.length === 1 ? clients[0] : undefined);
   const { drafts } = useRouteContext({ from: '__root__' });
   const [isRead, setRead] = useState(drafts.records.readState() === 'complete');
   useEffect(() => void drafts.records.settled.then(() => setRead(true)), [drafts]);

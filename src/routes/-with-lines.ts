@@ -7,13 +7,13 @@ import { texts } from '#src/features/dashboard/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /**
- * Returns a function that fetches an order's own lines and calls `use` with them, unless the user has left the screen
- * meanwhile. A screen may show those of a forgotten order of the same number.
+ * Returns a function that fetches an order's lines and calls `use` with them, unless the user has left the screen
+ * meanwhile. The lines on the screen don't serve: they may be of another order that had the same number.
  */
 export function useWithLines(use: (order: Order, items: readonly OrderItem[]) => unknown) {
   const router = useRouter();
   const last = useRef<{ order: Order }>(undefined);
-  // Orders follow one another on the same screen. To read the location would render the screen again as it is left.
+  // A screen may show one order after another. `useLocation` would render the screen again while the user leaves it.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -27,10 +27,10 @@ export function useWithLines(use: (order: Order, items: readonly OrderItem[]) =>
     const press = { order };
     last.current = press;
     try {
-      // Loaded on demand: it reads the lines that are kept.
+      // Loaded on demand: the code that reads stored lines is no part of a start.
       const { linesOfOrder } = await import('#src/features/orders/search/fetch-lines.ts');
       const items = await linesOfOrder(router.options.context.device, order);
-      // The lines of an order that was pressed before may come later.
+      // The lines of an order that was pressed earlier may arrive later.
       if (last.current === press) await use(order, items);
     } catch (error) {
       toast('warning', texts.notReadable(reasonOf(error)));

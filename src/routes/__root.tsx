@@ -40,7 +40,7 @@ export interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The screen shows what is on the device: also to a user who is linked to no client. */
+    /** The screen shows data of the device, so a user who is linked to no client sees it, too. */
     showsDevice?: true;
   }
 }
@@ -54,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   // show its old value meanwhile.
   beforeLoad: ({ cause, matches }): Promise<void> | undefined =>
     cause === 'stay' && matches.at(-1)?.cause === 'enter' ? nextPaint() : undefined,
-  // Every list waits for it: rows name their client or don't.
+  // Every list waits for the clients: rows name their client only if there are several.
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(organizationQueries.list(true));
   },
@@ -68,7 +68,7 @@ const LogoutDialog = lazyRouteComponent(accountDialogs, 'LogoutDialog');
 
 const READ_LIMIT_MS = 1_000;
 
-// A start shows no toast.
+// Lazy: a start shows no toast.
 const Toaster = lazyRouteComponent(() => import('#src/ui/toaster.tsx'), 'Toaster');
 
 function Toasts() {
@@ -83,16 +83,16 @@ function Toasts() {
 function Portal() {
   const { person, logout, drafts, templates, preferences } = Route.useRouteContext();
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
-  // With counts, the logout asks.
+  // With counts, the logout dialog is open.
   const [account, setAccount] = useState<'menu' | SavedCounts>();
-  // Counts orders that can't be shown, too: nothing that was built is deleted without asking.
+  // Includes orders that this version can't show: no order is deleted without asking.
   const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
   const screens = useMenu();
   const onLogout = async () => {
     const counting = accountDialogs().then(({ countSaved }) => countSaved(templates, preferences));
     const counts = await within(READ_LIMIT_MS, counting).catch(() => undefined);
     if (unsent > 0 || counts?.some(Boolean)) setAccount(counts ?? []);
-    // What could not be counted stays.
+    // Data that could not be counted stays on the device.
     else await logout(counts === undefined);
   };
   const [changes = []] = usePreference('status changes', StatusChangesV1);

@@ -5,7 +5,7 @@ import { OpenOrderLink } from '#src/features/order-wizard/order-file/open-order-
 import { isOrderLink } from '#src/features/order-wizard/order-file/order-file.ts';
 import { OrderWizard } from '#src/features/order-wizard/order-wizard.tsx';
 
-// Any other draft that the URL names may be in a store that was not read yet.
+// Drafts that began on this page. Any other draft in the URL may be in a store that is not read yet.
 const begunHere = new Set<string>();
 
 export const Route = createFileRoute('/Order/create')({

@@ -7,7 +7,7 @@ import { useListState } from '#src/features/saved-views/list-views.tsx';
 export const Route = createFileRoute('/Order/')({
   validateSearch: (search: Partial<OrderSearch> & SearchSchemaInput) => OrderSearch.parse(search),
   loader: ({ context, location, cause }) => {
-    // A link that is pointed at prepares the code only.
+    // Preloading a link, as on hover, loads its code only.
     if (cause !== 'enter') return;
     const search = OrderSearch.parse(location.search);
     const selection = selectionOf(search.filter, new Date());

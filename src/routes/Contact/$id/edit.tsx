@@ -3,10 +3,10 @@ import { contactQueries } from '#src/api/contacts.ts';
 import { EditContact } from '#src/features/contacts/edit-contact.tsx';
 import { useLastSearch } from '#src/features/saved-views/list-views.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { ofRecord } from '#src/routes/-id-params.ts';
+import { recordRoute } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Contact/$id/edit')({
-  ...ofRecord(contactQueries.one),
+  ...recordRoute(contactQueries.one),
   staticData: { isForm: true },
   component: Edit,
 });
@@ -15,7 +15,7 @@ function Edit() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
   const left = useLastSearch('/Contact');
-  // What was searched for in the contacts of another client is not in these.
+  // A search in another client's contacts would not show this one.
   const listOf = (orgId: number) => (left?.filter_org_id === orgId ? left : { filter_org_id: orgId });
   return (
     <EditContact

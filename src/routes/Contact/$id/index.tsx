@@ -7,10 +7,10 @@ import { ContactScreen } from '#src/features/contacts/contact-screen.tsx';
 import { ordersLink } from '#src/features/saved-views/list-views.tsx';
 import { shipToContact } from '#src/outbox/draft.ts';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { ofRecord } from '#src/routes/-id-params.ts';
+import { recordRoute } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Contact/$id/')({
-  ...ofRecord(contactQueries.one),
+  ...recordRoute(contactQueries.one),
   component: Contact,
 });
 

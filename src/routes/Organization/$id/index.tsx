@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { ClientScreen } from '#src/features/clients/client-screen.tsx';
 import { ordersLink } from '#src/features/saved-views/list-views.tsx';
-import { ofRecord } from '#src/routes/-id-params.ts';
+import { recordRoute } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Organization/$id/')({
-  ...ofRecord(organizationQueries.one),
+  ...recordRoute(organizationQueries.one),
   component: Client,
 });
 

@@ -5,10 +5,10 @@ import { selectionOf } from '#src/features/products/list/product-matching.ts';
 import { ProductSearch } from '#src/features/products/list/product-search.ts';
 import { useLastSearch } from '#src/features/saved-views/list-views.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { ofRecord } from '#src/routes/-id-params.ts';
+import { recordRoute } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Product/$id/edit')({
-  ...ofRecord(productQueries.one),
+  ...recordRoute(productQueries.one),
   staticData: { isForm: true },
   component: Edit,
 });
@@ -17,7 +17,7 @@ function Edit() {
   const { id } = Route.useParams();
   const navigate = Route.useNavigate();
   const left = useLastSearch('/Product');
-  // A list that was never opened shows nothing before it has a client.
+  // A list without a complete filter shows nothing: it opens on the product's client.
   const hasRows = left && selectionOf(ProductSearch.parse(left)) !== undefined;
   const listOf = (orgId: number) => (hasRows ? left : { filter_org_id: orgId });
   return (

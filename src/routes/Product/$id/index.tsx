@@ -10,10 +10,10 @@ import { monthlyUse } from '#src/features/products/monthly-use.tsx';
 import { ProductScreen } from '#src/features/products/product-screen.tsx';
 import { ordersLink } from '#src/features/saved-views/list-views.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { ofRecord } from '#src/routes/-id-params.ts';
+import { recordRoute } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Product/$id/')({
-  ...ofRecord(productQueries.one),
+  ...recordRoute(productQueries.one),
   component: Product,
 });
 

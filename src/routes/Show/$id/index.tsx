@@ -6,10 +6,10 @@ import { ProductsOfTitle, UseOfTitle } from '#src/features/products/products-of-
 import { KitsOfTitle } from '#src/features/templates/kits.tsx';
 import { TitleScreen } from '#src/features/titles/title-screen.tsx';
 import { BackToList } from '#src/routes/-back-to-list.tsx';
-import { ofRecord } from '#src/routes/-id-params.ts';
+import { recordRoute } from '#src/routes/-id-params.ts';
 
 export const Route = createFileRoute('/Show/$id/')({
-  ...ofRecord(showQueries.one),
+  ...recordRoute(showQueries.one),
   component: Title,
 });
 
