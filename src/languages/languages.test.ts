@@ -9,7 +9,7 @@ import { ordersCsv } from '#src/features/orders/list/export-orders.tsx';
 import { setFilters } from '#src/features/orders/list/order-chips.tsx';
 import { OrderSearch } from '#src/features/orders/search/order-search.ts';
 import { shownDays, shownTime } from '#src/features/orders/texts.ts';
-import { orderShown } from '#src/features/palette/record-finders.ts';
+import { orderEntry } from '#src/features/palette/record-finders.ts';
 import { NOTICES } from '#src/pwa/system-notice.ts';
 import { es } from './es.ts';
 import { speak } from './language.ts';
@@ -66,7 +66,7 @@ test('so are the status of an order in the palette, and in a notice of the syste
   vi.stubGlobal('document', { documentElement: {}, hidden: true, ...listeners });
   speak(es, 'es-ES');
   const order: Order = { id: 7, org_id: 1, ship_to_name: 'Acme', order_status: 'Shipped' };
-  expect(orderShown(order).detail).toContain('Enviado');
+  expect(orderEntry(order).detail).toContain('Enviado');
   const showNotification = vi.fn(async (_text: string) => undefined);
   const serviceWorker = { ready: Promise.resolve({ scope: 'https://host.example/', showNotification }) };
   vi.stubGlobal('navigator', { serviceWorker });

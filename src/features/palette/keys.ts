@@ -32,11 +32,11 @@ export function listenForKeys(screenKeys: string, actions: () => KeyActions): ()
     tinykeys(
       window,
       {
-        // On many keyboards these characters need Shift.
+        // Many keyboards need Shift for these characters.
         '[Shift]+/': focusSearch,
         '[Shift]+?': () => actions().keys(),
         n: () => actions().newOrder(),
-        // One sequence for all: with separate ones, the others would go on waiting for their second key.
+        // One binding for all screens: of separate ones, the others would still wait for their second key.
         [`g ([${screenKeys}])`]: ({ key }) => actions().screen(key.toLowerCase()),
       },
       { ignore: (event) => event.repeat || !actions().singleKeys() || isTyping(event) || isDialogOpen() },
@@ -72,7 +72,7 @@ function focusSearch(event: KeyboardEvent): void {
   if (field instanceof HTMLInputElement) field.select();
 }
 
-/** Keys typed after the palette is opened, and before its field, whose code is loaded meanwhile, has the focus. */
+/** The keys typed while the palette's code loads, before its field has the focus. */
 let typed = '';
 
 function typeAhead(isOpen: () => boolean): () => void {
@@ -87,7 +87,7 @@ function typeAhead(isOpen: () => boolean): () => void {
     if (isLetter) typed += key;
     if (key === 'Backspace') typed = typed.slice(0, -1);
   };
-  // Before the shortcuts, which listen at the window, too.
+  // Capturing: runs before the shortcuts, which listen on the window, too.
   window.addEventListener('keydown', collect, { capture: true });
   return () => window.removeEventListener('keydown', collect, { capture: true });
 }

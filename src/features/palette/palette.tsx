@@ -38,7 +38,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
   const keys = groups.flatMap(({ destinations }) => destinations.map(({ key }) => key));
   // Selects the best result, unless the user selected another one among these results.
   const [chosen, choose] = useState({ foundFor, key: '' });
-  const isThere = chosen.foundFor === foundFor && keys.includes(chosen.key);
+  const isListed = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
   return (
     <Dialog title={shellTexts.goTo} wide typing onClose={onClose}>
@@ -47,7 +47,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
         label={texts.label}
         shouldFilter={false}
         loop
-        value={isThere ? chosen.key : (keys[0] ?? '')}
+        value={isListed ? chosen.key : (keys[0] ?? '')}
         onValueChange={(key) => choose({ foundFor, key })}
         className="flex flex-col gap-3 outline-none"
       >
@@ -55,7 +55,7 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
         <p role="status" className="sr-only">
           {texts.results(count, note)}
         </p>
-        {/* Above the results, which may go on below the edge. As high without it, so that they don't move. */}
+        {/* Above the results, so that it never scrolls out of sight. Keeps its height when empty: results don't move. */}
         <p className="-mb-3 min-h-5 px-3 text-small text-ink-2">{note}</p>
         <Command.List label={texts.list} className="h-[min(26rem,52dvh)] overflow-y-auto overscroll-contain">
           {groups.map(({ name, destinations, partsOf }) => (
@@ -79,7 +79,6 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
 }
 
 function TextField({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
-  // What was typed before this field had the focus.
   useEffect(() => {
     const typed = takeTypedAhead();
     onText((now) => now + typed);

@@ -39,11 +39,11 @@ import {
   eachOnce,
   finder,
   findOrders,
+  orderEntry,
   orderNumberOf,
-  orderShown,
-  productShown,
+  productEntry,
   recordFinders,
-  templateShown,
+  templateEntry,
 } from './record-finders.ts';
 import { PAUSE_MS, useProductsOfSku, useRestored } from './records.ts';
 import { texts } from './texts.ts';
@@ -57,7 +57,7 @@ interface PortalPaletteProps {
 }
 
 const RECENT = 5;
-// Fewer than of the products themselves: they are a second row of the same.
+// Fewer than products: each repeats a product that has a row already.
 const ADDITIONS = 3;
 
 export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPaletteProps) {
@@ -91,7 +91,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     { key: 'Keys', label: texts.keys, icon: Keyboard, go: onKeys },
     { key: 'Logout', label: shellTexts.logout, icon: LogOut, go: onLogout },
   ];
-  // The first letter has the orders read, and a pause what this device does not have.
+  // The first letter starts reading the orders on this device. A pause in typing fetches what the whole text needs.
   const searched = useSearched(useResultsFor(wanted, PAUSE_MS) || wanted.slice(0, 1));
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: restored answers are in memory now.
@@ -102,7 +102,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     const search = productSearch(products);
     const byId = new Map(products.map((product) => [product.id, product]));
     return {
-      finders: [finder(sectionTexts.sections['/Product'], search, productShown), ...recordFinders(client)],
+      finders: [finder(sectionTexts.sections['/Product'], search, productEntry), ...recordFinders(client)],
       orders,
       products,
       search,
@@ -123,7 +123,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const findTemplates = finder(
     templateTexts.list,
     wordSearch(templates, ({ name, show_name }) => `${name} ${show_name}`),
-    templateShown,
+    templateEntry,
   );
   const found = useMemo(() => {
     if (wanted === '') return [];
@@ -137,15 +137,15 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
   const offered = {
     name: orderTexts.columns.order,
-    destinations: offers ? [{ ...orderShown({ id: number }), key: `Number ${number}` }] : [],
+    destinations: offers ? [{ ...orderEntry({ id: number }), key: `Number ${number}` }] : [],
   };
   const ofOrders = sectionTexts.sections['/Order'];
   const hasOrders = found.some(({ name, destinations }) => name === ofOrders && destinations.length > 0);
   const groups =
     wanted === ''
       ? [
-          { name: productTexts.recent, destinations: recentProducts.map(productShown) },
-          { name: texts.recentOrders, destinations: recent.map((order) => orderShown(order)) },
+          { name: productTexts.recent, destinations: recentProducts.map(productEntry) },
+          { name: texts.recentOrders, destinations: recent.map((order) => orderEntry(order)) },
           findTemplates('', false),
           { name: texts.screens, destinations },
         ]
@@ -158,10 +158,10 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
           )(wanted, false),
           findTemplates(wanted, true),
           ...found,
-          // What is typed may be a part of the number of an order that is found: it comes before a guess.
+          // Found orders come before the guessed number: the text may be a part of theirs.
           ...(hasOrders ? [offered] : []),
           finder(cartTexts.addToOrder, search, addition, ADDITIONS)(wanted, true),
-          { name: texts.productsBySku, destinations: ofSku.products.map(productShown) },
+          { name: texts.productsBySku, destinations: ofSku.products.map(productEntry) },
           { name: texts.addToOrderBySku, destinations: ofSku.products.map(addition) },
         ];
   const isNothing = groups.every(({ destinations }) => destinations.length === 0);
@@ -171,10 +171,10 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
     (isFetching && isNothing && texts.fetching) ||
     (wanted !== '' && searched && searchedSoFar(searched)) ||
     undefined;
-  const go = ({ go: way }: Destination) => {
+  const go = ({ go: target }: Destination) => {
     onClose();
-    if (typeof way === 'function') way();
-    else void navigate(way);
+    if (typeof target === 'function') target();
+    else void navigate(target);
   };
   return (
     <Palette

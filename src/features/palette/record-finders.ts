@@ -24,39 +24,39 @@ import { dotted } from '#src/ui/format.ts';
 import type { Destination, Found } from './palette.tsx';
 import { texts as paletteTexts } from './texts.ts';
 
-const MOST_ORDERS = 8;
+const MOST = 8;
 
-/** @param forgives whether a typing error is looked for. */
-export type Finder = (text: string, forgives: boolean) => Found;
+/** @param allowsTypos whether one typing error a word is accepted. */
+export type Finder = (text: string, allowsTypos: boolean) => Found;
 
 export function finder<Row>(
   name: string,
-  search: (text: string, forgives: boolean) => FoundRows<Row>,
+  search: (text: string, allowsTypos: boolean) => FoundRows<Row>,
   shown: (row: Row) => Destination,
-  most = 8,
+  most = MOST,
 ): Finder {
-  return (text, forgives) => {
-    const { rows, partsOf } = search(text, forgives);
+  return (text, allowsTypos) => {
+    const { rows, partsOf } = search(text, allowsTypos);
     return { name, destinations: rows.slice(0, most).map(shown), partsOf };
   };
 }
 
 export function findOrders(searched: Searched | undefined, text: string): Found {
-  // An order that itself has the words comes before one that has them in a line.
+  // Matches in the order itself come before matches in a line.
   const found = searched?.find(text).toSorted((a, b) => Number(!b.line) - Number(!a.line)) ?? [];
   return {
     name: sectionTexts.sections['/Order'],
-    destinations: found.slice(0, MOST_ORDERS).map(({ order, line }) => orderShown(order, line)),
+    destinations: found.slice(0, MOST).map(({ order, line }) => orderEntry(order, line)),
     partsOf: wordSearch([], String)(text, false).partsOf,
   };
 }
 
-/** Finds titles, contacts and clients: products and orders are found by searches of their own. */
+/** Finds titles, contacts and clients. Products and orders have searches of their own. */
 export const recordFinders = (client: QueryClient): Finder[] => [
   finder(
     sectionTexts.sections['/Show'],
     wordSearch(client.getQueryData(showQueries.list(true).queryKey) ?? [], ({ name }) => name),
-    ({ id, name, org_name }) => record('/Show', id, name, org_name),
+    ({ id, name, org_name }) => recordEntry('/Show', id, name, org_name),
   ),
   finder(
     sectionTexts.sections['/Contact'],
@@ -64,7 +64,7 @@ export const recordFinders = (client: QueryClient): Finder[] => [
       eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
       ({ name, first_name, last_name, city }) => [name, first_name, last_name, city].join(' '),
     ),
-    (contact) => record('/Contact', contact.id, contactDisplayName(contact), contact.city),
+    (contact) => recordEntry('/Contact', contact.id, contactDisplayName(contact), contact.city),
   ),
   finder(
     paletteTexts.clients,
@@ -75,17 +75,17 @@ export const recordFinders = (client: QueryClient): Finder[] => [
   ),
 ];
 
-function record(list: ListPath, id: number, label: string, detail?: string | null): Destination {
+function recordEntry(list: ListPath, id: number, label: string, detail?: string | null): Destination {
   const { icon } = SECTIONS[list];
   return { key: `${list} ${id}`, label, detail, icon, go: { to: `${list}/$id` as const, params: { id } } };
 }
 
-export function orderShown(order: Pick<Order, 'id'> & Partial<Order>, line?: FoundLine): Destination {
+export function orderEntry(order: Pick<Order, 'id'> & Partial<Order>, line?: FoundLine): Destination {
   const { id, ship_to_name, order_status, shipped_on, created_on } = order;
   const day = shownDay(shipped_on ?? created_on);
   const number = ship_to_name && `#${id}`;
   const status = order_status && pickerTexts.status(order_status);
-  return record(
+  return recordEntry(
     '/Order',
     id,
     ship_to_name || orderTexts.order(id),
@@ -93,9 +93,9 @@ export function orderShown(order: Pick<Order, 'id'> & Partial<Order>, line?: Fou
   );
 }
 
-export const productShown = ({ id, title, sku }: Product) => record('/Product', id, title, sku);
+export const productEntry = ({ id, title, sku }: Product) => recordEntry('/Product', id, title, sku);
 
-export const templateShown = ({ id, name, show_name, order }: StoredTemplate): Destination => ({
+export const templateEntry = ({ id, name, show_name, order }: StoredTemplate): Destination => ({
   key: `Template ${id}`,
   label: name,
   detail: dotted(show_name, contentOf(order)),
@@ -107,10 +107,9 @@ function cachedLists<List>(client: QueryClient, queryKey: readonly unknown[]): L
   return client.getQueriesData<List>({ queryKey }).flatMap(([, list]) => list ?? []);
 }
 
-// Without those by SKU: the palette fetches them itself, and its rows stay in their group when other records arrive.
+// Without lists by SKU: the palette fetches those itself, and shows them in a group of their own.
 const LISTED = ['client', 'show', 'category', 'title', 'all'] as const;
 
-/** Favourites come first, then what is ordered most. */
 export function cachedProducts(client: QueryClient, favourites: ReadonlySet<number>): readonly Product[] {
   const products = LISTED.flatMap((by) => cachedLists<Product[]>(client, productQueries.listsBy(by)).flat());
   const lines = cachedLists<OrderItem[]>(client, [...orderQueries.all(), 'items']);

@@ -12,12 +12,11 @@ import { SECTIONS } from '#src/features/shell/sections.ts';
 import { useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { texts } from './texts.ts';
 
-/** How many of the newest orders have their lines restored. */
 const ORDERS_WITH_LINES = 30;
 /** How long results wait for the orders on this device. */
 const READ_LIMIT_MS = 300;
 
-/** Restores persisted records into memory: those viewed, then each section. `restored` counts the parts. */
+/** Restores persisted records into memory: those viewed, then each section. `restored` changes after each part. */
 export function useRestored(viewed: readonly number[], viewedProducts: readonly number[]) {
   const { queryClient, restore, fetchAhead } = useRouter().options.context;
   const [restored, setRestored] = useState(0);
@@ -25,7 +24,7 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const show = () => setRestored((count) => count + 1);
   const restoreAll = (queries: readonly Parameters<typeof restore>[0][]) => Promise.all(queries.map(restore));
-  // Orders first: there are few, and a number that is typed is usually an order's.
+  // Orders first: they are few, and a typed number is usually an order's.
   const restoreOrders = useEffectEvent(async () => {
     await restoreAll([
       ...SECTIONS['/Order'].persisted([]),
@@ -38,7 +37,7 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
   const restoreRest = useEffectEvent(async () => {
     const clients = await restoreClients({ queryClient, restore });
     await restoreAll(Object.values(SECTIONS).flatMap(({ persisted }) => persisted(clients)));
-    // What is in the newest orders, by which products are sorted.
+    // Products are sorted by how often they are ordered.
     const { orders = [] } = queryClient.getQueryData(orderQueries.newest(new Date()).queryKey) ?? {};
     await restoreAll(orders.slice(0, ORDERS_WITH_LINES).map(({ id }) => orderQueries.items(id)));
     show();
@@ -47,7 +46,7 @@ export function useRestored(viewed: readonly number[], viewedProducts: readonly 
     setTimeout(() => setReading(false), READ_LIMIT_MS);
     void restoreOrders();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: records that are fetched while the palette is open, as after a first sign-in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: records may be fetched while the palette is open, as after a first sign-in.
   useEffect(() => {
     if (!isReading) void restoreRest();
   }, [isReading, progress]);

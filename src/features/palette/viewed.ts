@@ -1,4 +1,4 @@
-/** The orders and products that the user viewed last. Apart from `keys.ts`, which each start fetches. */
+/** The orders and products that the user viewed last. Not in `keys.ts`, which each start fetches. */
 import { useEffect } from 'react';
 import { ViewedV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
@@ -13,7 +13,7 @@ export function useViewed(what: Viewed): readonly number[] {
 
 export function useNoteViewed(what: Viewed, id: number): void {
   const [, note] = usePreference(`${what} viewed`, ViewedV1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is recorded once, when it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recorded once, when the screen opens.
   useEffect(
     () => note((viewed = []) => [id, ...viewed.filter((other) => other !== id)].slice(0, MOST)),
     [id],

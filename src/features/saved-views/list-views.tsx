@@ -1,4 +1,4 @@
-/** The views of each list: filter, page, sort and searches as they were left, and those saved under a name. */
+/** The views of each list: its last filter, page, sort and searches, and those saved under a name. */
 import { type LinkProps, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { Bookmark, House } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -23,16 +23,16 @@ import { USER_MADE, usePreference, useStoredPreferences } from '#src/user-data/p
 
 const Dialog = lazyRouteComponent(() => import('./saved-views.tsx'), 'SavedViews');
 
-/** A list's search, which is stored as its last view, and its setter. Beside a record without one, it is that view. */
+/** A list's search, which is stored as its last view, and its setter. Without a search in the URL, it is that view. */
 export function useListState<T extends z.ZodMiniType<Record<string, unknown>>>(path: ListPath, schema: T) {
   const navigate = useNavigate();
   const named = useSearch({ strict: false });
   const [view, store] = usePreference(`view ${path}`, ListViewV1);
   const isNamed = Object.keys(named).length > 0;
-  const stored = useRef(asLeft(path, view));
+  const stored = useRef(searchOfView(path, view));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored view follows from the search.
   const search = useMemo(() => schema.parse(isNamed ? named : stored.current), [named, schema]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored when the search changes.
   useEffect(() => store({ search: { ...search }, on: formatIsoDay(new Date()) }), [search]);
   const onPatch: Patch<z.output<T>> = (patch, move) =>
     void navigate({
@@ -51,17 +51,17 @@ export function useLastSearch(path: ListPath): Record<string, unknown> | undefin
 
 export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, ListViewV1);
-  return { to: path, search: asLeft(path, view) };
+  return { to: path, search: searchOfView(path, view) };
 }
 
 type SavedView = z.output<typeof SavedViewsV1>[number];
 
 export const useSavedViews = () => usePreference(USER_MADE.views, SavedViewsV1);
 
-/** The list in a saved view. Its dates go up to today if they did when it was saved. */
+/** Links to a list with a saved view. Dates up to the day of saving become dates up to today. */
 export const savedLink = ({ path, ...view }: SavedView): LinkProps => ({
   to: path as ListPath,
-  search: asLeft(path, view),
+  search: searchOfView(path, view),
 });
 
 interface SavedViewsProps {
@@ -102,7 +102,7 @@ export function useMenu(): readonly MenuItem[] {
     return {
       ...SECTIONS[path],
       label: sectionTexts.sections[path],
-      link: { to: path, search: asLeft(path, view) },
+      link: { to: path, search: searchOfView(path, view) },
     };
   });
   return [{ label: sectionTexts.dashboard, icon: House, key: 'd', link: { to: '/' } }, ...sections];
@@ -113,7 +113,7 @@ export function ordersLink(filter: Partial<OrderFilter>) {
   return { to: '/Order', search } as const;
 }
 
-function asLeft(path: string, view: z.infer<typeof ListViewV1> | undefined): object {
+function searchOfView(path: string, view: z.infer<typeof ListViewV1> | undefined): object {
   if (path !== '/Order') return view?.search ?? {};
   const today = new Date();
   const left = view && OrderSearch.parse(view.search);

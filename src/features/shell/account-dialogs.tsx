@@ -35,7 +35,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
           <MonitorSmartphone className="icon-20" />
           {accountTexts.device}
         </Link>
-        {/* The address is Keycloak's; other providers have none in common. */}
+        {/* Keycloak's address of the account page. Other providers share no such address. */}
         {isOnline && issuer.includes('/realms/') && (
           <a href={`${issuer}/account`} className={ROW}>
             <KeyRound className="icon-20" />
@@ -60,7 +60,7 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   );
 }
 
-/** How many of each the user has on this device. Empty if they can't be read. */
+/** How many of each the user has saved on this device. Empty if they can't be read. */
 export type SavedCounts = [templates: number, views: number, favourites: number, marks: number] | [];
 
 export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {
@@ -80,7 +80,6 @@ export async function countSaved(templates: RecordStore, preferences: RecordStor
 
 interface LogoutDialogProps {
   unsent: number;
-  /** How many of them may have been placed. */
   mayBePlaced: number;
   saved: SavedCounts;
   onLogout: (keepDrafts: boolean) => void;

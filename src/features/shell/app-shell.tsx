@@ -12,7 +12,7 @@ import { type OrderInHand, texts, updateText } from './texts.ts';
 
 interface AppShellProps extends MenuProps {
   screens: readonly MenuItem[];
-  /** How many orders changed their status: on the item of the dashboard. */
+  /** How many orders changed their status: the count on the dashboard's item. */
   changes: number;
   pinned: readonly NavItem[];
   children: ReactNode;
@@ -24,13 +24,13 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
   const isPhone = useIsPhone();
   useLaunches();
   const isAtUnsent = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/Order/outbox' });
-  // One item is the current page: Unsent orders has its own while there are any, and its path is below that of Orders.
+  // Only one item may be current. The path of Unsent orders, which has its own item, is below that of Orders.
   const items = screens.map((item) => ({
     ...item,
     ...(item.link.to === '/' && changes > 0 && { count: changes }),
     exact: item.link.to === '/' || (isAtUnsent && unsent > 0),
   }));
-  const ofUnsent = {
+  const unsentItem = {
     label: texts.unsentOrders,
     icon: Send,
     link: { to: '/Order/outbox' },
@@ -47,7 +47,7 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
       {isPhone ? (
         <TopBar {...menu} />
       ) : (
-        <Sidebar {...menu} items={[...items, ...pinned, ...(unsent > 0 ? [ofUnsent] : [])]} />
+        <Sidebar {...menu} items={[...items, ...pinned, ...(unsent > 0 ? [unsentItem] : [])]} />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <UpdateBanner />
@@ -112,11 +112,11 @@ declare global {
   }
 }
 
-/** Opens the URL of a launch of the installed portal while its window is open, which the browser then focuses. */
+/** When the installed portal is launched again, the browser focuses the open window, and this opens the launch URL. */
 function useLaunches(): void {
   const router = useRouter();
   useEffect(() => {
-    // The first one opened this page, which shows it already or has moved on before a reload.
+    // Skips the launch that opened this page: after a reload, the user may be on another screen.
     let isOpening = true;
     window.launchQueue?.setConsumer(({ targetURL }) => {
       if (isOpening || !targetURL) return;

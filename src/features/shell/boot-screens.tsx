@@ -35,7 +35,7 @@ interface StoppedProps {
 export function Stopped({ title, text, action, onAction }: StoppedProps) {
   return (
     <BootScreen>
-      {/* The name that was built in, until there is a configuration. */}
+      {/* The name from the build, until the configuration is loaded. */}
       <p className="-mt-2 font-semibold">{document.title}</p>
       <h1 role="alert" className="text-title font-bold">
         {title}

@@ -9,7 +9,6 @@ import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { texts } from './texts.ts';
 
-/** Tells a user who is linked to no client whom to ask, and for what. */
 export function NoClientNotice({ username }: { username: string }) {
   const queryClient = useQueryClient();
   return (
@@ -24,7 +23,6 @@ export function NoClientNotice({ username }: { username: string }) {
   );
 }
 
-/** Any unknown route. The page has this title while it is shown. */
 export function NotFound() {
   useEffect(() => {
     const before = document.title;

@@ -8,8 +8,8 @@ import { LoadError } from '#src/ui/record/loaded.tsx';
 import { texts } from './texts.ts';
 
 /**
- * Why a screen's code can't be loaded. `reachable`: the portal has this page's version, and a retry may help. `foreign`:
- * something else answers, a gateway or a captive portal.
+ * Why a screen's code can't be loaded. `reachable`: the server has this page's version, and a retry may help. `foreign`:
+ * a gateway or captive portal answers instead.
  */
 type WhyMissing = 'replaced' | 'offline' | 'foreign' | 'reachable';
 
@@ -66,7 +66,7 @@ export function MissingScreen() {
 async function whyMissing(): Promise<WhyMissing> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
   try {
-    // The query makes the service worker pass it on.
+    // With a query, the service worker passes the request to the network.
     const page = await fetch(`${import.meta.env.BASE_URL}?version=${Date.now()}`, {
       cache: 'no-store',
       signal,
@@ -80,7 +80,7 @@ async function whyMissing(): Promise<WhyMissing> {
   }
 }
 
-/** Fetches nothing if a client is cached. Stays false if the last link ends while the user works: the screen stays. */
+/** Fetches nothing if a client is cached. Stays false once the user had a client, so that their screen stays. */
 export function useHasNoClient(): boolean {
   const [hadClient, setHadClient] = useState(false);
   const active = useQuery({

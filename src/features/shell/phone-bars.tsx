@@ -20,7 +20,7 @@ export interface NavItem {
   icon: LucideIcon;
   link: LinkProps;
   exact?: boolean;
-  /** It is the current page in its own filters only. */
+  /** Current only while the URL has this view's search. */
   isView?: boolean;
   count?: number;
 }
@@ -101,7 +101,7 @@ export function AccountButton({ userName, wide = 'hidden', onClick }: AccountBut
       onClick={onClick}
       className="flex items-center justify-center gap-3 rounded-md px-2 text-small text-ink-2 target hover:bg-sunken"
     >
-      {/* Drawn by the style, so that they are no part of the button's name. */}
+      {/* Drawn by CSS, so that the initials are no part of the button's name. */}
       <span
         data-initials={userName.replace(/(\S)\S*\s*/g, '$1').slice(0, 2)}
         className="grid size-[1.75rem] shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]"
@@ -122,7 +122,7 @@ export function Count({ children }: { children: number }) {
   );
 }
 
-/** Shown while there is no connection: `isShort`, the icon only, with the word for screen readers. */
+/** Shown while there is no connection. `isShort`: the icon alone, with its text for screen readers. */
 export function OfflineSign({ isShort }: { isShort: boolean }) {
   const online = useOnline();
   const fault = useApiFault();

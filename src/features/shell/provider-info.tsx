@@ -1,4 +1,4 @@
-/** Who the provider is and how to reach it. Each start has this file; the notice is fetched where there is one. */
+/** The provider's logo, links, footer and notice. Part of each start, except the notice, which is lazy. */
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import { Suspense } from 'react';
@@ -7,7 +7,7 @@ import { classes, textLink } from '#src/ui/classes.ts';
 import { formatTime } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
 
-/** The portal's own sign, unless the build has put the provider's logo in its place. */
+/** The portal's own logo, unless the build replaced it by the provider's. */
 export function Logo({ className }: { className: string }) {
   return (
     <span

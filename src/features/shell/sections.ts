@@ -17,7 +17,6 @@ export type ListPath = {
 
 interface Section {
   readonly icon: LucideIcon;
-  /** The key that goes there after `g`. */
   readonly key: string;
   /** The queries whose persisted answers have its records. */
   readonly persisted: (clients: readonly Organization[]) => readonly Restored[];

@@ -22,7 +22,7 @@ export function Sidebar(props: MenuProps & { items: NavItem[] }) {
   // Two panes need the width.
   const hasPanes = useHasPanes();
   const collapsed = isCollapsed || hasPanes;
-  // On desks beside the icons, on a rail below them. A menu that the user collapsed has icons only.
+  // Labels stand beside the icons on desks and below them on a rail. A collapsed menu has icons only.
   const wide = collapsed ? 'hidden' : 'hidden lg:inline';
   const named = isCollapsed ? 'sr-only' : 'max-w-full text-center';
   const item = classes(

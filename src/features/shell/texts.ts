@@ -33,7 +33,7 @@ export const texts = translated('shell', {
     waits: 'A new version is ready.',
     'started elsewhere': 'A new version has started in another tab. Reload to use it.',
   } satisfies Record<Update['state'], string>,
-  /** Short: on a phone, it is above the step. */
+  /** Short: a phone shows it above the wizard's step. */
   newsWaits: 'A new version waits until your order is placed.',
   orderSaved: 'Your order is saved.',
   orderSavedHere: 'Your order is saved on this device.',
@@ -50,7 +50,7 @@ export function updateText(state: Update['state'], order: OrderInHand | undefine
 export const sectionTexts = translated('sections', {
   dashboard: 'Dashboard',
   sections: { '/Product': 'Products', '/Order': 'Orders', '/Show': 'Titles', '/Contact': 'Contacts' },
-  /** Where a record of the list would be. */
+  /** Beside the list, while no record is selected. */
   opensHere: 'What you select in the list opens here.',
   emptyList: 'If there is none, change or clear the filters.',
   savedViews: 'Saved views',
