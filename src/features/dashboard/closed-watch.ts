@@ -1,6 +1,6 @@
 /**
- * Looks for changed orders in the service worker, while no page is open and where the user wants notices. The worker
- * renews tokens by itself: it would evaluate oidc-client-ts, and the transport of the pages, at each of its starts.
+ * Looks for changed orders in the service worker, while no page is open and the user wants notices. It renews tokens
+ * itself: a worker would evaluate oidc-client-ts and the transport of the pages at each of its starts.
  */
 
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ const STORE_LIMIT_MS = 10_000;
 const CALL_LIMIT_MS = 30_000;
 
 /**
- * Notes what changed as a page would, so that the dashboard shows it, too.
+ * Stores the changes as a page would, so that the dashboard shows them, too.
  * @returns the text and the path of each notice.
  * @throws if a store, the provider or the API does not answer: the next sync looks again.
  */
@@ -31,7 +31,7 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const tokens = await navigator.locks.request(RENEWAL_LOCK, () => freshTokens(config, store, keys));
   if (!tokens) return [];
   const { iss: issuer, sub: subject } = tokens.profile;
-  // A page that was opened meanwhile may log out: its deletion stands, and nothing is told.
+  // A page may log out meanwhile. Then nothing is stored, and no notice is shown.
   const hasLoggedOut = async () => (await storedTokens(config, store)).tokens?.profile.sub !== subject;
   const { preferences: stored } = await openPersonStores(ownerOf({ issuer, subject }), hasLoggedOut);
   const values = new Map(await stored.entries());
@@ -40,7 +40,7 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const url = `${baseAddressOf(config)}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
   const call = { method: 'GET', url, now: Date.now(), token: tokens.access_token };
-  const { orders } = OrderPage.parse(await answered(url, { headers: await boundAuthorization(keys, call) }));
+  const { orders } = OrderPage.parse(await fetchJson(url, { headers: await boundAuthorization(keys, call) }));
   if (await hasLoggedOut()) return [];
   const writes: Promise<void>[] = [];
   const changed = noteStatuses(orders, {
@@ -68,9 +68,9 @@ async function freshTokens(
   const key = isBound(tokens) && tokens.refresh_token && (await keys.get());
   if (!key) return undefined;
   const discovery = `${issuerOf(config).replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const { token_endpoint: url } = (await answered(discovery, {})) as { token_endpoint: string };
+  const { token_endpoint: url } = (await fetchJson(discovery, {})) as { token_endpoint: string };
   const { expires_in, ...renewed } = Renewed.parse(
-    await answered(url, {
+    await fetchJson(url, {
       method: 'POST',
       headers: { dpop: await proofOf(key, { method: 'POST', url, now: Date.now(), token: undefined }) },
       body: new URLSearchParams({
@@ -90,11 +90,11 @@ async function freshTokens(
     isCurrent = now === stored;
     return isCurrent ? JSON.stringify(fresh) : now;
   });
-  // After a logout meanwhile, nothing may be sent.
+  // If the tokens have changed meanwhile, nothing is sent: the user may have logged out.
   return isCurrent ? fresh : undefined;
 }
 
-/** @throws NoAnswer: a page that renews must not wait for a store that never opens. */
+/** @throws NoAnswer, so that a store that never opens does not keep the renewal lock from a page. */
 async function storedTokens(config: Config, store: RecordStore) {
   const stored = await within(STORE_LIMIT_MS, store.get(tokensKey(config)));
   return { stored, tokens: typeof stored === 'string' ? readTokens(stored) : undefined };
@@ -106,7 +106,7 @@ const Renewed = z.object({
   expires_in: z.number(),
 });
 
-async function answered(url: string, init: RequestInit): Promise<unknown> {
+async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, {
     ...init,
     cache: 'no-store',

@@ -58,7 +58,7 @@ export function Dashboard(props: DashboardProps) {
         meta={newest.data ? <Freshness result={newest} /> : <FreshnessPlace />}
         actions={
           <>
-            {/* A phone's head has one line; tab 1 and the account menu lead there, too. */}
+            {/* A phone's header has room for one button. The wizard and the account menu lead to templates, too. */}
             <LinkButton icon={LayoutTemplate} to="/Template" className="max-sm:hidden">
               {texts.fromTemplate}
             </LinkButton>
@@ -142,7 +142,7 @@ function useWorksOffline(isDataHere: boolean): WorksOffline {
   const { routesById } = useRouter();
   useEffect(() => {
     const ready = navigator.serviceWorker?.ready.then(() => setWorks('opens'));
-    // Without a worker, it does not.
+    // Where the browser refuses workers, the screens are loaded below.
     ready?.catch(() => undefined);
   }, []);
   useEffect(() => {
@@ -150,7 +150,7 @@ function useWorksOffline(isDataHere: boolean): WorksOffline {
     const load = async () => {
       if (await hasServiceWorker()) return;
       const screens = Object.values(routesById).map(({ options }) => options.component);
-      // What can't be loaded is tried again with the next connection.
+      // A failed load is retried with the next connection.
       await Promise.all(screens.map((screen) => screen?.preload?.()));
       if (screens.every((screen) => !screen?.preload)) setWorks('stays open');
     };
@@ -167,13 +167,13 @@ function useOrderOverview(today: Date) {
   const window = newestWindow(today);
   const others = useQueries({
     queries: ORDER_STATUSES.filter(({ id }) => id !== ARCHIVED).map(({ id: statusId }) => ({
-      ...orderQueries.list({ by: 'status', statusId, ...window }, fewOf(statusId)),
+      ...orderQueries.list({ by: 'status', statusId, ...window }, overviewQuery(statusId)),
       enabled: isPart,
     })),
-    combine: together,
+    combine: combined,
   });
   return {
-    /** The latest orders, as old as the oldest of all. Refetching them refetches the others. */
+    /** The newest orders, with the age of the oldest request. `refetch` repeats all requests. */
     newest: {
       ...page,
       dataUpdatedAt: Math.min(page.dataUpdatedAt, ...others.fetchedAt),
@@ -182,20 +182,20 @@ function useOrderOverview(today: Date) {
         return { isError: answers.some(({ isError }) => isError) };
       },
     },
-    // Of an order that both have, the latest is newer: it is fetched again every five minutes.
+    // `newest` replaces `others`: it is fetched again every five minutes.
     orders: newest && [...new Map([...others.orders, ...newest].map((order) => [order.id, order])).values()],
   };
 }
 
-/** The last shipped orders of a status, or those unchanged for longest. */
-const fewOf = (status: OrderStatusId): OrderListQuery => ({
+/** Shipped orders: the last ones. Others: those that have not changed for longest. */
+const overviewQuery = (status: OrderStatusId): OrderListQuery => ({
   ...{ page: 1, per_page: 20 },
   ...(status === SHIPPED
     ? { sort_by: 'shipped_on', sort_order: 'DESC' }
     : { sort_by: 'modified', sort_order: 'ASC' }),
 });
 
-const together = (results: readonly UseQueryResult<OrderPage>[]) => ({
+const combined = (results: readonly UseQueryResult<OrderPage>[]) => ({
   orders: results.flatMap(({ data }) => data?.orders ?? []),
   fetchedAt: results.flatMap(({ dataUpdatedAt }) => dataUpdatedAt || []),
   refetch: () => Promise.all(results.map(({ refetch }) => refetch())),

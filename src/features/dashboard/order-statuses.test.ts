@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { added, changesIn } from './order-statuses.ts';
+import { changesIn, mergeChanges } from './order-statuses.ts';
 
 test('an order that was seen before with another status has changed, a new one, also under its number, has not', () => {
   const created_on = '2026-11-20 09:00:00';
@@ -20,6 +20,6 @@ test('an order that was seen before with another status has changed, a new one, 
 test('a change that was not seen keeps its first status, and goes if that is there again', () => {
   const first = { id: 1, from: 'Pending', to: 'In Progress' };
   const next = { id: 1, from: 'In Progress', to: 'Shipped' };
-  expect(added([first], [next])).toEqual([{ id: 1, from: 'Pending', to: 'Shipped' }]);
-  expect(added([first], [{ ...next, to: 'Pending' }])).toEqual([]);
+  expect(mergeChanges([first], [next])).toEqual([{ id: 1, from: 'Pending', to: 'Shipped' }]);
+  expect(mergeChanges([first], [{ ...next, to: 'Pending' }])).toEqual([]);
 });

@@ -12,10 +12,10 @@ export const CHANGES = 'status changes';
 
 type OrderWithStatus = Pick<Order, 'id' | 'created_on' | 'order_status'>;
 
-/** A provider that was restored gives a number out again. */
+/** Not the number alone: a provider that was restored from a backup gives numbers out again. */
 const keyOf = ({ id, created_on }: OrderWithStatus) => `${id} ${created_on ?? ''}`;
 
-/** What changed from the statuses seen before, and these. An order that was not seen before is no change. */
+/** The orders whose status differs from that in `before`. An order that is not in `before` has not changed. */
 export function changesIn(orders: readonly OrderWithStatus[], before: Statuses) {
   return orders.flatMap((order) => {
     const { id, order_status } = order;
@@ -24,8 +24,8 @@ export function changesIn(orders: readonly OrderWithStatus[], before: Statuses) 
   });
 }
 
-/** Adds changes to those that the user has not seen: an order keeps its first status, and goes if it has that again. */
-export function added(unseen: readonly StatusChange[], changes: readonly StatusChange[]): StatusChange[] {
+/** Adds changes to the unseen ones. `from` stays the status seen last; an order that has it again is dropped. */
+export function mergeChanges(unseen: readonly StatusChange[], changes: readonly StatusChange[]) {
   const all = new Map(unseen.map((change) => [change.id, change]));
   for (const change of changes)
     all.set(change.id, { ...change, from: all.get(change.id)?.from ?? change.from });
@@ -37,7 +37,7 @@ export interface StoredStatuses {
   change(name: string, change: (value: unknown) => unknown): void;
 }
 
-/** Notes the statuses of the newest orders, and what changed since they were noted last. Returns those orders. */
+/** Stores the statuses of the newest orders, and the changes since the last time. Returns the changed orders. */
 export function noteStatuses(orders: readonly Order[], preferences: StoredStatuses): Order[] {
   const before = OrderStatusesV1.safeParse(preferences.get(STATUSES)).data;
   const statuses = orders.flatMap((order) =>
@@ -46,13 +46,13 @@ export function noteStatuses(orders: readonly Order[], preferences: StoredStatus
   preferences.change(STATUSES, () => Object.fromEntries(statuses));
   const changes = before ? changesIn(orders, before) : [];
   if (changes.length === 0) return [];
-  preferences.change(CHANGES, (now) => added(StatusChangesV1.safeParse(now).data ?? [], changes));
+  preferences.change(CHANGES, (now) => mergeChanges(StatusChangesV1.safeParse(now).data ?? [], changes));
   return orders.filter(({ id }) => changes.some((change) => change.id === id));
 }
 
 /**
  * The text of a notice, and the path that it opens.
- * @param named the status in the user's language. The service worker has none but English.
+ * @param named translates a status. The service worker has English only.
  */
 export const noticeOf = ({ id, ship_to_name, order_status }: Order, named = (english: string) => english) =>
   [`${ship_to_name || id}: ${named(order_status ?? '')}`, `Order/${id}`] as const;

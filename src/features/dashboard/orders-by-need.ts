@@ -5,9 +5,9 @@ import { isOpen } from '#src/contract/order.ts';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import { startOfLastWorkingDays, workingDaysSince } from '#src/contract/working-days.ts';
 
-/** An open order stands still after more working days than these without a change. */
+/** After more working days than these without a change, an open order needs the user. */
 const PATIENCE_DAYS = 3;
-/** A parcel counts as on the way for so long: no API says when it arrives. */
+/** How long a parcel counts as on the way: no API says when it arrives. */
 const UNDER_WAY_DAYS = 7;
 const MOST = 3;
 

@@ -55,7 +55,7 @@ export function OrdersPanel({ orders, allOrders, ...props }: OrdersPanelProps) {
   );
 }
 
-// As high as what usually follows, so that what is below does not move.
+// As high as the usual orders, so that nothing below moves when they arrive.
 const WAITING = [1, 2, 3].map((section) => (
   <Fragment key={section}>
     <div className="h-8 bg-sunken" />
@@ -75,7 +75,7 @@ type ByNeedProps = Omit<OrdersPanelProps, 'orders' | 'allOrders'> & { orders: re
 
 function ByNeed({ orders, lines, today, pill, track, onAgain }: ByNeedProps) {
   const [changes = [], setUnseen] = usePreference(CHANGES, StatusChangesV1);
-  // All of them without an order.
+  // Without an id, marks all changes as seen.
   const onSeen = (id?: number) =>
     setUnseen((now = []) => now.filter((change) => id !== undefined && change.id !== id));
   const changed = changes.flatMap((change) => {

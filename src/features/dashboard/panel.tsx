@@ -38,7 +38,7 @@ interface PanelRowProps {
   name: string;
   thumbnail?: string | null;
   text: ReactNode;
-  /** A state, or the row's one action, which is `relative` to be above the row's link. */
+  /** A state, or actions, which are `relative` to be above the row's link. */
   end: ReactNode;
   /** The actions are on a line of their own: there is no room for a stepper beside a name. */
   isEndBelow?: boolean;
@@ -59,7 +59,7 @@ export function PanelRow({ link, name, thumbnail, text, end, isEndBelow = false,
           {...link}
           title={name}
           onClick={onOpen}
-          // On a phone, two lines are as high as the placeholder.
+          // Two lines are as high as the placeholder on a phone.
           className="line-clamp-2 font-medium after:absolute after:inset-0 leading-[1.25rem]"
         >
           {name}

@@ -8,7 +8,7 @@ import { noteStatuses, noticeOf, type StoredStatuses } from './order-statuses.ts
 
 const LOOK_EVERY_MS = 5 * 60_000;
 
-/** Compares each answer with the newest orders, and asks for one now, every five minutes and when the tab is shown. */
+/** Checks the newest orders at each fetch. Fetches them now, every five minutes, and when the tab is shown. */
 export function watchStatuses(client: QueryClient, preferences: StoredStatuses): () => void {
   const compare = ({ orders }: OrderPage) => {
     const changed = noteStatuses(orders, preferences);
@@ -23,7 +23,7 @@ export function watchStatuses(client: QueryClient, preferences: StoredStatuses):
   const look = () => {
     client
       .fetchQuery({ ...orderQueries.newest(new Date()), staleTime: LOOK_EVERY_MS })
-      // An answer that is here already updates nothing. Without an answer, the next look has one.
+      // A fresh cached answer causes no update of the cache. A failed fetch is left to the next look.
       .then(compare, () => undefined);
   };
   const timer = setInterval(look, LOOK_EVERY_MS);

@@ -36,13 +36,13 @@ export async function readStock(read: ReadCached): Promise<readonly Stock[] | nu
   return stocks.some(Boolean) ? stocks.flatMap((stock) => stock ?? []) : null;
 }
 
-/** The pieces of each product that orders took since `at`, by this device's clock: those confirmed on it, and others. */
+/** The pieces of each product that orders took since `at`, by this device's clock: those confirmed here, and others. */
 export function takenSince(
   at: number,
   drafts: readonly Pick<Draft, 'state' | 'saved_at' | 'order_id' | 'items' | 'destinations'>[],
   orders: readonly OrderLines[],
 ): Map<number, number> {
-  // Once an order to several destinations is `sent`, those of each are drafts of their own.
+  // Once an order to several destinations is `sent`, the order to each is a draft of its own.
   const here = drafts.filter(
     (draft) =>
       isWaiting(draft) || (draft.state === 'sent' && draft.saved_at > at && draft.destinations.length === 0),
@@ -104,7 +104,7 @@ export function missingFrom(
   return [...new Set([...missing([...marks]), ...used.slice(0, SHOWN)])];
 }
 
-// Looked at before parsing: a catalogue has thousands of rows, and few of them are used.
+// Avoids parsing whole rows: a catalogue has thousands, and few of them are used.
 function idOf(row: unknown): number {
   return typeof row === 'object' && row !== null && 'id' in row ? Number(row.id) : Number.NaN;
 }

@@ -4,7 +4,7 @@ import { translated } from '#src/languages/language.ts';
 import type { Progress } from '#src/query-cache/fetch-ahead.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 
-/** Without a network, the portal opens (by its service worker), or only a page that is open works. */
+/** Without a network, the portal opens (it has a service worker), or only an open page goes on working. */
 export type WorksOffline = keyof typeof texts.works | 'not yet';
 
 export function offlineText(progress: Progress, works: WorksOffline): string {

@@ -35,7 +35,7 @@ export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
       <p>{isInstalled ? texts.installed : texts.inBrowser}</p>
       {isInstalled && !hasServiceWorker && <p className="text-small text-warning">{texts.onlineOnly}</p>}
       {!isInstalled && (
-        // Keeps its height: the browser says a moment later whether it can install the app, and has a worker.
+        // Keeps its height: whether the app can be installed, and has a service worker, is known a moment later.
         <div className="flex min-h-13.5 items-center gap-3">
           <InstallButton />
           <span className={classes('min-w-0 text-small', hasServiceWorker ? 'text-ink-2' : 'text-warning')}>
@@ -48,7 +48,7 @@ export function AppCard({ hasServiceWorker }: { hasServiceWorker: boolean }) {
   );
 }
 
-/** Each option is in its own language, for who can't read this one. */
+/** Each option is in its own language, for a user who can't read the current one. */
 export function LanguageCard() {
   const browser = languageOf(navigator.languages);
   const onChoose = (code: string) => {

@@ -61,7 +61,6 @@ function rowsOf({ space, answers, pictures }: UsageFigures, orders: number) {
 
 interface ClearCardProps {
   unsent: number;
-  /** How many of these may have been placed already. */
   mayBePlaced: number;
   isOnline: boolean;
   onClear: (withUnsent: boolean) => Promise<void>;

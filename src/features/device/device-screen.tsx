@@ -9,7 +9,7 @@ import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { clearFetched, type UsageFigures, usageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, AppCard, build, InfoCard, LanguageCard, NoticesCard, VersionCard } from './app-cards.tsx';
 import { ClearCard, DiagnosticsCard, StorageCard } from './data-cards.tsx';
-import { aheadWords, spaceText, texts, unsentText } from './texts.ts';
+import { offlineDataText, spaceText, texts, unsentText } from './texts.ts';
 
 /** @param unsent how many orders are confirmed, or need the user, and are not placed. */
 export function DeviceScreen({ unsent }: { unsent: number }) {
@@ -20,7 +20,7 @@ export function DeviceScreen({ unsent }: { unsent: number }) {
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const [figures, setFigures] = useState<UsageFigures>();
   const count = useCallback(() => void usageFigures(device).then(setFigures), [device]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched data changes the figures.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched data changes the figures.
   useEffect(count, [count, progress.state]);
   const left = orders.filter(({ state }) => state !== 'sent');
   const begun = left.length - unsent;
@@ -52,7 +52,7 @@ export function DeviceScreen({ unsent }: { unsent: number }) {
       ...readReports().map(({ at, where, what }) => `${new Date(at).toISOString()} ${where}: ${what}`),
     ].join('\n');
   };
-  const lacksWorker = figures?.hasServiceWorker === false;
+  const hasServiceWorker = figures?.hasServiceWorker !== false;
   return (
     <>
       <PageHeader title={texts.title} meta={texts.about} />
@@ -62,13 +62,13 @@ export function DeviceScreen({ unsent }: { unsent: number }) {
         </p>
       )}
       <div className="grid grid-cols-1 gap-4 max-sm:pt-1.5 md:grid-cols-2">
-        <AppCard hasServiceWorker={!lacksWorker} />
-        <VersionCard hasServiceWorker={!lacksWorker} />
+        <AppCard hasServiceWorker={hasServiceWorker} />
+        <VersionCard hasServiceWorker={hasServiceWorker} />
         <LanguageCard />
         <NoticesCard />
         <InfoCard title={texts.offlineTitle}>
           <p role="status" className="max-sm:min-h-11">
-            {aheadWords(progress, keeps)}
+            {offlineDataText(progress, keeps)}
           </p>
           <div className="flex min-h-11 w-full items-center pointer-fine:min-h-9">
             {progress.state === 'fetching' && (

@@ -61,7 +61,7 @@ export function InstallButton({ onDeclined }: { onDeclined?: () => void }) {
 
 type MenuWay = Exclude<InstallWay, 'installed' | 'prompt' | 'none'>;
 
-/** Of the steps in `texts.installSteps`; without one, the button Add is drawn. */
+/** The icons of `texts.installSteps`. A step without one shows the word Add. */
 const ICONS: Record<MenuWay, readonly (LucideIcon | undefined)[]> = {
   ios: [Share, SquarePlus, undefined],
   firefox: [EllipsisVertical, SquarePlus],

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** `prompt`: the browser has a prompt. The others name the menu in which the user finds it. */
+/** `prompt`: the browser has an install prompt. `ios`, `firefox`, `dock`: it has a menu item. */
 export type InstallWay = 'installed' | 'prompt' | 'ios' | 'firefox' | 'dock' | 'none';
 
 const STANDALONE = '(display-mode: standalone), (display-mode: minimal-ui)';
@@ -19,7 +19,7 @@ const listeners = new Listeners();
 let offer: InstallPrompt | undefined;
 let wasInstalled = false;
 
-/** Catches the browser's prompt. Must run first: the event fires once, and early. */
+/** Catches the browser's install prompt. Must run at start: the event fires once, and early. */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ function isOpenAsApp(): boolean {
   return standalone === true || matchMedia(STANDALONE).matches;
 }
 
-/** For browsers without a prompt: which menu they have, judged by the user agent. */
+/** For browsers without a prompt: which menu can install the portal, judged by the user agent. */
 export function wayInMenus(of: Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>): InstallWay {
   const { userAgent, platform, maxTouchPoints } = of;
   // An iPad identifies as a Mac; no Mac has a touch screen.

@@ -16,15 +16,14 @@ export function usedOn(day: string, use: Use = { days: 0, last: '' }): Use {
   return use.last === day ? use : { days: use.days + 1, last: day };
 }
 
-/** After an order or three days of use, never while one is built. "Not now" holds for 90 days, twice for good. */
+/** After an order or three days of use, but not while an order is open. "Not now" holds 90 days; twice, for good. */
 export function isGoodMoment(
   { days }: Use,
   { times, at }: Declined,
   { hasPlaced, isBuilding }: Orders,
   now: number,
 ): boolean {
-  if (isBuilding) return false;
-  if (times >= DECLINED_FOR_GOOD) return false;
+  if (isBuilding || times >= DECLINED_FOR_GOOD) return false;
   if (times > 0 && now - at < QUIET_MS) return false;
   return hasPlaced || days >= DAYS_OF_USE;
 }
@@ -35,7 +34,7 @@ export function readDeclined(): Declined {
   try {
     return InstallDeclinedV1.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
   } catch {
-    // Never declined, or unreadable: the offer is made once more.
+    // Never declined, or unreadable: the portal may offer it.
     return NEVER;
   }
 }

@@ -13,7 +13,7 @@ export function sizeOf(bytes: number): string {
 export const spaceText = ({ used, total }: { used: number; total: number }): string =>
   texts.usedOf(sizeOf(used), sizeOf(total));
 
-export function aheadWords(progress: Progress, keeps: boolean): string {
+export function offlineDataText(progress: Progress, keeps: boolean): string {
   if (!keeps) return texts.storesNothing;
   if (progress.state === 'fetching') return texts.fetching(progress.done, progress.total);
   if (progress.state === 'ready') return texts.complete(progress.at);

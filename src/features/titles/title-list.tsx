@@ -47,7 +47,7 @@ export function TitleList({ search, onPatch, views, lastClient }: TitleListProps
     restoredInput(FORM) !== undefined,
   );
   const action = useListAction(texts.add);
-  // Titles of one client are not told apart by it.
+  // With only one client, sorting by client would sort by nothing.
   const sort = only && search.sort === 'org_name' ? 'name' : search.sort;
   const controls = useImmediateSearch(listControls({ ...search, sort }, onPatch));
   const setActive = (active: boolean) => onPatch({ active, page: 1 });

@@ -21,7 +21,7 @@ interface TitleScreenProps {
 
 export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
   const title = useQuery(showQueries.one(id));
-  // The chart of use arrives late and must not move anything: it stands beside the title, or below all if that is narrow.
+  // The chart arrives late and must not move anything: it is beside the title, or below everything on narrow screens.
   const isInPane = usePane() !== undefined;
   const isBeside = useWidths().has('lg') && !isInPane;
   return (
@@ -59,5 +59,5 @@ export function TitleScreen({ id, back, products, use }: TitleScreenProps) {
   );
 }
 
-/** Of the chart, with two lines below its head. */
+/** The height of the chart, with two lines of text. */
 const CHART_HEIGHT = '14.25rem';
