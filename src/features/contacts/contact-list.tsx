@@ -11,7 +11,12 @@ import {
   type DestinationText,
   personName,
 } from '#src/contract/contact.ts';
-import { activeSet, useAwaitsClients, useHasClients, useOnlyClient } from '#src/features/pickers/clients.tsx';
+import {
+  activeSet,
+  useAwaitsClients,
+  useCanPickClient,
+  useOnlyClient,
+} from '#src/features/pickers/clients.tsx';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ChipPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
@@ -52,7 +57,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
   const client = clients?.find(({ id }) => id === orgId);
   const named = client?.name ?? unnamed(orgId, isLoading);
   const only = useOnlyClient();
-  const hasClients = useHasClients();
+  const canPickClient = useCanPickClient();
   const action = useListAction(texts.add);
   const isPhone = useIsPhone();
   // A URL may name a client that the user can't see.
@@ -96,7 +101,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
           />
         )
       }
-      chips={hasClients && <ChipPicker {...picker} />}
+      chips={canPickClient && <ChipPicker {...picker} />}
       filters={
         <>
           {(!only || only.id !== orgId) && <RecordPicker {...picker} className="col-span-full" />}

@@ -1,4 +1,4 @@
-/** What this device has of the user's clients and their products, restored into memory without a request. */
+/** Restores the cached clients and their catalogues into memory, without a request. */
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
@@ -12,7 +12,7 @@ export async function restoreClients({ queryClient, restore }: Cached): Promise<
   return queryClient.getQueryData(clients.queryKey) ?? [];
 }
 
-/** The state of each catalogue: its products, and when they were fetched. */
+/** @returns the query state of each cached catalogue. */
 export async function restoreCatalogues(cache: Cached) {
   const catalogues = (await restoreClients(cache)).map(({ id }) => productQueries.catalogue(id));
   await Promise.all(catalogues.map(cache.restore));

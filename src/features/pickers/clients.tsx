@@ -8,15 +8,16 @@ import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
 import { Marked } from './marked.tsx';
 import { texts } from './texts.ts';
 
-/** The user's client, if they have one only: it is never asked for, and not named where it says nothing. */
+/** The user's client, if they have only one: then no form asks for it, and no row names it. */
 export function useOnlyClient(): Organization | undefined {
   const { data } = useQuery(organizationQueries.list(true));
   return data?.length === 1 ? data[0] : undefined;
 }
 
-export function useHasClients(): boolean {
+/** Whether there are several clients. Also true if they can't be fetched: the picker then shows the error. */
+export function useCanPickClient(): boolean {
   const { data, isFetched } = useQuery(organizationQueries.list(true));
-  // Not by `isLoading`: a picker that appears after a failure fetches again, and would disappear with that.
+  // Not `isLoading`: a picker that mounts after a failure fetches again, and would unmount meanwhile.
   return data ? data.length > 1 : isFetched;
 }
 
@@ -27,9 +28,9 @@ export function useClientColumns<Column extends { readonly key: string }>(column
 
 const WAIT_LIMIT_MS = 10_000;
 
-/** Whether the clients are fetched for the first time on this device. Ends after a few seconds, if the network hangs. */
+/** Whether the clients are fetched for the first time on this device. False after 10 seconds, if the network hangs. */
 export function useAwaitsClients(): boolean {
-  // Not while a screen that mounts fetches them again: it would be taken away, mount again, and fetch again.
+  // Not `isFetching`: a screen that fetches as it mounts would unmount, mount again, and fetch again.
   const { isFetched } = useQuery(organizationQueries.list(true));
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -49,7 +50,6 @@ interface ClientLinkProps {
   className?: string;
 }
 
-/** The client of a record, which leads to its screen. */
 export function ClientLink({ of: { org_id, org_name }, className = textLink }: ClientLinkProps) {
   return (
     <Link to="/Organization/$id" params={{ id: org_id }} className={className}>

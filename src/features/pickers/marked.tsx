@@ -4,7 +4,7 @@ import type { Found } from './word-search.ts';
 
 const PartsOf = createContext<Found<never>['partsOf'] | undefined>(undefined);
 
-/** Marks what a search found in the texts below it. Rows are memoized: only their texts are rendered again. */
+/** Marks search results in the texts below it. By context, so that memoized rows re-render only their texts. */
 export const FoundMarks = PartsOf.Provider;
 
 export function Marked({ text }: { text: string }) {
@@ -20,7 +20,7 @@ export const MarkedCode = ({ text }: { text: string }) => (
   </Code>
 );
 
-/** A text of one line in which what was searched for stays in sight: what stands before it gives way. */
+/** A text of one line whose first match stays in sight: the text before it is truncated. */
 export function MarkedLine({ text }: { text: string }) {
   const parts = use(PartsOf)?.(text) ?? [];
   const first = parts.findIndex(({ isFound }) => isFound);
@@ -36,5 +36,5 @@ export function MarkedLine({ text }: { text: string }) {
   );
 }
 
-/** A quantity stays in sight, too. */
+/** A shorter text before the match is not truncated, such as the quantity of a line. */
 const SHORT = 9;

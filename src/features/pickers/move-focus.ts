@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Moves the focus by arrow keys, Home and End between a search box and the rows below it (`data-row`).
- * @param goesOn whether a letter typed on a row goes into the search box.
+ * @param typesOn whether a letter that is typed on a row goes into the search box.
  */
-export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1, goesOn = false): void {
+export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1, typesOn = false): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, nativeEvent } = event;
   if (altKey || ctrlKey || metaKey || event.defaultPrevented || nativeEvent.isComposing) return;
   const search = currentTarget.querySelector('input');
@@ -20,7 +20,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1, goesOn
     if (key === 'Home') return rows[0];
     return key === 'End' ? rows.at(-1) : undefined;
   };
-  const isTyped = goesOn && key !== ' ' && (key.length === 1 || key === 'Backspace');
+  const isTyped = typesOn && key !== ' ' && (key.length === 1 || key === 'Backspace');
   const to = next() ?? (isTyped && at >= 0 ? search : undefined);
   if (!to) return;
   // A letter goes to the search box that takes the focus.
@@ -28,6 +28,6 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, columns = 1, goesOn
   focusable(to).focus();
 }
 
-/** A row that is no control has its main one at its end. */
+/** A row is a control, or has its main one at its end. */
 const focusable = (row: HTMLElement): HTMLElement =>
   row.matches('input,button') ? row : ([...row.querySelectorAll('button')].at(-1) ?? row);

@@ -11,7 +11,7 @@ import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useOnlyClient } from './clients.tsx';
 import { FoundMarks, Marked } from './marked.tsx';
 import { moveFocus } from './move-focus.ts';
-import { inOrder, kindOf, type PickKind, sectionsOf, useRecent } from './pick-kinds.ts';
+import { kindOf, type PickKind, sectionsOf, sortedItems, useRecent } from './pick-kinds.ts';
 import { texts } from './texts.ts';
 import { wordSearch } from './word-search.ts';
 
@@ -29,23 +29,23 @@ export interface PickList<Item> {
 
 export function PickDialog<Item extends Identified>(props: PickList<Item> & { onClose: () => void }) {
   const { kind, of, result, value, onCreate, onPick, onClose } = props;
-  const { nameOf, placeOf, groupOf, ...its } = kindOf<Item>(kind);
+  const { nameOf, rankOf, groupOf, ...its } = kindOf<Item>(kind);
   const only = useOnlyClient();
   const { select: title, none } = texts.kinds[kind];
-  // The client of titles, where all are of one.
+  // The client of a title is its detail, unless all titles are of one client.
   const ownDetailOf = kind === 'title' && (of ?? only) ? undefined : its.detailOf;
   const [typed, setTyped] = useState('');
   const [most, setMost] = useState(SHOWN);
-  // What the list had before the search, so that the dialog keeps its height while the user types.
+  // The height before the search, so that the dialog keeps it while the user types.
   const [height, setHeight] = useState<number>();
   const { ids, note } = useRecent(of === undefined ? kind : `${kind} ${of}`);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const rows = useMemo(
-    () => result.data && inOrder(result.data, nameOf, placeOf),
-    [result.data, nameOf, placeOf],
+    () => result.data && sortedItems(result.data, nameOf, rankOf),
+    [result.data, nameOf, rankOf],
   );
-  // Those that are alike are told apart by their numbers.
+  // Items with the same texts show their ids.
   const detailOf = useMemo(() => {
     const wordsOf = (item: Item) => `${nameOf(item)}\n${ownDetailOf?.(item)}`;
     const alike = Map.groupBy(rows ?? [], wordsOf);

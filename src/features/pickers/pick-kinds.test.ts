@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { setProvider } from '#src/contract/provider-values.ts';
-import { inOrder, internalUse, placeOfCarrier, sectionsOf } from './pick-kinds.ts';
+import { carrierRank, internalUse, sectionsOf, sortedItems } from './pick-kinds.ts';
 
 const carriers = ['DHL', 'FedEx', 'Internal van', 'Parrot Communications', 'UPS'].map((name, at) => ({
   id: at + 1,
@@ -8,7 +8,7 @@ const carriers = ['DHL', 'FedEx', 'Internal van', 'Parrot Communications', 'UPS'
 }));
 const offered = (recent: readonly string[]) =>
   sectionsOf(
-    inOrder(carriers, ({ name }) => name, placeOfCarrier),
+    sortedItems(carriers, ({ name }) => name, carrierRank),
     recent.flatMap((name) => carriers.find((each) => each.name === name) ?? []),
     internalUse,
   ).map(({ heading, items }) => [heading, ...items.map(({ name }) => name)]);

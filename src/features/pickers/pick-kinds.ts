@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 interface PickKindOf<Item> {
   readonly nameOf: (item: Item) => string;
   readonly detailOf?: (item: Item) => string;
-  readonly placeOf?: (item: Item) => number;
+  readonly rankOf?: (item: Item) => number;
   readonly groupOf?: (item: Item) => string | undefined;
 }
 
@@ -39,7 +39,7 @@ const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
   contact: { nameOf: contactDisplayName, detailOf: contactText },
   category: { nameOf: categoryDisplayName, detailOf: ({ description }) => description ?? '' },
   title: { nameOf, detailOf: ({ org_name }) => org_name ?? '' },
-  carrier: { nameOf, placeOf: placeOfCarrier, groupOf: internalUse },
+  carrier: { nameOf, rankOf: carrierRank, groupOf: internalUse },
   method: { nameOf },
 };
 
@@ -58,14 +58,14 @@ export type RecordKind = keyof typeof RECORDS;
 
 export function useRecords<Kind extends RecordKind>(kind: Kind, orgId?: number, active = true) {
   const query: unknown = RECORDS[kind](orgId, active);
-  // The kind says what its records are, which is lost where it is a parameter.
+  // TypeScript does not infer the rows of a query that is chosen by a type parameter.
   return useQuery(query as UseQueryOptions<Items[Kind][]>);
 }
 
-/** Erases the kind: who names it says what its items are. */
+/** The caller states the item type, which TypeScript does not infer from a type parameter. */
 export const kindOf = <Item>(kind: PickKind) => PICK_KINDS[kind] as unknown as PickKindOf<Item>;
 
-/** For a record whose list loads or lacks it (inactive, not fetched). Its number would say nothing to a user. */
+/** The name of a record that its list lacks: not loaded yet, inactive or not fetched. Users don't know its id. */
 export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
   id === undefined ? undefined : isLoading ? '…' : texts.unnamed;
 
@@ -76,7 +76,7 @@ function contactText(contact: Contact): string {
 
 const isNamed = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase();
 
-export function placeOfCarrier({ name }: { readonly name: string }): number {
+export function carrierRank({ name }: { readonly name: string }): number {
   const at = rules.carriers.findIndex(isNamed(name));
   return at < 0 ? rules.carriers.length : at;
 }
@@ -89,13 +89,13 @@ export function internalUse(carrier: { readonly name: string }): string | undefi
 
 /** A slow phone sorts this many within a frame. More stay as the service sorted them. */
 const SORTED_AT_ONCE = 500;
-export function inOrder<Item>(
+export function sortedItems<Item>(
   rows: readonly Item[],
   nameOf: (item: Item) => string,
-  placeOf: (item: Item) => number = () => 0,
+  rankOf: (item: Item) => number = () => 0,
 ): readonly Item[] {
   if (rows.length > SORTED_AT_ONCE) return rows;
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || compareTexts(nameOf(a), nameOf(b)));
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || compareTexts(nameOf(a), nameOf(b)));
 }
 
 export function sectionsOf<Item extends { readonly id: number }>(

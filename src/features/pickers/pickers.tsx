@@ -10,7 +10,7 @@ import { useOnlyClient } from './clients.tsx';
 import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
 import { texts } from './texts.ts';
 
-// A filter or form is shown without its dialog.
+// Lazy: filters and forms render without it.
 export const PickDialog = lazyRouteComponent(() => import('./pick-dialog.tsx'), 'PickDialog');
 
 interface PickerProps<Kind extends RecordKind> {
@@ -75,7 +75,7 @@ export function RecordPicker<Kind extends RecordKind>(props: RecordPickerProps<K
 export function ClientPicker(props: Omit<RecordPickerProps<'client'>, 'kind'>) {
   const { value, error, onPick } = props;
   const only = useOnlyClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an empty field is filled, whoever renders it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: picks when the field is empty, not when `onPick` changes.
   useEffect(() => {
     if (only && value === undefined) onPick(only);
   }, [only, value]);

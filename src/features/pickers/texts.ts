@@ -1,7 +1,7 @@
 import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('pickers', {
-  /** What one is called, an empty field shows, the dialog is called, and an empty list says. */
+  /** `select` is the placeholder of a field and the title of its dialog, `none` the text of an empty list. */
   kinds: {
     client: { name: 'Client', select: 'Select a Client', none: 'No Clients found.' },
     contact: { name: 'Contact', select: 'Select a Contact', none: 'No Contacts found.' },

@@ -1,4 +1,4 @@
-/** The search by words over rows that are all on the device: products, contacts, and what else is picked. */
+/** Searches rows on the device by words: products, contacts, and all that is picked. */
 import uFuzzy from '@leeoniya/ufuzzy';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { skuPrefixes } from '#src/contract/provider.ts';
@@ -8,16 +8,16 @@ import { folded, searchWords } from '#src/ui/filter/search-words.ts';
 
 const WORDS: uFuzzy.Options = { intraContr: '(?!)' };
 
-/** One letter wrong, missing, too many or swapped with the next one. Numbers are exact. */
-const ONE_SLIP: uFuzzy.Options = {
+/** Accepts one letter that is wrong, missing, extra or swapped with the next one. Numbers are exact. */
+const ONE_TYPO: uFuzzy.Options = {
   ...WORDS,
   intraMode: 1,
-  // It may be the space or hyphen between two words: `tshirt`, `presskit`.
+  // The missing letter may be the space or hyphen between two words: `tshirt`, `presskit`.
   intraChars: "[a-z\\d' -]",
   intraRules: (word) => {
     const isLong = /^\D{4,}$/.test(word) ? 1 : 0;
     return {
-      // The first letter of a short word is right, or it would be found in too much.
+      // A short word must have the right first letter, or it would match too much.
       intraSlice: [word.length > 4 ? 0 : 1, Number.POSITIVE_INFINITY],
       intraIns: isLong,
       intraSub: isLong,
@@ -27,34 +27,34 @@ const ONE_SLIP: uFuzzy.Options = {
   },
 };
 
-/** How a word is found: as a whole word, as the beginning of one, in one. Each way finds what those before it do. */
+/** A word matches a whole word, the beginning of one, or a part of one. Each matcher includes those before it. */
 const WHOLE = { interLft: 2, interRgt: 2 } as const;
 const BEGINNING = { interLft: 2 } as const;
-// Each takes a slow phone 20 ms: they are made for the first search.
-const exactly = once(() => [WHOLE, BEGINNING, {}].map((way) => new uFuzzy({ ...WORDS, ...way })));
-const withASlip = once(() => [
-  ...exactly().slice(0, 2),
-  ...[WHOLE, BEGINNING].map((way) => new uFuzzy({ ...ONE_SLIP, ...way })),
+// Made for the first search: each takes a slow phone 20 ms.
+const exactMatchers = once(() => [WHOLE, BEGINNING, {}].map((match) => new uFuzzy({ ...WORDS, ...match })));
+const typoMatchers = once(() => [
+  ...exactMatchers().slice(0, 2),
+  ...[WHOLE, BEGINNING].map((match) => new uFuzzy({ ...ONE_TYPO, ...match })),
 ]);
 
-/** The words of a search. Of an SKU's number, what stands before its first digit that counts says nothing: `SKU-N00012345`. */
+/** The words of a search, SKUs without their prefix and zeros: `SKU-N00012345` is searched as `12345`. */
 function wordsIn(text: string): string[] {
   const [prefix = ''] = skuPrefixes();
   const written = [prefix.replaceAll('-', ''), prefix.replace(/^.*-/, '')].filter(Boolean);
-  const nothing = new RegExp(`^(?:${written.join('|')}|0(?=\\d{4}))0*(?=\\d)`);
-  return searchWords(text).map((word) => word.replace(nothing, ''));
+  const ignored = new RegExp(`^(?:${written.join('|')}|0(?=\\d{4}))0*(?=\\d)`);
+  return searchWords(text).map((word) => word.replace(ignored, ''));
 }
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches a word of the search. */
 interface Part {
   readonly text: string;
   readonly isFound: boolean;
 }
 
 export interface Found<Row> {
-  /** Those that have each of the words, the best first; among equals, in the order of all rows. */
+  /** The rows with all words, the best first; equal ones in their original order. */
   readonly rows: readonly Row[];
-  /** Splits a text of a found row where the words begin and end. */
+  /** Splits a text of a found row into matching and other parts. */
   readonly partsOf: (text: string) => readonly Part[];
 }
 
@@ -66,7 +66,7 @@ function searchable(written: string): Searchable {
   return { text, name: text.split('\n', 1)[0] ?? '' };
 }
 
-/** @param textOf what a row is found by, its name in the first line. */
+/** @param textOf the text that is searched, with the row's name in its first line. */
 export const wordSearch = <Row>(rows: readonly Row[], textOf: (row: Row) => string) =>
   searchIn(
     rows,
@@ -76,20 +76,20 @@ export const wordSearch = <Row>(rows: readonly Row[], textOf: (row: Row) => stri
 function searchIn<Row>(rows: readonly Row[], searchables: readonly Searchable[]) {
   const texts = searchables.map(({ text }) => text);
   const names = searchables.map(({ name }) => name);
-  /** @param forgives whether words with a typing error are looked for where nothing has the words as they are. */
-  return (text: string, forgives = true): Found<Row> => {
+  /** @param allowsTypos whether typing errors are accepted if no row has the exact words. */
+  return (text: string, allowsTypos = true): Found<Row> => {
     const words = wordsIn(text);
     if (words.length === 0) return { rows, partsOf: (shown) => [{ text: shown, isFound: false }] };
-    const exact = ranked(texts, names, words, exactly());
-    const isForgiven = exact.length === 0 && forgives;
-    const ways = isForgiven ? withASlip() : exactly();
-    const found = isForgiven ? ranked(texts, names, words, ways) : exact;
-    // Many rows show the same title or category, and each is rendered more than once.
+    const exact = ranked(texts, names, words, exactMatchers());
+    const hasTypo = exact.length === 0 && allowsTypos;
+    const matchers = hasTypo ? typoMatchers() : exactMatchers();
+    const found = hasTypo ? ranked(texts, names, words, matchers) : exact;
+    // Cached: many rows show the same title or category, and each renders more than once.
     const marked = new Map<string, readonly Part[]>();
     return {
       rows: found.flatMap((at) => rows[at] ?? []),
       partsOf(shown) {
-        const parts = marked.get(shown) ?? partsOf(shown, words, ways);
+        const parts = marked.get(shown) ?? partsOf(shown, words, matchers);
         marked.set(shown, parts);
         return parts;
       },
@@ -97,11 +97,11 @@ function searchIn<Row>(rows: readonly Row[], searchables: readonly Searchable[])
   };
 }
 
-// Each letter searches anew, and other filters the same products: to fold 10,000 texts takes a slow phone 120 ms.
+// Cached for the next letter and other filters: folding 10,000 texts takes a slow phone 120 ms.
 const ofProduct = new WeakMap<Product, Searchable>();
 const ofProducts = new WeakMap<readonly Product[], ReturnType<typeof searchIn<Product>>>();
 
-/** The one search for products: by name, title, category and SKU, whose number is also found without its zeros. */
+/** Searches products by name, title, category and SKU, whose number is also found without its zeros. */
 export function productSearch(products: readonly Product[]) {
   const search = ofProducts.get(products) ?? searchIn(products, products.map(searchableProduct));
   ofProducts.set(products, search);
@@ -120,7 +120,7 @@ function searchableProduct(product: Product): Searchable {
 
 const SLICE = 250;
 
-/** Prepares a search over many products with pauses, so that its first letter does not wait for all of them. */
+/** Folds the texts of many products with pauses, so that the first search does not block the page. */
 export async function prepareSearch(products: readonly Product[]): Promise<void> {
   for (let start = 0; start < products.length; start += SLICE) {
     products.slice(start, start + SLICE).forEach(searchableProduct);
@@ -128,17 +128,17 @@ export async function prepareSearch(products: readonly Product[]): Promise<void>
   }
 }
 
-/** How a word is found decides before where: in the name, or in the rest. */
-const BETTER_WAY = 32;
+/** The points of a narrower match, which count more than a match in the name. */
+const BETTER_MATCH = 32;
 
-/** The places of the texts that have each word, the best first. */
+/** The indexes of the texts with all words, the best first. */
 function ranked(
   texts: string[],
   names: string[],
   words: readonly string[],
-  ways: readonly uFuzzy[],
+  matchers: readonly uFuzzy[],
 ): number[] {
-  const widest = ways.at(-1);
+  const widest = matchers.at(-1);
   let found: number[] | undefined;
   for (const word of words) found = widest?.filter(texts, needle(word), found) ?? [];
   if (!found || found.length === 0) return [];
@@ -147,26 +147,27 @@ function ranked(
     for (const at of places ?? []) points[at] = (points[at] ?? 0) + value;
   };
   for (const word of words) {
-    for (const way of ways) if (way !== widest) count(way.filter(texts, needle(word), found), BETTER_WAY);
+    for (const each of matchers)
+      if (each !== widest) count(each.filter(texts, needle(word), found), BETTER_MATCH);
     count(widest?.filter(names, needle(word), found), 1);
   }
   const between = '[^\\p{L}\\d]';
   const whole = new RegExp(`^${between}*${words.join(`${between}+`)}${between}*$`, 'u');
-  // Only a name with each word as a whole word can be all of them.
-  const most = words.length * (BETTER_WAY * (ways.length - 1) + 1);
+  // The expression is slow: only names with the most points can be exactly these words.
+  const most = words.length * (BETTER_MATCH * (matchers.length - 1) + 1);
   const isWhole = (at: number) => points[at] === most && whole.test(names[at] ?? '');
   count(found.filter(isWhole), 1);
   return found.sort((a, b) => (points[b] ?? 0) - (points[a] ?? 0));
 }
 
-/** The library knows the letters from a to z. A word with others is found as it is. */
+/** uFuzzy knows the letters a to z only. Quotes make it match a word with others exactly. */
 const needle = (word: string): string => (/[^a-z\d]/.test(word) ? `"${word}"` : word);
 
-function partsOf(text: string, words: readonly string[], ways: readonly uFuzzy[]): Part[] {
+function partsOf(text: string, words: readonly string[], matchers: readonly uFuzzy[]): Part[] {
   const own = [folded(text)];
   const places = words.flatMap((word) => {
-    const way = ways.find((each) => each.filter(own, needle(word))?.length);
-    const [from, to] = way?.info([0], own, needle(word)).ranges[0] ?? [];
+    const matcher = matchers.find((each) => each.filter(own, needle(word))?.length);
+    const [from, to] = matcher?.info([0], own, needle(word)).ranges[0] ?? [];
     return from === undefined || to === undefined ? [] : [{ from, to }];
   });
   const parts: Part[] = [];

@@ -8,7 +8,7 @@ import {
   showsDates,
 } from '#src/features/orders/search/order-search.ts';
 import { shownDays, texts } from '#src/features/orders/texts.ts';
-import { useHasClients } from '#src/features/pickers/clients.tsx';
+import { useCanPickClient } from '#src/features/pickers/clients.tsx';
 import { ChipPicker, RecordName } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { classes, FIELDS } from '#src/ui/classes.ts';
@@ -18,17 +18,17 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import { FILTER_VALUES, type FilterValueName, type OrderFilter } from './order-filter.ts';
 import { LastWeek, viewOf } from './order-views.tsx';
 
-// A list is shown without them.
+// Lazy: the list renders without them.
 const filters = () => import('./filter-inputs.tsx');
 const Dates = lazyRouteComponent(filters, 'Dates');
 const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
 const FilterDialog = lazyRouteComponent(() => import('#src/ui/filter/filter-sheet.tsx'), 'FilterDialog');
 
-/** The dates, status and client, each as a chip. What the API can't combine with the filter is a column search. */
+/** Chips for dates, status and client. A choice that the API can't combine with the filter is a column search. */
 export function OrderChips({ search, onPatch }: ListState) {
   const { filter, view, s_order_status, s_org_name, shipped_from, shipped_to } = search;
   const { filter_by: by, filter_status_id, filter_org_id, date_from, date_to } = filter;
-  const hasClients = useHasClients();
+  const canPickClient = useCanPickClient();
   const change = (next: OrderFilter) => onPatch(filterPatch(search, next));
   const dates = { list_view: 'browse', date_from, date_to } as const;
   const anyOf = () =>
@@ -66,7 +66,7 @@ export function OrderChips({ search, onPatch }: ListState) {
             name={texts.columns.shipped}
             none={texts.anyShipDate}
             value={shownDays(shipped_from, shipped_to)}
-            onClear={() => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 })}
+            onClear={() => onPatch(NO_SHIP_DATES)}
           >
             <ShippedOn search={search} onPatch={onPatch} />
           </DateChip>
@@ -78,7 +78,7 @@ export function OrderChips({ search, onPatch }: ListState) {
             none={texts.anyStatus}
             options={ORDER_STATUSES.map(({ id, name }) => ({
               value: name,
-              // A view has this name, too.
+              // The view Shipped has the same name.
               label: `${id === SHIPPED && status?.id === id ? `${texts.columns.status}: ` : ''}${pickerTexts.status(name)}`,
             }))}
             value={status?.name ?? ''}
@@ -86,7 +86,7 @@ export function OrderChips({ search, onPatch }: ListState) {
           />
         )}
       </div>
-      {hasClients && (
+      {canPickClient && (
         <ChipPicker
           kind="client"
           value={filter_org_id}
@@ -102,6 +102,8 @@ export function OrderChips({ search, onPatch }: ListState) {
     </>
   );
 }
+
+const NO_SHIP_DATES = { shipped_from: undefined, shipped_to: undefined, page: 1 };
 
 /** Undefined for all days up to today. */
 function chosenDays(from: string | undefined, to: string | undefined): string | undefined {
@@ -138,7 +140,7 @@ function DateChip({ name, none, value, onClear, children }: DateChipProps) {
   );
 }
 
-/** The set filters. Names come from the orders found, or are fetched where there are none. */
+/** The set filters. Names of records come from the listed orders, or are fetched. */
 export function setFilters(
   { search: { filter, shipped_from, shipped_to, s_org_name, s_order_status }, onPatch }: ListState,
   found: readonly Order[] | undefined,
@@ -165,7 +167,7 @@ export function setFilters(
   });
   const created = showsDates(filter) && chosenDays(date_from ?? floor, date_to ?? last);
   const shipped = shownDays(shipped_from, shipped_to);
-  const onClear = () => onPatch({ shipped_from: undefined, shipped_to: undefined, page: 1 });
+  const onClear = () => onPatch(NO_SHIP_DATES);
   const searched = (name: string, column: string, value: string | undefined): SetFilter[] =>
     value ? [{ name, value, column, isPlain: true, isInSight: true }] : [];
   return [

@@ -1,6 +1,6 @@
 import type { Product } from '#src/contract/product.ts';
 import { skuExample } from '#src/contract/provider.ts';
-import { activeSet, useHasClients, useOnlyClient } from '#src/features/pickers/clients.tsx';
+import { activeSet, useCanPickClient, useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { ChipPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { texts } from '#src/features/products/texts.ts';
@@ -88,7 +88,7 @@ export function ProductFilters({ search, onPatch, isOpening }: ProductFiltersPro
 }
 
 interface ProductChipsProps extends ProductFiltersProps {
-  /** What is listed says the name of a choice that its picker lacks, as an inactive title. */
+  /** The listed products, which name a choice that its picker lacks, such as an inactive title. */
   found: readonly Product[] | undefined;
 }
 
@@ -97,12 +97,12 @@ export function ProductChips({ search, onPatch, isOpening, found }: ProductChips
   const value = chosenIn(search);
   const name = isOpening ? '…' : value && found?.[0]?.[PRODUCT_FILTERS[by].named];
   const only = useOnlyClient();
-  const hasClients = useHasClients();
+  const canPickClient = useCanPickClient();
   const clear = () =>
     onPatch(only ? { ...filterTypePatch('client'), filter_org_id: only.id } : { ...NOTHING_CHOSEN, page: 1 });
   return FILTER_TYPES.map(
     (type) =>
-      (type !== 'client' || hasClients) && (
+      (type !== 'client' || canPickClient) && (
         <ChipPicker
           key={type}
           kind={type}
