@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 export type ChangeQuantity = (product: ProductOfItem, quantity: number, isConfirmed: boolean) => void;
 
-/** The order that Add changes in the wizard. Everywhere else, it is the cart of the product's client. */
+/** The order that Add changes in the wizard. Without a value, Add changes the cart of the product's client. */
 export const OrderOfScreen = createContext<{ order: Draft; onQuantity: ChangeQuantity } | undefined>(
   undefined,
 );
@@ -23,7 +23,7 @@ export const OpenQuantityDialog = createContext((_product: ProductOfCart): void 
   throw new Error('QuantityDialogProvider');
 });
 
-/** Keeps a quantity dialog above the rows of a screen: they are rendered anew when a phone is rotated, or by a newer list. */
+/** Renders the quantity dialog outside the rows, which remount when a phone is rotated or a newer list arrives. */
 export function QuantityDialogProvider({ children }: { children: ReactNode }) {
   const [product, setProduct] = useState<ProductOfCart>();
   return (
@@ -76,11 +76,11 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
   const isIn = quantity !== undefined;
   const wasIn = useRef(isIn);
   const hasFocus = useRef(false);
-  // Add and the stepper replace each other, and would take the focus with them. The same product may have another
-  // control behind a dialog.
+  // Add and the stepper replace each other: the focus moves from one to the other. `hasFocus` tells this control from
+  // another one of the same product behind a dialog.
   useLayoutEffect(() => {
     if (wasIn.current !== isIn && hasFocus.current && document.activeElement === document.body)
-      // With the last available piece in the order, One more is disabled.
+      // The last button that can be pressed: One more is disabled when all pieces are in the order.
       [...(box.current?.querySelectorAll<HTMLElement>(CAN_PRESS) ?? [])].at(isIn ? -1 : 0)?.focus();
     wasIn.current = isIn;
   }, [isIn]);
@@ -118,7 +118,7 @@ export function AddToOrder({ product, isMain = false, className }: AddToOrderPro
           {...(isMain && { icon: Plus })}
           disabled={product.qty <= 0}
           aria-label={isMain ? undefined : texts.addNamed(product.title)}
-          // A press leaves the focus, and a phone's keyboard, to a search box in use: the next name replaces the text.
+          // Leaves the focus, and a phone's keyboard, to a search box in use: the next typed name replaces its text.
           onMouseDown={(event) => searchInUse() && event.preventDefault()}
           onClick={() => {
             onQuantity(product, 1, false);

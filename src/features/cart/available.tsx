@@ -6,11 +6,10 @@ import { texts } from './texts.ts';
 
 interface AvailableProps {
   product: Pick<Product, 'id' | 'qty'>;
-  /** How many days the product lasts, where that is known. */
   days?: number | undefined;
-  /** Without the unit, which the column's head names. */
+  /** Without the unit, which the column's header names. */
   isColumn?: boolean;
-  /** In large type, for the head of a screen. */
+  /** In large type, for the header of a screen. */
   isHead?: boolean;
 }
 

@@ -87,7 +87,7 @@ function useOpenCart(): (cart: Draft, step: Step) => void {
   const { drafts } = useCarts();
   const navigate = useNavigate();
   return async (cart, step) => {
-    // Where another tab edits the order, it opens where that tab is.
+    // An order that another tab edits opens at that tab's step.
     await editOnce(drafts, cart.id, (now) => ({ ...now, step })).catch(() => undefined);
     await navigate({ to: '/Order/create', search: { draft: cart.id } });
   };

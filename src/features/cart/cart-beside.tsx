@@ -23,7 +23,7 @@ export function CartBeside({ orgId, productId }: { orgId?: number; productId?: n
         cart={cart}
         name={name}
         complete={canComplete && 'primary'}
-        // The smallest phones have room for the two actions only.
+        // The smallest phones have room for two buttons only.
         className={canComplete && 'max-[22.5rem]:hidden'}
       />
     </aside>

@@ -31,7 +31,7 @@ export function contentOf({ items }: { readonly items: readonly Pick<DraftItem, 
   return texts.content(items.length, pieces);
 }
 
-/** A new draft. Its required-by date is now (RULES.md, Wizard), by the provider's clock once that was read. */
+/** A new draft, required by now (RULES.md, Wizard): by the provider's clock, if a response has told it. */
 export function newDraft(id: string): Draft {
   const isChecked = clockDifference() !== undefined;
   return emptyDraft(id, Date.now(), dateToWireTime(new Date(correctedTime())), undefined, isChecked);
@@ -45,7 +45,7 @@ export async function beginDraft(drafts: Drafts, begin: Change): Promise<string>
   return empty.id;
 }
 
-/** The fragments of the wizard's address that open its list of lines, and its camera. */
+/** The URL fragments that open the wizard's line list and its scanner. */
 export const LINE_LIST = 'list';
 export const SCAN = 'scan';
 
@@ -56,10 +56,10 @@ export function useBeginOrder(): (begin: Change) => Promise<void> {
   const open = async (begin: Change) => {
     const { pathname } = location;
     const draft = await beginDraft(drafts, begin);
-    // A store may hang for seconds. A user who has gone on finds it among the unfinished orders.
+    // A store may hang for seconds. A user who has left the screen finds the order among the unfinished ones.
     if (location.pathname === pathname) await navigate({ to: '/Order/create', search: { draft } });
   };
-  // A second press, before the wizard is shown, would begin a second order of the same.
+  // A second press before the wizard opens would begin a second order.
   return (begin) => {
     beginning.current ??= open(begin).finally(() => {
       beginning.current = undefined;

@@ -16,7 +16,7 @@ export type ProductOfCart = ProductOfItem & Pick<Product, 'org_id' | 'org_name'>
 const READ_LIMIT_MS = 3_000;
 const LOCK_LIMIT_MS = 4_000;
 
-// One after the other: a second first Add must find the draft that the first one starts.
+// One change after the other: of two first Adds, the second one must find the draft that the first one starts.
 let last: Promise<void> = Promise.resolve();
 
 /** Sets a quantity in the client's cart; 0 removes it. `isConfirmed`: the user pressed Update in the dialog. */
@@ -40,7 +40,7 @@ export async function addOne(drafts: Drafts, product: ProductOfCart): Promise<vo
 
 interface ChangeOptions {
   isConfirmed: boolean;
-  /** Whether the user saw none of it in the cart, which may not have been read then. */
+  /** Whether the user saw a cart without the product. The stored cart, read later, may have it. */
   isNew: boolean;
   /** Takes the cart from a tab that holds its lock for too long, or the order from one that edits it. */
   steals?: 'cart' | 'order';
@@ -55,7 +55,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
   const cartNow = () => cartOf(drafts.list(), product.org_id);
   const set = async () => {
     await records.settled;
-    // Another tab may have started a cart a moment ago. Without an answer, the drafts of this tab count.
+    // Another tab may just have started a cart. If the stores don't answer, only this tab's drafts count.
     if (!cartNow()) await within(READ_LIMIT_MS, records.readAll()).catch(() => undefined);
     const cart = cartNow();
     if (!cart) {
@@ -69,7 +69,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     }
     if (options.isNew && inCart(drafts, product) > quantity)
       return toast('info', texts.alreadyThere(product.title));
-    // A store that was not read yet may have a newer version: the change would wait, however long that takes.
+    // A store that is not read yet may have a newer version: the change would wait without a limit.
     if (records.readState() === 'reading' && !records.maySend(cart.id))
       return offer(texts.unread, uiTexts.tryAgain, 'cart');
     const steals = options.steals === 'order';
@@ -91,13 +91,13 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
 /** Edits a draft. Resolves to false, or rejects, if it was not changed. */
 type Edit = (change: (draft: Draft) => Draft) => Promise<unknown>;
 
-/** Whether there are fewer pieces than requested. The user is told, and nothing else is put into the order. */
+/** Whether fewer pieces are available than requested. Shows a toast if so. */
 function isShort({ qty }: ProductOfItem, quantity: number): boolean {
   if (quantity > qty) toast('warning', texts.only(qty));
   return quantity > qty;
 }
 
-/** Sets a product's quantity in an order, and tells the user what came of it. */
+/** Sets a product's quantity in an order, and shows the result in a toast. */
 export async function changeQuantity(
   draft: Draft,
   product: ProductOfItem,
@@ -116,12 +116,12 @@ export async function changeQuantity(
   if (what === 'removed') offerUndo(draft, product, edit);
 }
 
-/** Says which line of an order has the number of a product from another product, so that this one can't be added. */
+/** Names the line whose product had this product's id before. Until it is removed, this product can't be added. */
 export function otherProductText({ items }: Pick<Draft, 'items'>, { id, title }: ProductOfItem): string {
   return texts.otherProduct(title, items.find((item) => item.product_id === id)?.title ?? '');
 }
 
-/** Offers to put a removed line back where it was. If the order can't be edited any more, the user is told. */
+/** Offers to restore a removed line at its old position. If the order can't be edited any more, a toast says so. */
 export function offerUndo(
   { id: of, items, org_id }: Pick<Draft, 'id' | 'items' | 'org_id'>,
   { id, title }: Pick<Product, 'id' | 'title'>,
@@ -130,7 +130,7 @@ export function offerUndo(
   const index = items.findIndex((item) => item.product_id === id);
   const removed = items[index];
   if (!removed) return;
-  // A request under the old key may be on its way.
+  // With a new key: a request with the old one may be in flight.
   const line = { ...removed, key: crypto.randomUUID(), submitted: false };
   const undo = (draft: Draft): Draft =>
     draft.org_id !== org_id || draft.items.some((item) => item.product_id === id)

@@ -1,4 +1,4 @@
-/** When a product is low: by the user's own mark, or by the provider's rules and the rate of the newest orders. */
+/** Decides when a product is low: by the user's mark, or by the provider's rules and the rate of the newest orders. */
 import { useMemo } from 'react';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -34,7 +34,7 @@ export function runsLow(pieces: number, mark: number | undefined, days = Number.
   return mark === undefined ? days <= rules.low_stock_days : pieces < mark;
 }
 
-/** Whether it is marked as low where it is listed: without the user's mark, a few pieces are, however long they last. */
+/** Whether lists show a product as low. Without the user's mark, a few pieces are low, however long they last. */
 export function isLow(pieces: number, mark: number | undefined, days: number | undefined): boolean {
   return runsLow(pieces, mark, days) || (mark === undefined && pieces <= rules.low_stock_pieces);
 }
@@ -54,7 +54,7 @@ export const piecesOf = (lines: readonly Line[]) => lines.reduce((sum, { qty }) 
 // A provider's order may have two lines of one product.
 const ordersOf = (lines: readonly OrderItem[]) => new Set(lines.map(({ order_id }) => order_id)).size;
 
-/** The pieces of each product used a day, since the oldest of these orders. A product in a single order has no rate. */
+/** The pieces of each product used per day since the oldest order. A product in a single order has no rate. */
 export function rates(orders: readonly OrderLines[], now: Date): Map<number, number> {
   const oldest = Math.min(...orders.map(({ placed }) => placed.getTime()));
   const days = Math.max(SHORTEST_DAYS, (now.getTime() - oldest) / DAY_MS);
@@ -64,7 +64,7 @@ export function rates(orders: readonly OrderLines[], now: Date): Map<number, num
   return new Map(used);
 }
 
-/** What is lent out as single pieces is not used up, whatever its stock. */
+/** A product whose pieces are lent out is not used up. */
 function isLent({ parent_type_name, type_name }: Product): boolean {
   const words = `${parent_type_name} ${type_name}`.toLowerCase().split(/[^\p{L}\d]+/u);
   return rules.lent_categories.some((each) => words.includes(each.toLowerCase()));
@@ -84,7 +84,7 @@ const WEEK = 7;
 export const MONTH = 30;
 const YEAR = 365;
 
-/** `about 25 days`, `about 6 weeks`, `about 5 months`: the longer, the rougher, and never more than it is. */
+/** `about 25 days`, `about 6 weeks`, `about 5 months`: rounded down, in larger units for longer times. */
 export function daysInWords(days: number): string {
   if (days < 1) return lowStockTexts.lessThanADay;
   if (days < 2) return lowStockTexts.aDay;

@@ -40,7 +40,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
         confirm(wanted);
         onClose();
       }}
-      // On an unchanged quantity, Update is disabled and Enter submits nothing: the caller says that the order has it.
+      // With an unchanged quantity, Update is disabled and Enter submits nothing: the caller says why.
       onKeyDown={({ key, target }) => {
         if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
         if (wanted && wanted === current && wanted <= most) confirm(wanted);
@@ -54,13 +54,13 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
   );
 }
 
-/** The available quantity as fetched last, with the product itself or with the client's catalogue. */
+/** The available quantity of the newer response: of the product, or of the client's catalogue. */
 function useAvailable({ id, sku, qty }: AskedProduct, orgId: number): number | undefined {
   const one = useQuery(productQueries.one(id));
   const catalogue = useQuery(productQueries.catalogue(orgId));
-  const isIt = (product: Pick<Product, 'id' | 'sku'>) => isProductOf({ product_id: id, sku }, product);
-  const listed = catalogue.data?.find(isIt)?.qty;
-  if (one.data && isIt(one.data) && (listed === undefined || one.dataUpdatedAt >= catalogue.dataUpdatedAt))
+  const isSame = (product: Pick<Product, 'id' | 'sku'>) => isProductOf({ product_id: id, sku }, product);
+  const listed = catalogue.data?.find(isSame)?.qty;
+  if (one.data && isSame(one.data) && (listed === undefined || one.dataUpdatedAt >= catalogue.dataUpdatedAt))
     return one.data.qty;
   return listed ?? qty;
 }

@@ -10,22 +10,22 @@ interface QuantityStepperProps {
   value: number;
   /** The available quantity, or the most that a line can have. */
   max: number;
-  /** Called with each quantity that is typed or stepped to; with undefined if what was typed can't be ordered. */
+  /** Called with each typed or stepped quantity; with undefined if the typed text can't be ordered. */
   onChange: (value: number | undefined) => void;
   /** Shows the number as a button that calls this, and not as a box to type in. */
   onAsk?: () => void;
 }
 
 const PAGE = 10;
-/** A requested quantity that is not the value by then was refused. */
+/** A requested quantity that has not become the value by then was refused. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** − n +, with large targets. What is typed is never changed: too much is answered at once, no number when it is left. */
+/** − n +. Never changes the typed text: too large a quantity shows an error at once, an invalid text when it is left. */
 export function QuantityStepper({ label, value, max, onChange, onAsk }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const [isLeft, setLeft] = useState(false);
   const errorId = useId();
-  // Further presses count from the requested quantity until it becomes the value, or is late.
+  // Further presses count from the requested quantity, until it becomes the value or was refused.
   const requested = useRef<{ quantity: number; until: number }>(undefined);
   useEffect(() => {
     if (requested.current?.quantity === value) requested.current = undefined;
@@ -130,7 +130,7 @@ function StepButton({ icon: Icon, label, disabled, onPress }: StepButtonProps) {
     <button
       type="button"
       aria-label={label}
-      // With `disabled`, it would lose the focus at the press that reaches the limit.
+      // `disabled` would drop the focus at the press that reaches the limit.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onPress}
       className="flex w-[max(44px,var(--spacing)*11)] shrink-0 touch-manipulation items-center justify-center text-ink-2 select-none first:rounded-s-md last:rounded-e-md pointer-fine:w-[max(36px,var(--spacing)*9)] aria-disabled:opacity-40 not-aria-disabled:hover:bg-sunken"

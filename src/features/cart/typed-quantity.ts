@@ -1,7 +1,7 @@
 import { parseQuantity } from '#src/outbox/edits.ts';
 import { formatCount } from '#src/ui/format.ts';
 
-/** Parses a quantity with the thousands separators that the user's language shows: where one is a dot, a comma is none. */
+/** Parses a quantity with the thousands separator of the user's language. If that is no comma, commas are errors. */
 export function parseTypedQuantity(text: string): number | undefined {
   const separator = formatCount(10_000).replace(/\p{Nd}/gu, '');
   if (separator === ',') return parseQuantity(text);

@@ -48,11 +48,11 @@ interface ProductFormProps extends Pick<EditProductProps, 'onSaved'> {
 
 function ProductForm({ product, onSaved }: ProductFormProps) {
   const isSaved = useRef(false);
-  // Code that is missing when a title is chosen would replace the form.
+  // Preloaded: a failed load when the user chooses a title would replace the form by an error.
   useEffect(() => void PickDialog.preload?.(), []);
   const formId = `product-${product.id}`;
   const [restored] = useState(() => restoredInput(formId));
-  // What somebody else has saved since is theirs, and the number may be another product's by now.
+  // Restored input is merged with the product that it started from. The id may be another product's by now.
   const [begun] = useState(() =>
     restored ? { ...product, ...fieldsIn(restored.base), sku: String(restored.base.sku) } : product,
   );
@@ -66,7 +66,7 @@ function ProductForm({ product, onSaved }: ProductFormProps) {
     onSaved: () => toast('success', texts.saved),
   });
   const { base, save, refused } = merged;
-  // Not called once the user has left the form.
+  // An option of `mutate`, so that it is not called once the user has left the form.
   const onSuccess = (hasSaved: boolean) => {
     isSaved.current = hasSaved;
     if (hasSaved) onSaved(product.org_id);
@@ -85,7 +85,7 @@ function ProductForm({ product, onSaved }: ProductFormProps) {
   useEffect(() => {
     if (!restored) return;
     const { title, description, active } = fieldsIn(restored.values);
-    // Not as its initial values: it still has to be saved.
+    // Not as default values: the restored input still has to be saved.
     form.setFieldValue('title', title);
     form.setFieldValue('description', description);
     form.setFieldValue('active', active);
@@ -99,7 +99,7 @@ function ProductForm({ product, onSaved }: ProductFormProps) {
   }));
   return (
     <Card className="grid max-w-4xl grid-cols-1 items-start gap-6 p-4 sm:p-6 md:grid-cols-[16rem_minmax(0,1fr)]">
-      {/* On a phone, what is edited comes first. */}
+      {/* On a phone, below the form. */}
       <div className="flex flex-col gap-4 max-sm:order-last sm:max-md:flex-row">
         <ProductImage product={product} className="aspect-square max-w-28 sm:max-w-40 md:max-w-80" />
         <DefinitionList

@@ -14,13 +14,13 @@ interface LabelsButtonProps {
 
 export function LabelsButton({ products, isLabelled = false }: LabelsButtonProps) {
   const [onClick, dialog] = useDialog((onClose) => <PrintLabels products={products} onClose={onClose} />);
-  const press = { icon: Printer, disabled: products.length === 0, onClick };
+  const button = { icon: Printer, disabled: products.length === 0, onClick };
   return (
     <>
       {isLabelled ? (
-        <Button {...press}>{texts.printLabels}</Button>
+        <Button {...button}>{texts.printLabels}</Button>
       ) : (
-        <IconButton {...press} label={texts.printLabels} />
+        <IconButton {...button} label={texts.printLabels} />
       )}
       {dialog}
     </>

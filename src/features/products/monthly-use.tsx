@@ -12,14 +12,14 @@ const formatMonth = (moment: Date): string =>
   moment.toLocaleDateString(otherLocale() ?? 'en-US', { month: 'short' });
 
 export interface UsedLines {
-  /** When it was shipped, or else placed: the day that its row has in "Last sent to". */
+  /** When the order was shipped, or else placed: as in "Last sent to". */
   readonly used: Date;
   readonly lines: readonly { readonly product_id: number; readonly qty: number }[];
 }
 
 export type MonthlyUse = ReturnType<typeof monthlyUse>;
 
-/** The pieces of these products in each of the last months since the oldest order, of the orders whose lines are on this device. */
+/** The pieces of these products in each of the last 12 months, since the oldest of the orders. */
 export function monthlyUse(productIds: readonly number[], orders: readonly UsedLines[], today: Date) {
   const isCounted = new Set(productIds);
   const start = subMonths(startOfMonth(today), MONTHS - 1);
@@ -42,7 +42,7 @@ export function monthlyUse(productIds: readonly number[], orders: readonly UsedL
 
 interface UseByMonthProps {
   use: MonthlyUse;
-  /** Of a title: what is sold out is not known to be of it. */
+  /** The use of a title counts products in stock only: sold-out ones are not known to be of it. */
   isOfStock?: boolean;
 }
 

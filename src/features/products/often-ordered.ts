@@ -1,4 +1,4 @@
-/** What the user's clients order most: it comes first, in the order of a search's equals too. */
+/** Sorts products by how often they are ordered. A search keeps this order among equal matches. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { endOfDay, startOfDay, subDays } from 'date-fns';
@@ -27,7 +27,7 @@ export const listedOrders = (queryClient: QueryClient, orgId: number | undefined
     .flatMap(([, page]) => page?.orders ?? [])
     .filter(({ org_id }) => orgId === undefined || org_id === orgId);
 
-/** In how many orders of a client, or of all, each product is, by id. Undefined while they are read. */
+/** In how many orders of a client, or of all clients, each product is, by its id. Undefined while they are read. */
 export function useOrderCounts(orgId: number | undefined, enabled = true) {
   const { drafts, restore } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ export function countsOf(orders: readonly (readonly Pick<OrderItem, 'product_id'
   return new Map([...byProduct].map(([id, lines]) => [id, lines.length]));
 }
 
-/** The user's favourites come before all. Products with the same count stay as they come: by name. */
+/** Favourites come first. Products with the same count keep their order. */
 export function mostOrderedFirst(
   products: readonly Product[],
   counts: ReadonlyMap<number, number> | undefined,

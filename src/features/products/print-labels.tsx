@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 type SheetName = keyof typeof texts.labels.sheets;
 
-/** Where the labels of a sheet are. A hundredth less high than its page: rounded up, it would take two. */
+/** The layout of each sheet. Slightly lower than its page: rounded up, a sheet would take two pages. */
 const SHEETS = {
   letter: {
     labels: 30,

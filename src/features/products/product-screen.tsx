@@ -44,7 +44,7 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
   const age = data && <Freshness result={product} />;
   const stock = data && <Stock product={data} days={daysLeft(data)} age={age} />;
   const editLink: LinkProps = { to: '/Product/$id/edit', params: { id } };
-  const ways = [
+  const links = [
     { text: texts.viewOrders, icon: List, link: ordersLink },
     { text: dialogTexts.edit, icon: Pencil, link: editLink },
   ];
@@ -71,7 +71,7 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
           <>
             <LabelsButton products={[data]} />
             <FavouriteButton id={id} name={data.title} />
-            {!isPhone && <LinkButtons rows={ways} />}
+            {!isPhone && <LinkButtons rows={links} />}
           </>
         )
       }
@@ -83,7 +83,7 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
         isPhone ? (
           <div className="flex flex-col gap-3">
             {sent}
-            <RowLinks rows={ways} />
+            <RowLinks rows={links} />
             <Card className="p-4">
               <Details product={found} />
             </Card>

@@ -65,7 +65,7 @@ export const texts = translated('products', {
     `${counted(pieces, 'piece')}${isOfStock ? ' of products in stock' : ''}, from ${counted(orders, 'order')} since ${since}`,
   inMonth: (month: string, pieces: number) => `${month}: ${counted(pieces, 'piece')}`,
   low: 'Low stock',
-  /** @param usual the most pieces of what is low without a mark. */
+  /** @param usual the number of pieces up to which a product without a mark is low. */
   lowAt: (mark: number | undefined, usual: number) =>
     mark === 0
       ? 'Never'

@@ -1,4 +1,4 @@
-/** Shared by all screens that show products: rows or tiles with picture, Add and quick view. */
+/** Product tiles with picture, Add and quick view, for all screens that show products. */
 import { type HistoryState, Link } from '@tanstack/react-router';
 import { Eye, LayoutGrid, Rows3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -104,7 +104,7 @@ const useGrid = () =>
   );
 
 interface ProductTileProps extends ViewedProductProps {
-  /** Of the link to the product; without one, the tile is a small one with a quick view in place of the link. */
+  /** The state of the link to the product. Without it, the tile is small, with a quick view in place of the link. */
   linkState?: HistoryState;
 }
 

@@ -25,7 +25,7 @@ function ProductLink({ product }: { product: Product }) {
   );
 }
 
-/** @param chosen the column that a filter fixes: Plain hides it. */
+/** @param chosen the column with one value in all rows, by a filter. The layout Plain hides it. */
 export function columnsWith(onView: ViewedProductProps['onView'], chosen?: string): LocalColumn<Product>[] {
   const columns: LocalColumn<Product>[] = [
     {

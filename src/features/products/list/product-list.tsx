@@ -61,7 +61,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
   const wide = only && by === 'client' ? undefined : widened(search);
   const inAll = useCount(wide, products.data, text);
   const more = results ? Math.max(0, inAll - results.rows.length) : 0;
-  // What is not on this device may be found there, too.
+  // An empty result offers it, too: products that are not on this device may match.
   const isOffered = wide && (more > 0 || (text !== '' && found?.total === 0));
   const hasSome = found?.total !== 0;
   const offer = isOffered && (
@@ -72,8 +72,8 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
       </Button>
     </div>
   );
-  const empty = offer ? { ...none(), children: offer } : none();
-  // The offer clears the chosen client, title or category: then a second button for it is one too many.
+  const empty = offer ? { ...emptyList(), children: offer } : emptyList();
+  // In an empty list, the offer clears the chosen client, title or category. A second button would do the same.
   const filters = useSetFilters(search, shown?.rows, onPatch, !offer || hasSome);
   const set = text
     ? [{ name: texts.search, value: `“${text}”`, isPlain: true, isInSight: true }, ...filters]
@@ -81,7 +81,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const choice = useTableChoice('Products', controls);
   const list = { counted: texts.counted, columns, choice, controls, empty };
-  // A phone's header has room for the toggle only.
+  // A phone's header has room for the toggle only: the tools are below the list.
   const isPhone = useIsPhone();
   const tools = (
     <>
@@ -139,7 +139,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
         {isTiles &&
           (found?.total ? (
             <>
-              {/* Tiles have no column searches: those that are set are cleared here. */}
+              {/* Tiles have no column headers in which searches could be cleared. */}
               {controls.searches.size > 0 && (
                 <div className="mb-4 max-sm:hidden">
                   <ClearSearches controls={controls} />
@@ -156,7 +156,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
   );
 }
 
-const none = once(
+const emptyList = once(
   (): Empty => ({
     icon: PackageSearch,
     text: texts.none,
@@ -164,7 +164,7 @@ const none = once(
   }),
 );
 
-/** The text of the one search, and the list's state: what a text finds comes by how well it matches, until it is sorted. */
+/** The text of the search box, and the list's controls. Results are sorted by match until the user sorts them. */
 function useSearchControls(search: ProductSearch, onPatch: Patch<ProductSearch>) {
   const patch: Patch<ProductSearch> = (values, move) =>
     onPatch('s_any' in values ? { ...values, sort: BY_MATCH, order: 'ASC' } : values, move);
@@ -176,7 +176,7 @@ function useSearchControls(search: ProductSearch, onPatch: Patch<ProductSearch>)
   return { text, controls: { ...controls, sort: { ...controls.sort, by } } };
 }
 
-/** What a search finds of products, the best first. The same until a filter, the text or the products change. */
+/** The products that a search finds, the best first. Memoized by products, filters and text. */
 function useFound(products: readonly Product[] | undefined, search: ProductSearch | undefined, text: string) {
   const { sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id } =
     search ?? {};
@@ -191,7 +191,7 @@ function useFound(products: readonly Product[] | undefined, search: ProductSearc
   const isSearched = text !== '';
   const counts = useOrderCounts(filter_org_id, isSearched);
   const favourites = useFavourites();
-  // Not with the first letter: a render that the next key interrupts would begin again.
+  // Apart from the search: a render that the next key interrupts would sort again.
   const ordered = useMemo(
     () => rows && mostOrderedFirst(rows, counts, favourites),
     [rows, counts, favourites],
@@ -202,7 +202,7 @@ function useFound(products: readonly Product[] | undefined, search: ProductSearc
   );
 }
 
-/** How many products a wider search finds: in what was fetched, or in the catalogues on this device. */
+/** How many products a wider search finds: in the fetched products, or in the catalogues on this device. */
 function useCount(wide: ProductSearch | undefined, fetched: readonly Product[] | undefined, text: string) {
   const isInCatalogues = wide !== undefined && selectionOf(wide)?.by === 'all';
   const catalogues = useCachedCatalogues(isInCatalogues);

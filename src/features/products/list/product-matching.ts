@@ -1,4 +1,4 @@
-/** Which products a search finds: of the API, of fetched ones, and of the catalogues on this device. */
+/** Which products a search selects: at the API, in fetched products, and in the catalogues on this device. */
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -34,7 +34,7 @@ export const skuHint = (text: string | undefined) =>
 export const titleHint = (text: string | undefined) =>
   text && !titleSearch(text) ? texts.nameTooShort(SHORTEST_TITLE) : undefined;
 
-/** What a search selects: by SKU, else by name, else by the filter, else of all. Undefined: nothing is fetched. */
+/** The selection that is fetched: by SKU, else by name, else by the filter, else all. Undefined: nothing is fetched. */
 export function selectionOf(search: ProductSearch): ProductSelection | undefined {
   const { active, filter_by: by } = search;
   const sku = skuSearch(search.sku);
@@ -77,8 +77,8 @@ export function namesOf(products: readonly Product[], nameOf: (product: Product)
   return [...new Set(products.map(nameOf))].filter(Boolean).sort((a, b) => compareTexts(a, b));
 }
 
-/** The catalogues of the user's clients on this device, with when each was fetched. Undefined while they are read. */
-export function useCachedCatalogues(enabled = true) {
+/** The query states of the cached catalogues. Undefined while they are read. */
+export function useCachedCatalogues(enabled: boolean) {
   const { context } = useRouter().options;
   const { data } = useQuery({
     queryKey: [...productQueries.all(), 'cached'],
@@ -89,7 +89,7 @@ export function useCachedCatalogues(enabled = true) {
   return data;
 }
 
-/** What a search finds in the cached catalogues, where it can't be fetched. `at` is when the oldest of them was fetched. */
+/** The search in the cached catalogues, if it can't be fetched. `at` is when the oldest of them was fetched. */
 export function useCachedProducts(search: ProductSearch, { isLoadingError }: { isLoadingError: boolean }) {
   const catalogues = useCachedCatalogues(isLoadingError);
   return useMemo(() => {

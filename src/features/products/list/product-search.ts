@@ -5,11 +5,11 @@ import { columnSearch, listState, UrlActive, UrlId, UrlText } from '#src/contrac
 const PER_PAGE = 20;
 const SEARCHED = ['org_name', 'show_name', 'parent_type_name', 'type_name'] as const;
 
-/** The search over all that a product is found by, beside those of columns, and the order of what it finds. */
+/** The search in all fields of a product, beside those of single columns; and the sort order by match. */
 export const ANY = 'any';
 export const BY_MATCH = 'match';
 
-/** Each filter: its parameter, the fields of a product that have its value and the value's name, its column. */
+/** Each filter: its URL parameter, a product's fields with its value and the value's name, and its column. */
 export const PRODUCT_FILTERS = {
   client: { param: 'filter_org_id', field: 'org_id', named: 'org_name', column: 'org_name' },
   title: { param: 'filter_show_id', field: 'show_id', named: 'show_name', column: 'show_name' },

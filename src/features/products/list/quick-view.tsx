@@ -1,4 +1,4 @@
-/** A product's picture, and its dialog in a list or the wizard, which are not left for it. */
+/** A product's picture, and its dialog within a list or the wizard. */
 import { useContext } from 'react';
 import { pictureQueries } from '#src/api/pictures.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
@@ -25,7 +25,7 @@ export function ProductImage({ product, className }: { product: Product; classNa
 }
 
 export function QuickView({ product, onClose }: { product: Product; onClose: () => void }) {
-  // The wizard is not left for a product.
+  // The wizard has no link to the product, which would leave the order.
   const isLinked = useContext(OrderOfScreen) === undefined;
   const { id, sku, show_name, title, description, qty } = product;
   return (
@@ -45,7 +45,7 @@ export function QuickView({ product, onClose }: { product: Product; onClose: () 
               {texts.open}
             </LinkButton>
           )}
-          {/* A phone has room for two, and the sheet's own Close. */}
+          {/* A phone has room for two buttons, and its sheet has a Close of its own. */}
           <Button onClick={onClose} className="max-sm:hidden">
             {dialogTexts.close}
           </Button>
