@@ -110,7 +110,7 @@ export function ShippingDetails({ order }: { order: Order }) {
                 (isPhone ? (
                   <Code key="number">{number}</Code>
                 ) : (
-                  // The link stands at the top.
+                  // The header has the link.
                   <Tracking key="number" parcel={order} hasLink={!isTracked(order)} />
                 )),
             ],
@@ -134,7 +134,7 @@ export function shipToLines({ ship_to_name, ship_to }: Order): string[] {
 
 export const isTracked = (order: Order) => shownDay(order.shipped_on) !== '' && Boolean(trackingLink(order));
 
-/** Whether the parcel says the status: on a phone, nothing else repeats it. */
+/** Whether a phone shows the status in the parcel card, and nowhere else. */
 export const saysShipped = ({ shipped_on, status_id }: Order) =>
   toneOf(status_id) === 'shipped' && shownDay(shipped_on) !== '';
 

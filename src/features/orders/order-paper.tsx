@@ -62,7 +62,7 @@ export function OrderPaper({ kind, order, items }: OrderPaperProps) {
         <thead>
           <tr>
             {isPacking && <td />}
-            {/* On each page of a long order. */}
+            {/* Printed on each page of a long order. */}
             <th>{dotted(texts.order(id), contentOf({ items }))}</th>
             <th className="code">{searchTexts.papers.sku}</th>
             <th className="number">{searchTexts.quantity}</th>

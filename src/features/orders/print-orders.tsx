@@ -26,8 +26,8 @@ export function useUnmountSignal(): AbortSignal {
 }
 
 interface PrintOrdersProps {
-  /** Those that are known, and how many there are with others, which are fetched. */
   rows: readonly Order[];
+  /** How many orders there are. If `rows` lacks some, `fetchFirst` fetches them. */
   total: number;
   fetchFirst?: ((onProgress: OnProgress) => Promise<readonly Order[]>) | undefined;
   onClose: () => void;
@@ -69,7 +69,7 @@ export function PrintOrders({ rows, total, fetchFirst, onClose }: PrintOrdersPro
         if (items.length > 0) papers.push({ order, items });
         else missing.push(order.id);
       } catch {
-        // It is named on the screen.
+        // The dialog names it.
         missing.push(order.id);
       }
     }

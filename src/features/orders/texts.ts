@@ -35,7 +35,7 @@ export const texts = translated('orders', {
     shipped: 'Shipped',
     tracking: 'Tracking',
   },
-  /** A view, or what the table of filters says of one. */
+  /** Translates the name of a view, or a label of a filter. */
   named: (english: string) => english,
   track: 'Track',
   trackNamed: (number: string | null | undefined) => ` ${number} in a new tab`,

@@ -29,13 +29,13 @@ export function StatusPill({ order }: { order: Pick<Order, 'status_id' | 'order_
 
 type Parcel = Pick<Order, 'tracking_number' | 'shipped_with_name'>;
 
-/** Carriers whose numbers tell them from others, also on an order that names none. */
+/** Carriers that are recognised by their numbers, also on an order that names no carrier. */
 const NUMBERS = [
   { carrier: 'UPS', also: 'united parcel', number: /^1Z[0-9A-Z]{16}$/ },
   { carrier: 'FedEx', also: 'federal express', number: /^(\d{12}|\d{15}|\d{20}|\d{22})$/ },
 ];
 
-/** The carrier's page for a parcel, where the rules have one and the number looks like one of the carrier's. */
+/** The carrier's page for a parcel, if the rules have one and the number looks like the carrier's. */
 export function trackingLink({ tracking_number, shipped_with_name }: Parcel): string | undefined {
   const number = (tracking_number ?? '').replace(/\s/g, '').toUpperCase();
   const by = shipped_with_name?.toLowerCase();
@@ -87,7 +87,6 @@ export function Tracking({ parcel, hasLink = true }: { parcel: Parcel; hasLink?:
   );
 }
 
-/** A parcel in a list: its carrier is before the number. */
 export function TrackingCell({ parcel }: { parcel: Order }) {
   return (
     <>

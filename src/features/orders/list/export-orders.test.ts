@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Order } from '#src/contract/order.ts';
 import { spreadsheetCell } from '#src/ui/form/files.tsx';
-import { foundTwice, ordersCsv } from './export-orders.tsx';
+import { fetchStable, ordersCsv } from './export-orders.tsx';
 
 test.each([
   ['02116', '="02116"'],
@@ -78,7 +78,7 @@ test.each([
   ['one that changed while its pages were fetched', ['a', 'b', 'b'], 3],
 ])('%s is fetched until the same orders are found twice', async (_, states, fetches) => {
   const fetched: string[] = [];
-  const found = await foundTwice(async () => {
+  const found = await fetchStable(async () => {
     const state = states[fetched.length] ?? '';
     fetched.push(state);
     return Array.from({ length: 150 }, (_, at) => ({ id: at + (state === 'b' ? 2 : 1) }));

@@ -26,11 +26,11 @@ import type { Column } from '#src/ui/list/column.ts';
 import type { RowPage } from '#src/ui/list/pagination.tsx';
 import { toast } from '#src/ui/toast.ts';
 
-/** A short list is one answer of the API. */
+/** A list up to this length comes in one response, and is consistent. */
 const ONE_PAGE = 100;
 
-/** Fetches until two rounds agree: when an order leaves the list and another joins it, a page may miss a third. */
-export async function foundTwice<T extends Pick<Order, 'id'>>(fetchAll: () => Promise<T[]>): Promise<T[]> {
+/** Fetches all pages until two rounds agree: when the list changes meanwhile, a page may miss an order. */
+export async function fetchStable<T extends Pick<Order, 'id'>>(fetchAll: () => Promise<T[]>): Promise<T[]> {
   const idsOf = (orders: T[]) => orders.map(({ id }) => id).join();
   let orders = await fetchAll();
   let before = '';
@@ -68,7 +68,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
     setProgress(searchTexts.exporting);
     const onProgress: OnProgress = (done, total) => setProgress(searchTexts.ofAll(done, total));
     try {
-      const orders = await foundTwice(() => fetchAll(onProgress));
+      const orders = await fetchStable(() => fetchAll(onProgress));
       const lines = new Map<number, readonly OrderItem[]>();
       // One at a time, so that an export does not slow down the screens.
       for (const order of hasLines ? orders : []) {
@@ -88,7 +88,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
   };
   if (isPrinting && found) {
     const { rows, total } = found;
-    // A filter of this device may keep orders of any page.
+    // A narrowed list may have orders of any page.
     const most = keeps ? undefined : MOST_PRINTED;
     const fetchFirst = rows.length < total ? (tell: OnProgress) => fetchAll(tell, most) : undefined;
     return <PrintOrders {...{ rows, total, onClose, fetchFirst }} />;
@@ -174,7 +174,7 @@ const lineColumns = once((): readonly { header: string; value: (line: OrderItem)
 
 /**
  * @param shown the columns to write; without them, all.
- * @param lines of the orders by number: then each has a row, and an order without any has one row.
+ * @param lines the lines by order id: each has a row, and an order without lines has one row.
  */
 export async function ordersCsv(
   orders: readonly Order[],

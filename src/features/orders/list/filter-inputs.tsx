@@ -33,7 +33,7 @@ export function OrderFilters({ search, onPatch }: ListState) {
   const change = (next: OrderFilter, move?: Move) => onPatch(filterPatch(search, next), move);
   const set = setter({ search, onPatch });
   const only = useOnlyClient();
-  // Users know no ID of a billing reference, and an only client is no choice: offered only if the URL has one.
+  // Offered only if the URL has them: users know no id of a billing reference, and an only client is no choice.
   const types = FILTER_TYPES.filter(
     (type) => type === by || !(type === 'bill_ref' || (only && type === 'client')),
   );
@@ -58,7 +58,7 @@ export function OrderFilters({ search, onPatch }: ListState) {
   );
 }
 
-// What is typed does not fill the history.
+// Typing adds no history entries.
 const TYPED: Move = { replace: true };
 
 interface InputProps {
@@ -129,7 +129,7 @@ export function Dates(state: ListState) {
   const { filter } = state.search;
   const set = setter(state);
   const today = formatIsoDay(new Date());
-  // In another filter, no date means all dates.
+  // In the other filters, a missing date means no limit.
   const [floor, last] = filter.filter_by === 'date_range' ? [] : [DATE_FLOOR, today];
   const { date_from: from = floor, date_to: to = last } = filter;
   const outside = (day: string | undefined) =>
@@ -144,7 +144,7 @@ export function Dates(state: ListState) {
   );
 }
 
-/** The range of Shipped On. The API filters by the day of creation only: this is narrowed on the device. */
+/** The range of Shipped On. The API filters by the creation date only, so the device narrows the list. */
 export function ShippedOn({ search: { shipped_from, shipped_to }, onPatch }: ListState) {
   return (
     <DayRange
@@ -183,7 +183,7 @@ interface DayInputProps {
 }
 
 function DayInput({ label, value = '', error, onDay }: DayInputProps) {
-  // A year that is being typed is the year 2, then 20, then 202. A list of it would replace what is typed.
+  // While a year is typed, it is 0002, then 0020, then 0202. Fetching for these would replace the typed text.
   const [isBegun, setBegun] = useState(false);
   return (
     <Field

@@ -65,7 +65,7 @@ export function NoOrders(props: SearchNoteProps) {
 function offerOf(search: OrderSearch, today: Date) {
   const { filter, q, shipped_from, shipped_to } = search;
   if (q) return { label: uiTexts.clearSearch, patch: { q: undefined } };
-  // Beside it, the list offers to clear the range.
+  // The list itself offers to clear the range.
   if (shipped_from || shipped_to) return longerShipped(search, today);
   const wider = showsDates(filter) ? widerOf(filter, today) : undefined;
   if (wider) return { label: wider.label, patch: filterPatch(search, { ...filter, ...wider.dates }) };

@@ -24,7 +24,7 @@ const text = (key: SearchColumn, header: string, shown?: 'chosen'): Column<Order
 const created = ({ created_on }: Order) => shownTime(created_on);
 
 interface OrderColumn extends Column<Order> {
-  /** From which width the view Shipped shows it: that view has the parcel in place of who ordered, and when. */
+  /** When the view Shipped shows the column: it has the parcel in place of who ordered, and when. */
   readonly shipped?: 'chosen' | 'sm';
 }
 
@@ -142,7 +142,7 @@ export function cityBeside({ ship_to, ship_to_name }: Order): string {
   return ship_to_name?.includes(city) ? '' : city;
 }
 
-/** @param lines What a search found, by order. @param hasParcels Whether a row has a tracking number. */
+/** @param lines the matching line of each order, by id. @param hasParcels whether a row has a tracking number. */
 export function columnsUnder(
   filter: OrderFilter,
   view: OrderSearch['view'],
@@ -155,7 +155,7 @@ export function columnsUnder(
   const hasLines = lines.size > 0;
   const shownInPlain: Readonly<Record<string, { shown: 'chosen' | 'md' | 'xl' }>> = {
     ...((hasLines || !hasParcels) && { tracking_number: { shown: 'chosen' } }),
-    // The matched lines need the room.
+    // The column of the lines needs the room.
     ...(hasLines && { id: { shown: 'md' }, org_name: { shown: 'xl' } }),
   };
   const columns: Column<Order>[] = allColumns().map(({ shipped, plain, ...column }) => ({

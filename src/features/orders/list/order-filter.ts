@@ -29,8 +29,9 @@ interface FilterValue {
   url: z.ZodMiniType;
   name: string;
   input: Input;
-  /** A column that is never searched beside this, and is hidden once it is chosen: every row has the same value. */
+  /** The column with this value. Not searched, and hidden once a value is chosen: all rows have the same. */
   column?: SearchColumn;
+  /** A column that is not searched beside this value, but stays shown. */
   unsearched?: SearchColumn;
   isIn: (
     order: Order,
@@ -83,7 +84,7 @@ export const FILTER_VALUES = {
     url: optional(z.union([Id, IdParam])),
     name: 'Billing Reference',
     input: { longest: 10, isNumeric: true },
-    // An order does not have it.
+    // Orders don't carry it.
     isIn: () => false,
   },
 } as const satisfies Record<string, FilterValue>;
@@ -112,7 +113,7 @@ export type Window = Record<'from' | 'to', string>;
 interface FilterDefinition {
   label: string;
   view: 'browse' | 'search';
-  /** Its values, each with the label of its input. Another choice clears those that come after it. */
+  /** Its values, each with the label of its input. Choosing one clears those after it. */
   inputs: { [Name in FilterValueName]?: string };
   /** The orders that it selects; undefined if it is incomplete: then nothing is fetched. */
   select: (filter: z.infer<typeof FilterValues>, window: Window) => OrderSelection | undefined;

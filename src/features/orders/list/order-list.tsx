@@ -50,7 +50,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
     enabled: selection !== undefined,
     placeholderData: keepPreviousData,
   });
-  // Until it is clear whether rows name their client, their height would change.
+  // Waits for the clients: whether rows name theirs changes the height of the rows.
   const { found, keeps, count, progress, note, lines, partsOf, ...also } = useListed(
     search,
     useAwaitsClients() ? undefined : result.data,
@@ -83,7 +83,7 @@ export function OrderList({ views, ...state }: ListState & { views: ViewsButton 
         result={result}
         found={found}
         count={count}
-        // An empty list shows both in its place.
+        // An empty list shows the progress and the note itself.
         progress={
           total > 0 &&
           progress && (
@@ -156,7 +156,7 @@ function Export(props: Omit<ComponentProps<typeof ExportOrders>, 'onClose'>) {
   );
 }
 
-// A line high, so that the row keeps its height when the link appears.
+// One line high, so that the row keeps its height when the link appears.
 const TRACK = classes(aboveCard, textLink, '-my-3.5 inline-flex items-center ps-4 target');
 
 interface OrderCardProps {

@@ -1,4 +1,4 @@
-/** Which orders on this device a list selects. Loaded with the search, or where a list can't be fetched. */
+/** Which orders on this device a list selects. Loaded with the search, or when a list can't be fetched. */
 import type { QueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
@@ -13,18 +13,16 @@ import { inputsOf } from './order-filter.ts';
 
 export interface Listed {
   readonly found: RowPage<Order> | undefined;
-  /** On a narrowed list: which orders stay. */
+  /** Which fetched orders a narrowed list shows. */
   readonly keeps?: (order: Order) => boolean;
-  /** What the count says, if not how many rows there are. */
+  /** Replaces the number of rows as the list's count. */
   readonly count?: string | undefined;
-  /** How far the search is: what stands beside the count. */
   readonly progress?: readonly [string, string] | undefined;
   readonly note?: string | undefined;
-  /** How many orders more the search finds in the view All. */
+  /** How many more orders the search finds in the view All. */
   readonly inAll?: number;
-  /** The line that was found in a row, as `2 × Press kit`, by the number of the order. */
+  /** The matching line of each order, such as `2 × Press kit`, by the order's id. */
   readonly lines?: ReadonlyMap<number, string>;
-  /** Splits a text where what was searched for begins and ends. */
   readonly partsOf?: FoundWords<never>['partsOf'];
   readonly products?: number;
 }
@@ -33,9 +31,10 @@ export interface Searchable {
   readonly find: (text: string) => Found[];
   readonly linesOf: LinesOf;
   readonly isSearching: boolean;
-  /** The orders on this device, those of them whose lines are, too, if they matter, and all that the provider has. */
   readonly orders: readonly Order[];
+  /** How many of them have their lines on this device, too. All, if the search needs no lines. */
   readonly withLines: number;
+  /** How many orders the provider has. */
   readonly total: number;
 }
 
@@ -49,12 +48,12 @@ function progressOf({ isSearching, orders, withLines, total }: Counts) {
   ] as const;
 }
 
-/** What a search looked at, unless that was everything. */
+/** What a search has covered so far, unless that is everything. */
 export const searchedSoFar = (counts: Counts): string | undefined =>
   progressOf(counts)?.join(' ').trim() ??
   searchTexts.notAll(counts.orders.length, counts.withLines, counts.total);
 
-/** The page of the orders that a search over the list finds: in what was fetched of it, and in what is on the device. */
+/** A page of the orders that a search finds in a list: among its fetched orders, and those on the device. */
 export function searchedPage(
   search: OrderSearch,
   fetched: OrderPage | undefined,
@@ -105,7 +104,7 @@ function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Or
       ({ key, isIn }) => filter[key] === undefined || isIn(order, filter[key], linesOf(order)),
     );
   const columns = Object.entries(queryOf(search)).filter(([name]) => name.startsWith('s_'));
-  // As the service searches columns: for a part of the text, whatever the case.
+  // Like the column searches of the API: a part of the text, in any case.
   const isFound = (order: Readonly<Record<string, unknown>>) =>
     columns.every(([name, text]) => lower(order[name.slice(2)] ?? '').includes(lower(text)));
   const isKept = matcher(search);
@@ -119,13 +118,13 @@ export const selectedOrders = (
   today: Date,
 ): Order[] => orders.filter(selects(search, linesOf, today));
 
-const ANSWERS: readonly unknown[] = [orderQueries.lists()[1], orderQueries.one(0).queryKey[1]];
+const KEYS_WITH_ORDERS: readonly unknown[] = [orderQueries.lists()[1], orderQueries.one(0).queryKey[1]];
 
 /** The orders in memory, newest first, each as it was fetched last; with when that was, ms since the epoch. */
 export function ordersInMemory(client: QueryClient): ReadonlyMap<Order, number> {
   const answers = client.getQueryCache().findAll({
     queryKey: orderQueries.all(),
-    predicate: ({ queryKey }) => ANSWERS.includes(queryKey[1]),
+    predicate: ({ queryKey }) => KEYS_WITH_ORDERS.includes(queryKey[1]),
   });
   const newest = new Map<number, readonly [Order, number]>();
   for (const { state } of answers.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)) {

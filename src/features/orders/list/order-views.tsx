@@ -32,12 +32,12 @@ export const lastMonths = (today: Date) => ({
   date_to: formatIsoDay(today),
 });
 
-/** The first of the last days, today included. */
+/** The first of the last `days` days, today included. */
 export const firstOf = (days: number, today: Date) => formatIsoDay(subDays(today, days - 1));
 
 export const lately = (today: Date): string => firstOf(LATELY_DAYS, today);
 
-/** The view of a search. Its filter may have other dates, and more may be searched for. */
+/** The view of a search, whatever its dates and its other searches. */
 export function viewOf({ filter, view }: OrderSearch): OrderView | undefined {
   const isAll = filter.filter_by === 'date_range' && filter.date_from === DATE_FLOOR;
   return view ?? (isAll ? 'All' : undefined);

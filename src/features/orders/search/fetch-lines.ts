@@ -11,8 +11,8 @@ import type { Device } from './orders-by-sku.ts';
 const READ_LIMIT_MS = 3_000;
 
 /**
- * Returns the lines of a placed order: those kept of it, else the API's. What is cached by its number alone may be of an
- * order that a restored provider has forgotten: from before this one was created, it counts only without a connection.
+ * Returns the lines of a placed order: the stored ones, else the API's. The query cache has lines by number alone, and a
+ * restored provider gives numbers out again: lines older than this order are used only without a connection.
  * @throws as `request` does.
  */
 export async function linesOfOrder(
@@ -20,10 +20,10 @@ export async function linesOfOrder(
   order: Order,
   options: { retry?: false } = {},
 ): Promise<readonly OrderItem[]> {
-  const kept = orderLines(queries);
-  // A store that hangs has none in time.
-  if (!kept.linesOf(order)) await within(READ_LIMIT_MS, kept.read()).catch(() => undefined);
-  const lines = kept.linesOf(order);
+  const stored = orderLines(queries);
+  // A store that does not answer has no lines in time.
+  if (!stored.linesOf(order)) await within(READ_LIMIT_MS, stored.read()).catch(() => undefined);
+  const lines = stored.linesOf(order);
   if (lines) return lines;
   const query = { ...orderQueries.items(order.id), ...options };
   const cached = await queryClient.ensureQueryData(query);

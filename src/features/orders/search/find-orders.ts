@@ -1,4 +1,4 @@
-/** Finds orders by words: those of the order itself, and those of one of its lines (RULES.md, Orders list). */
+/** Finds orders by the words of the order itself and of one of its lines (RULES.md, Orders list). */
 import { ORDER_SEARCH_COLUMNS, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { cleaned } from '#src/features/orders/texts.ts';
@@ -9,26 +9,26 @@ export type FoundLine = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: numb
 
 export interface Found {
   readonly order: Order;
-  /** The line that was found, unless the order itself has all the words. */
+  /** The matching line, unless the order itself has all the words. */
   readonly line: FoundLine | undefined;
 }
 
-/** What words are looked up in: each word after a space, and numbers of which any part is found. */
-type Thing = Readonly<Record<'words' | 'numbers', string>>;
+/** The searched text of an order or a line: `words` match from their beginning, `numbers` by any part. */
+type SearchText = Readonly<Record<'words' | 'numbers', string>>;
 
 const NONE = 0;
 const BEGINNING = 1;
 const WHOLE = 2;
 const SHORTEST_PART = 3;
 
-const thing = (texts: readonly (string | null | undefined)[], numbers: string): Thing => ({
+const searchText = (texts: readonly (string | null | undefined)[], numbers: string): SearchText => ({
   words: ` ${searchWords(texts.map(cleaned).join(' ')).join(' ')} `,
   numbers,
 });
 
-/** Makes it once for each row: rows never change. */
-function onceEach<Row extends object>(make: (row: Row) => Thing): (row: Row) => Thing {
-  const made = new WeakMap<Row, Thing>();
+/** Caches by row: rows never change. */
+function memoized<Row extends object>(make: (row: Row) => SearchText): (row: Row) => SearchText {
+  const made = new WeakMap<Row, SearchText>();
   return (row) => {
     const own = made.get(row) ?? make(row);
     made.set(row, own);
@@ -36,33 +36,33 @@ function onceEach<Row extends object>(make: (row: Row) => Thing): (row: Row) => 
   };
 }
 
-const thingOfOrder = onceEach((order: Order) => {
+const textOfOrder = memoized((order: Order) => {
   const { id, ship_to, tracking_number } = order;
-  // It may be typed in groups, as it is printed, or in one word.
+  // Users type a tracking number in groups, as it is printed, or as one word.
   const tracking = tracking_number?.replace(/\s/g, '') ?? '';
   const own = ORDER_SEARCH_COLUMNS.map((column) => order[column]?.toString());
-  return thing(
+  return searchText(
     [...own, tracking, ship_to?.first_name, ship_to?.last_name, ship_to?.city],
     `${id} ${tracking.toLowerCase()}`,
   );
 });
 
-// The same few products are in all orders.
-const ofProducts = new Map<string, Thing>();
+// Cached by product: all orders have the same few products.
+const ofProducts = new Map<string, SearchText>();
 
-const thingOfLine = onceEach(({ title, sku }: FoundLine) => {
+const textOfLine = memoized(({ title, sku }: FoundLine) => {
   const product = `${title} ${sku}`;
   const digits = /\d+$/.exec(sku ?? '')?.[0].replace(/^0+/, '') ?? '';
   const own =
-    ofProducts.get(product) ?? thing([title, sku, digits && `n${digits}`], (sku ?? '').toLowerCase());
+    ofProducts.get(product) ?? searchText([title, sku, digits && `n${digits}`], (sku ?? '').toLowerCase());
   ofProducts.set(product, own);
   return own;
 });
 
-/** Prepares what {@link findOrders} looks words up in: of all orders at once, that is a long task. */
+/** Prepares the texts that {@link findOrders} searches. For all orders at once, that would be a long task. */
 export function prepare(order: Order, lines: readonly FoundLine[]): void {
-  thingOfOrder(order);
-  lines.forEach(thingOfLine);
+  textOfOrder(order);
+  lines.forEach(textOfLine);
 }
 
 interface Wanted {
@@ -80,23 +80,23 @@ const wanted = (text: string): Wanted[] =>
     return { word, beginning: ` ${word}`, whole: [` ${word} `, ` ${word}s `], isPart };
   });
 
-function fitOf({ words, numbers }: Thing, { word, beginning, whole, isPart }: Wanted): number {
+function fitOf({ words, numbers }: SearchText, { word, beginning, whole, isPart }: Wanted): number {
   if (words.includes(beginning)) return whole.some((each) => words.includes(each)) ? WHOLE : BEGINNING;
   return isPart && numbers.includes(word) ? BEGINNING : NONE;
 }
 
 const least = (fits: readonly number[]) => fits.reduce((a, b) => (b < a ? b : a), WHOLE);
 
-/** The orders in which each word begins a word of the order or of a line; only whole words where some match so. */
+/** The orders in which each word begins a word of the order or of a line. Whole words, if any order has them all. */
 export function findOrders(
   rows: readonly Order[],
   linesOf: (order: Order) => readonly FoundLine[] | undefined,
   text: string,
 ): Found[] {
   const words = wanted(text);
-  const fitsOfLines = new Map<Thing, number[]>();
+  const fitsOfLines = new Map<SearchText, number[]>();
   const fitsOf = (line: FoundLine) => {
-    const own = thingOfLine(line);
+    const own = textOfLine(line);
     const fits = fitsOfLines.get(own) ?? words.map((word) => fitOf(own, word));
     fitsOfLines.set(own, fits);
     return fits;
@@ -104,7 +104,7 @@ export function findOrders(
   let best = BEGINNING;
   const found: { fits: number; found: Found }[] = [];
   for (const order of rows) {
-    const own = thingOfOrder(order);
+    const own = textOfOrder(order);
     const ownFits = words.map((word) => fitOf(own, word));
     let fits = least(ownFits);
     let line: FoundLine | undefined;
@@ -124,7 +124,7 @@ export function findOrders(
 export function findProducts<Product extends FoundLine>(products: readonly Product[], text: string) {
   const words = wanted(text);
   const fits = products.map((product) => {
-    const own = thingOfLine(product);
+    const own = textOfLine(product);
     return least(words.map((word) => fitOf(own, word)));
   });
   const best = Math.max(BEGINNING, ...fits);

@@ -1,4 +1,4 @@
-/** Searches orders: those on this device with their lines, and by SKU over all. Loaded with the first search. */
+/** Searches the orders on this device with their lines, and all orders by SKU. Loaded with the first search. */
 import type { QueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
@@ -30,10 +30,10 @@ export class OrderFinder {
   readonly #lines: OrderLines;
   #text = '';
   #isOpen = false;
-  #isAsking = false;
+  #isFetching = false;
   readonly #bySku: OrdersBySku;
   #products = 0;
-  /** The lines of orders that were opened or restored. To look each order up in the cache is slow, as it hashes every key. */
+  /** The lines in the query cache, by order id. Looking each order up there is slow: it hashes every key. */
   #opened: ReadonlyMap<number, readonly OrderItem[]> = new Map();
   #state: Searched | undefined;
   readonly #listeners = new Listeners();
@@ -50,28 +50,28 @@ export class OrderFinder {
     });
   }
 
-  /** Undefined until the orders of this device were read. Returns the same object until something changes. */
+  /** Undefined until the orders on this device are read. Returns the same object until something changes. */
   readonly state = (): Searched | undefined => this.#state;
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Fetches what a search for `text` still needs. What another one needs is no longer fetched first. */
+  /** Fetches what a search for `text` still needs. Replaces an earlier search. */
   async look(text: string): Promise<void> {
     this.#text = text;
     this.#products = 0;
     const { queryClient, restore } = this.#device;
     const searched = orderQueries.searched();
-    // Also what another tab has fetched.
+    // Reads again what another tab may have fetched.
     await Promise.all([restore(searched), this.#lines.read()]);
     this.#isOpen = true;
     await this.#prepare();
-    this.#isAsking = true;
+    this.#isFetching = true;
     this.#show();
-    // Offline, those of this device are searched.
+    // Offline, only the orders on this device are searched.
     await queryClient.fetchQuery(searched).catch(() => undefined);
-    if (mayNameProduct(text)) await this.#lookInProducts(text);
+    if (mayNameProduct(text)) await this.#searchProducts(text);
     if (text !== this.#text) return;
-    this.#isAsking = false;
+    this.#isFetching = false;
     this.#show();
     if (!mayNameProduct(text)) return;
     const isFound = ({ id }: Order) => this.#bySku.linesOf(id) !== undefined;
@@ -94,7 +94,7 @@ export class OrderFinder {
     this.#lines.linesOf(order) ?? this.#opened.get(order.id);
 
   #readOpened(): void {
-    // By their keys: what was only restored has no meta.
+    // By their keys: restored queries have no `meta`.
     const opened = this.#device.queryClient.getQueryCache().findAll({
       queryKey: orderQueries.allItems(),
       predicate: ({ state }) => state.data !== undefined,
@@ -113,7 +113,7 @@ export class OrderFinder {
 
   #total = () => this.#device.queryClient.getQueryData(orderQueries.searched().queryKey)?.total ?? 0;
 
-  async #lookInProducts(text: string): Promise<void> {
+  async #searchProducts(text: string): Promise<void> {
     const sku = wholeSku(text);
     const catalogues = sku ? [] : await cataloguesFor(text, this.#device);
     if (text !== this.#text) return;
@@ -122,10 +122,10 @@ export class OrderFinder {
     this.#show();
     const orders = this.#orders();
     if (orders.length >= this.#total() && orders.every(this.#hasLines)) return;
-    const known = catalogues.flat().map(({ title, sku }) => ({ title, sku }));
-    const named = findProducts(known, text);
+    const listed = catalogues.flat().map(({ title, sku }) => ({ title, sku }));
+    const named = findProducts(listed, text);
     const products = sku ? [{ title: '', sku }] : named.slice(0, MOST_SKUS);
-    await this.#bySku.ask(products, () => text !== this.#text);
+    await this.#bySku.fetch(products, () => text !== this.#text);
   }
 
   #show(): void {
@@ -133,7 +133,7 @@ export class OrderFinder {
     const orders = this.#orders();
     const needsLines = mayNameProduct(this.#text) && !this.#bySku.hasAnswered(this.#text);
     const linesOf = (order: Order) => this.#linesOf(order) ?? this.#bySku.linesOf(order.id);
-    // The parts of a product's screen look for the same text.
+    // Cached: several parts of a product's screen search for the same text.
     const found = new Map<string, Found[]>();
     const searched: Searchable = {
       find: (text) => {
@@ -142,7 +142,7 @@ export class OrderFinder {
         return all;
       },
       linesOf: this.#linesOf,
-      isSearching: this.#isAsking || (needsLines && this.#lines.state().isFetching),
+      isSearching: this.#isFetching || (needsLines && this.#lines.state().isFetching),
       orders,
       withLines: needsLines ? orders.filter(this.#hasLines).length : orders.length,
       total: Math.max(this.#total(), orders.length),
@@ -161,10 +161,10 @@ export class OrderFinder {
 
 const mayNameProduct = (text: string) => /\p{L}{2}|\d{5}/u.test(text);
 
-const opened = new WeakMap<QueryClient, OrderFinder>();
+const finders = new WeakMap<QueryClient, OrderFinder>();
 
 export function orderFinder(device: Device): OrderFinder {
-  const finder = opened.get(device.queryClient) ?? new OrderFinder(device);
-  opened.set(device.queryClient, finder);
+  const finder = finders.get(device.queryClient) ?? new OrderFinder(device);
+  finders.set(device.queryClient, finder);
   return finder;
 }

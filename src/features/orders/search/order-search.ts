@@ -107,7 +107,7 @@ export function filterPatch({ view, sort }: OrderSearch, filter: OrderFilter): P
       view: undefined,
       shipped_from: undefined,
       shipped_to: undefined,
-      // Other orders have no day of shipping.
+      // Other orders may have no ship date to sort by.
       ...(view && sort === 'shipped_on' && { sort: 'created_on_date', order: 'DESC' }),
     }),
     filter,
@@ -141,7 +141,7 @@ export function upToToday(search: OrderSearch, day: string, today: Date): OrderS
   return { ...search, filter: { ...search.filter, date_to: formatIsoDay(today) } };
 }
 
-/** Creates the test of whether an order stays in the narrowed list. Days are those of the user's time zone. */
+/** Returns a predicate for the orders of the narrowed list. Days are those of the user's time zone. */
 export function matcher({ view, shipped_from, shipped_to }: OrderSearch) {
   return (order: Order): boolean => {
     if (view === 'Open' && !isOpen(order)) return false;

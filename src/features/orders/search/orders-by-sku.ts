@@ -1,4 +1,4 @@
-/** The orders with a product, as the API finds them by its SKU; and where the products that a text names come from. */
+/** Finds orders by a product's SKU at the API, and the catalogues in which a text may name a product. */
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -19,7 +19,7 @@ export class OrdersBySku {
   readonly #device: Device;
   readonly #onFound: () => void;
   readonly #lines = new Map<number, FoundLine[]>();
-  /** The SKUs of which all orders were found. */
+  /** The SKUs whose orders were all found. */
   readonly #skus = new Set<string>();
 
   constructor(device: Device, onFound: () => void) {
@@ -31,19 +31,19 @@ export class OrdersBySku {
     return this.#lines.get(id);
   }
 
-  /** Whether the API has answered a search for `text`: a whole SKU. */
+  /** Whether `text` is a whole SKU, and the API has found all its orders. */
   hasAnswered(text: string): boolean {
     const sku = wholeSku(text);
     return sku !== undefined && this.#skus.has(sku);
   }
 
-  /** Asks for one product after the other, until a request fails or `isOver`. */
-  async ask(products: readonly FoundLine[], isOver: () => boolean): Promise<void> {
+  /** Fetches the orders of one product after the other, until a request fails or `isOver`. */
+  async fetch(products: readonly FoundLine[], isOver: () => boolean): Promise<void> {
     for (const product of products) {
       const { sku } = product;
       if (isOver()) return;
       if (!sku || this.#skus.has(sku)) continue;
-      // Not persisted: the lines of what it finds are.
+      // Not persisted: the lines of these orders are.
       const query = { ...orderQueries.list({ by: 'sku', sku }, NEWEST_ROWS), meta: {} };
       const page = await this.#device.queryClient.fetchQuery(query).catch(() => undefined);
       if (!page) return;
@@ -54,7 +54,7 @@ export class OrdersBySku {
   }
 }
 
-/** The catalogues on this device; without any, the products that the API finds by name. */
+/** The catalogues on this device. If there are none, the products that the API finds by name. */
 export async function cataloguesFor(text: string, device: Device): Promise<(readonly Product[])[]> {
   const cached = (await restoreCatalogues(device)).flatMap(({ data }) => (data ? [data] : []));
   if (cached.length > 0) return cached;

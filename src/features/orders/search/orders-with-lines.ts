@@ -1,10 +1,10 @@
-/** The newest orders, up to the first one whose lines are not cached on this device, for what is counted over them. */
+/** The newest orders, up to the first one whose lines are not on this device: counts over them have no gap. */
 import { useMemo } from 'react';
 import { wireTimeToDate } from '#src/contract/values.ts';
 import type { Searched } from './order-finder.ts';
 import { useSearched } from './order-matching.ts';
 
-/** @param isWithout whether an order has no line that counts, though its lines are not cached. */
+/** @param isWithout whether an order without cached lines is known to have no line that counts. */
 function withLines({ orders, linesOf }: Searched, isWithout: (id: number) => boolean) {
   const counted = [];
   for (const order of orders) {
@@ -17,20 +17,20 @@ function withLines({ orders, linesOf }: Searched, isWithout: (id: number) => boo
   return counted;
 }
 
-/** Counts the orders without a product, too. */
+/** Includes the orders without the product, with no lines. */
 export function useOrdersWithProduct(sku: string) {
   const searched = useSearched(sku);
   const orders = useMemo(() => {
     if (!searched) return [];
     const having = new Set(searched.find(sku).map(({ order }) => order.id));
-    // The API was asked by SKU.
+    // True also if the API has found all orders by SKU.
     const isAnswered = searched.withLines === searched.orders.length;
     return withLines(searched, (id) => isAnswered && !having.has(id));
   }, [searched, sku]);
   return { searched, orders };
 }
 
-/** A text that names no product: the API is not asked for any. */
+/** A text that names no product, so that none is searched at the API. */
 const ANY = '*';
 
 export function useOrdersWithLines() {

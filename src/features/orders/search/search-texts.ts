@@ -1,4 +1,4 @@
-/** The texts of what no start shows: an order, the search and what it finds, an empty list, filters, export, paper. */
+/** Texts that no start shows: an order, the search and its results, an empty list, filters, export, papers. */
 import { translated } from '#src/languages/language.ts';
 import { counted, formatCount, timeOf } from '#src/ui/format.ts';
 import type { FoundLine } from './find-orders.ts';
@@ -6,7 +6,7 @@ import type { FoundLine } from './find-orders.ts';
 export const searchTexts = translated('search', {
   searching: 'Searching older orders …',
   ofAll: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)}`,
-  /** What a search that is over did not look at. */
+  /** What a finished search did not cover. */
   notAll: (orders: number, withLines: number, total: number) => {
     if (withLines < orders)
       return `Products were searched in the ${formatCount(withLines)} orders that this device has in full, of ${formatCount(total)}.`;
