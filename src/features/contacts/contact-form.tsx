@@ -29,7 +29,7 @@ const GROUPS = [
   ['reach', REACH_TEXTS],
 ] as const;
 
-/** In the form's two columns. Those not listed are a half that is a line on a phone. */
+/** Widths in the form's two columns. A field that is not listed has half of them, and both on a phone. */
 const WIDTHS: { readonly [name in ContactText]?: string } = {
   ...{ name: 'col-span-full', address: 'col-span-full', address2: 'col-span-full' },
   ...{ first_name: '', last_name: '', state: '', zip: '' },
@@ -46,7 +46,7 @@ export const contactFieldsIn = (values: Values): ContactFields => ({
   active: values.active !== false,
 });
 
-/** The request of a form whose session ended, which may have created the contact. */
+/** The unanswered request of a restored form, which may have created the contact. */
 export function restoredRequest(form: string): Unanswered<NewContact> | undefined {
   const { body, key } = restoredInput(form)?.unanswered ?? {};
   if (!body || key === undefined) return undefined;
@@ -73,7 +73,7 @@ export function useContactForm(
   useEffect(() => {
     if (!restored) return;
     const typed = contactFieldsIn(restored.values);
-    // Not as its initial values: it still has to be saved.
+    // Not as default values: the restored input still has to be saved.
     for (const name of Object.keys(typed) as (keyof ContactFields)[]) form.setFieldValue(name, typed[name]);
   }, [form, restored]);
   return form;
@@ -85,9 +85,9 @@ interface ContactFormProps {
   notesMore?: ReactNode;
   notesHint?: ReactNode;
   removesNotes?: boolean;
-  /** Whether it is being saved: what is typed then would not be. */
+  /** Makes the form read-only: input after the request is sent would not be saved. */
   isSaving: boolean;
-  /** Of an order, which goes to an active contact only. */
+  /** The contact is for an order, so it is active. */
   isDestination?: boolean;
   refused: Record<string, string>;
   children: ReactNode;
@@ -171,7 +171,7 @@ function FormGroup({ legend, children }: { legend: string; children: ReactNode }
   );
 }
 
-/** Beside Save, says why a person without a company can't be saved, and offers the way out. */
+/** Says that a person without a company can't be saved, and offers their name as the company. */
 function CompanyHint({ form, label }: { form: ContactFormApi; label: string }) {
   const person = useStore(form.store, ({ values }) =>
     values.name.trim() === '' ? contactDisplayName(values) : '',

@@ -21,7 +21,7 @@ interface ContactScreenProps {
   id: number;
   back: ReactNode;
   ordersLink: (contact: Contact) => LinkProps;
-  /** Returns what begins an order to this contact; undefined if its client is unknown or not active. */
+  /** Returns a function that begins an order to this contact; undefined if its client is unknown or not active. */
   onOrder: (contact: Contact) => (() => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
     </Button>
   );
   const editLink: LinkProps = { to: '/Contact/$id/edit', params: { id } };
-  const waysOf = (found: Contact) => [
+  const linksOf = (found: Contact) => [
     { text: texts.viewOrders, icon: List, link: ordersLink(found) },
     { text: dialogTexts.edit, icon: Pencil, link: editLink },
   ];
@@ -51,7 +51,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
           data &&
           !isPhone && (
             <>
-              <LinkButtons rows={waysOf(data)} />
+              <LinkButtons rows={linksOf(data)} />
               {newOrder}
             </>
           )
@@ -72,7 +72,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
               <PostalAddress lines={addressLines(found)} />
               <DefinitionList items={detailsOf(found)} />
             </Card>
-            {isPhone && <RowLinks rows={waysOf(found)} />}
+            {isPhone && <RowLinks rows={linksOf(found)} />}
           </div>
         )}
       </RecordScreen>
@@ -87,7 +87,7 @@ export function ContactScreen({ id, back, ordersLink, onOrder }: ContactScreenPr
 }
 
 function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['items'] {
-  const ways = REACH_TEXTS.map((name) => {
+  const reachLinks = REACH_TEXTS.map((name) => {
     const to = contact[name];
     const scheme = name === 'email' ? 'mailto' : 'tel';
     return [texts.fields[name], to && <ReachLink key={name} scheme={scheme} to={to} />] as const;
@@ -95,7 +95,7 @@ function detailsOf(contact: Contact): ComponentProps<typeof DefinitionList>['ite
   return [
     [texts.fields.name, contact.name],
     [texts.person, personName(contact)],
-    ...ways,
+    ...reachLinks,
     [texts.fields.active, contact.active ? uiTexts.yes : uiTexts.no],
   ];
 }

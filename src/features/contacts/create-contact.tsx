@@ -38,7 +38,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   const orgId = chosen ?? offered;
   const chosenForUser = offered ?? (clients?.length === 1 ? clients[0]?.id : undefined);
   const isSaved = useRef(false);
-  // Code that is missing when a client is chosen would replace the form.
+  // Preloaded: a failed load when the user chooses a client would replace the form by an error.
   useEffect(() => void PickDialog.preload?.(), []);
   const { creation, unanswered } = useCreateOnce(contactCreation(), restoredRequest(FORM));
   const form = useContactForm(FORM, (values) => {
@@ -57,7 +57,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   }));
   const refused = fieldReasons(creation.error);
   const isSaving = creation.isPending || creation.isSuccess;
-  // A user with one client is not asked for it: a field that goes would move the others away.
+  // With only one client, the form has no client field. Removing it later would move the other fields.
   const awaitsClients = useAwaitsClients() && offered === undefined;
   const header = <PageHeader title={texts.createTitle} above={back} />;
   if (awaitsClients) {
@@ -104,16 +104,16 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
 }
 
 interface CreateContactDialogProps {
-  /** Names the order, too: what is typed for one is not restored in another. */
+  /** Includes the order's id, so that input is restored in this order only. */
   formId: string;
   orgId: number;
   initial: ContactFields;
-  /** The contact that the order has, and that may have been requested. */
+  /** The new contact that the order has already, whose request may have been sent. */
   earlier: Unanswered<NewContact> | null;
   onCreated: (contact: NewContact & { id: number }) => void;
   /**
-   * Keeps the contact where there is no connection. `key` is the idempotency key that its request had.
-   * @returns Whether it is kept.
+   * Stores the contact in the order when there is no connection. `key` is the idempotency key of its request.
+   * @returns whether it is stored.
    */
   onOffline: (contact: NewContact, key: string) => Promise<boolean>;
   onClose: () => void;
@@ -144,7 +144,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
     initial,
   );
   const isUnsaved = () => !isDone && !form.state.isDefaultValue;
-  // Also one that was only begun: its name was typed in the list of contacts.
+  // Stored even without changes: the initial name was typed in the list of contacts.
   useStoredInput(
     formId,
     () => !isDone,

@@ -42,7 +42,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
   const [restored] = useState(() => restoredInput(formId));
   const [removesNotes, setRemovesNotes] = useState(restored?.values.removes_notes === true);
   const merged = useMergedUpdate({
-    // What the user began with: what somebody else has saved since is theirs.
+    // Restored input is merged with the contact that it started from.
     row: { ...contact, ...(restored && contactFieldsIn(restored.base)) },
     query: contactQueries.one(contact.id),
     valuesOf: fieldsOf,
@@ -58,7 +58,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     id: contact.id,
     ...((notes !== '' || removesNotes) && { notes }),
   });
-  // Not called once the user has left the form.
+  // An option of `mutate`, so that it is not called once the user has left the form.
   const onSuccess = (hasSaved: boolean) => {
     isSaved.current = hasSaved;
     if (hasSaved) onSaved(contact.org_id);

@@ -70,7 +70,7 @@ interface EditorProps extends EditTemplateProps {
 function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
   const changes = useTemplateChanges();
   const [now, setNow] = useState(template);
-  // Two presses may come before a render.
+  // A ref, because two presses may come before a render.
   const latest = useRef(now);
   const saved = useRef(template);
   const show = (shown: StoredTemplate) => {
@@ -82,7 +82,7 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
     const shown = show(storedTemplate(editTemplate(latest.current), template.id));
     const stored = await changes.change(template.id, editTemplate);
     if (stored) saved.current = stored;
-    // With what another tab has changed, and without what was not saved.
+    // Shows what is stored: with another tab's changes, and without a change that could not be stored.
     if (latest.current === shown) show(saved.current);
     return stored !== undefined;
   };
@@ -148,7 +148,7 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
   });
   const last = useLastUsed(order.org_id ?? 0);
   const [begun] = useState(template.name);
-  // What is unticked is there again where it is ticked.
+  // Ticking a box again restores what unticking it removed.
   const unticked = useRef({ destination: order, shipping: order });
   const tooMuch = name.length > LONGEST_TITLE_NAME && tooLong(LONGEST_TITLE_NAME);
   const fault = collapsed(name) ? tooMuch || undefined : REQUIRED;
@@ -162,7 +162,7 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
                 value={name}
                 onChange={({ target: { value } }) => {
                   setName(value);
-                  // A name that is deleted is not replaced by its last letter.
+                  // While the field is empty, the first name is stored, and not the last letter that was deleted.
                   if (value.length <= LONGEST_TITLE_NAME) onChange({ name: collapsed(value) || begun });
                 }}
               />

@@ -35,7 +35,7 @@ export function KitsOfTitle({ showId }: { showId: number }) {
   );
 }
 
-/** Puts as much of a template into an order as is there. `short`: the products of which some is missing, too. */
+/** Adds as much of a template to an order as is available. `short` counts the products that are missing or short. */
 export function withTemplate(
   draft: Draft,
   { order }: Pick<StoredTemplate, 'order'>,
@@ -49,7 +49,7 @@ export function withTemplate(
       (each) => isProductOf({ product_id, sku }, each) && (sku || each.title === title),
     );
     const before = product ? piecesOf(next, product) : 0;
-    // A line of more than there is stays as the user left it, and so does another product's under this number.
+    // A line that exceeds the stock stays as it is, and so does another product's line with the same id.
     const more = product && before < product.qty ? setQuantity(next, product, before + qty) : next;
     if (!product || more === next || before + qty > product.qty) short += 1;
     if (!product || more === next) continue;
@@ -59,7 +59,7 @@ export function withTemplate(
   return { draft: next, short, added };
 }
 
-/** Takes out what a template put into an order. What the user has changed since stays. */
+/** Removes what a template added to an order. Later changes of the user stay. */
 export function withoutTemplate(draft: Draft, added: ReturnType<typeof withTemplate>['added']): Draft {
   return added.reduce((next, { product, pieces }) => {
     const qty = piecesOf(next, product) - pieces;

@@ -12,13 +12,13 @@ import { namesake, storedTemplate, underFreeName, useTemplateChanges } from './t
 import { texts } from './texts.ts';
 
 interface OpenTemplatesProps {
-  /** What was read of a file or a link, or why it could not be. */
+  /** The templates of a file or a link, or a text that says why they can't be read. */
   found: readonly TemplateContent[] | string;
   stored: readonly StoredTemplate[];
   onClose: () => void;
 }
 
-/** The templates of a file or a link, as they would be saved. Nothing is saved before the user says so. */
+/** The templates of a file or a link, as they would be saved. Nothing is saved before the user confirms. */
 export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
   const { save } = useTemplateChanges();
   const [replaces, setReplaces] = useState(false);

@@ -1,4 +1,4 @@
-/** The templates of a user, which are stored on this device alone. */
+/** The user's templates, which are stored on this device only. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
@@ -12,12 +12,12 @@ import { texts } from './texts.ts';
 const STORE_LIMIT_MS = 5_000;
 const KEY = ['templates'];
 
-/** By name. Another tab may have changed them: they are read whenever a screen shows them. */
+/** Sorted by name. Read whenever a screen shows them, because another tab may have changed them. */
 export function useTemplates() {
   const { templates: store } = useRouter().options.context;
   const queryFn = async () => {
     const records = await within(STORE_LIMIT_MS, store.entries());
-    // One of a newer version of the portal is left alone.
+    // Templates of a newer version of the portal stay stored, but are not shown.
     const templates = records.flatMap(([, record]) => StoredTemplate.safeParse(record).data ?? []);
     return templates.sort((a, b) => compareTexts(a.name, b.name));
   };
@@ -28,7 +28,7 @@ export function storedTemplate(content: TemplateContent, id: string = crypto.ran
   return { ...content, version: TEMPLATE_VERSION, id, saved_at: Date.now() };
 }
 
-/** What changes the stored templates. If that was not stored, the user was told. */
+/** Functions that change the stored templates. A toast says so if a change could not be stored. */
 export function useTemplateChanges() {
   const { templates: store } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -46,8 +46,8 @@ export function useTemplateChanges() {
   const save = (...templates: readonly StoredTemplate[]) =>
     attempt(Promise.all(templates.map((template) => store.set(template.id, template))));
   /**
-   * Changes a stored template: another tab may have changed it since it was shown, or deleted it.
-   * @returns it as it is stored now; undefined if it was not changed.
+   * Changes a template as it is stored now: another tab may have changed or deleted it.
+   * @returns the stored template; undefined if it was not changed.
    */
   const change = async (
     id: string,
@@ -87,8 +87,10 @@ export function underFreeName<T extends TemplateContent>(template: T, all: reado
 }
 
 const NO_DESTINATION = { ship_to_id: null, ship_to_name: '', ship_to: null };
+const NO_CARRIER = { shipped_with: null, shipped_with_name: '' };
+const NO_METHOD = { shipping_type: null, shipping_type_name: '' };
 
-/** What a template keeps of an order: nothing that was about that order alone, no contact that isn't created yet, and no list of destinations. */
+/** An order as a template stores it: without notes, date, several destinations, or a contact that isn't created yet. */
 export function orderOfTemplate(
   { client_notes: _, required_by: __, new_contact, destinations, ...order }: DraftContent,
   keeps: Record<'destination' | 'shipping', boolean>,
@@ -96,9 +98,6 @@ export function orderOfTemplate(
   return {
     ...order,
     ...((!keeps.destination || new_contact || destinations.length > 0) && NO_DESTINATION),
-    ...(!keeps.shipping && {
-      ...{ shipped_with: null, shipped_with_name: '' },
-      ...{ shipping_type: null, shipping_type_name: '' },
-    }),
+    ...(!keeps.shipping && { ...NO_CARRIER, ...NO_METHOD }),
   };
 }

@@ -19,8 +19,8 @@ const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
   order: { ...order, client_notes: '', new_contact: null, required_by: '', destinations: [] },
 });
 
-/** Whether all that the template names is there, as it was saved. */
-const isAsSaved = ({ file: { order }, lines, contact, contactWas, carrier, method }: CheckedOrder) =>
+/** Whether everything that the template names still exists as it was saved. */
+const isUnchanged = ({ file: { order }, lines, contact, contactWas, carrier, method }: CheckedOrder) =>
   lines.every((line) => line.state === 'found' && line.was === undefined && !isShort(line)) &&
   contactWas === undefined &&
   (contact?.id ?? null) === order.ship_to_id &&
@@ -30,7 +30,7 @@ const isAsSaved = ({ file: { order }, lines, contact, contactWas, carrier, metho
   !differs(carrier?.name, order.shipped_with_name) &&
   !differs(method?.name, order.shipping_type_name);
 
-/** Begins an order like a template: at once if it is as saved, else after the user has seen what changed. */
+/** Begins an order from a template: at once if nothing has changed, else after the user has seen the changes. */
 export function UseTemplate({ template }: { template: StoredTemplate }) {
   const navigate = useNavigate();
   const read = useReadOrder();
@@ -46,7 +46,7 @@ export function UseTemplate({ template }: { template: StoredTemplate }) {
         () => fileTexts.unreadable,
       );
       if (isLeft) return;
-      if (!('checked' in found) || !isAsSaved(found.checked)) setOrder(found);
+      if (!('checked' in found) || !isUnchanged(found.checked)) setOrder(found);
       else await open(found, { keepsUnchecked: false, lowers: false, isTemplate: true });
     };
     void begin();
