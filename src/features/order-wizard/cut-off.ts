@@ -22,7 +22,7 @@ export function fulfilledFrom(now: number): string {
   return formatted(nextCutOff(now).at, rules.time_zone, day).replaceAll(' ', '\u00a0');
 }
 
-/** If the provider lists none, any day may be one. */
+/** If the provider lists no holidays, any day may be one. */
 export const knowsHolidays = () => rules.holidays !== undefined;
 
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
@@ -38,7 +38,7 @@ function durationText(ms: number): string {
   return [h > 0 && `${h} h`, min > 0 && `${min} min`].filter(Boolean).join(' ') || texts.aMinute;
 }
 
-/** The cut-off by the user's clock, where that differs: `9 PM`; with the weekday if that differs, too. */
+/** The cut-off in the user's time zone, if its time differs: `9 PM`; with the weekday, if that differs, too. */
 function yourTime(at: number, now: number, zone: string): string | undefined {
   const day = (moment: number) => formatted(moment, zone, { weekday: 'long' });
   if (timeIn(zone, at) === timeIn(rules.time_zone, at)) return undefined;

@@ -1,4 +1,4 @@
-/** What earlier orders of a client used: offered at one tap, never chosen by itself. */
+/** What earlier orders of a client used: offered at one tap, never chosen automatically. */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
@@ -41,17 +41,17 @@ const unique = <Used>(used: readonly Used[], keyOf: (each: Used) => string | num
 
 export type LastUsed = NonNullable<ReturnType<typeof useLastUsed>>;
 
-// After this, the fields are shown without it: an answer that hangs must not keep the user from choosing.
+// After this, the fields are shown without the last used choices: a request that hangs must not block the user.
 const WAIT_LIMIT_MS = 5_000;
 
 /**
- * Undefined while it loads, then the same until the step is left: nothing above a field may move it under a finger. What is
- * not offered any more is left out, and the rest has its names of today.
+ * Undefined while it loads, then fixed until the step is left, so that no field moves under a finger. Leaves out what
+ * is not offered any more, and has current names.
  */
 export function useLastUsed(orgId: number) {
   const queryClient = useQueryClient();
   const orders = useQuery({ ...clientOrders(orgId), enabled: orgId > 0 });
-  // While its orders are loading, or if they can't be fetched, those in other lists.
+  // While the client's orders load, or if they can't be fetched, those in other cached lists.
   const latest = orders.data?.orders ?? listedOrders(queryClient, orgId);
   const contacts = useQuery(contactQueries.ofOrganization(orgId, true));
   const shipping = useLastShipping(latest);
@@ -76,7 +76,7 @@ export function useLastUsed(orgId: number) {
   const answers = [orders, contacts, ...shipping.answers];
   if (answers.every(({ isSuccess }) => isSuccess)) setFixed(now);
   if (isAwaited && answers.some(({ isLoading }) => isLoading)) return undefined;
-  // A request that goes on after a pause must not take the fields away again.
+  // A request that resumes after a pause must not hide the fields again.
   if (isAwaited) setAwaited(false);
   return named(now);
 }

@@ -21,7 +21,7 @@ import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-/** @param attempts how many of those that were begun here are not over. */
+/** @param attempts how many attempts to send that began here are still running. */
 export function SendingPanel({ attempts }: { attempts: number }) {
   const { drafts, outbox } = useRouter().options.context;
   const { draft, isAtRisk } = useWizard();
@@ -30,8 +30,8 @@ export function SendingPanel({ attempts }: { attempts: number }) {
   const isInDoubt = draft.state === 'in-doubt';
   const { online, isUnread, nextTryAt } = surroundings;
   const hasReason = draft.waits_for !== null || !online || isUnread;
-  // An attempt ends without one if its code can't be loaded, or a sleeping tab holds its lock. The next try alone says
-  // nothing of it: it may be another order's.
+  // An attempt ends without a reason if its code can't be loaded, or a sleeping tab holds its lock. `nextTryAt` alone
+  // does not say so: it may be the next try of another order.
   const waits = hasReason || (attempts === 0 && draft.state === 'queued' && nextTryAt !== undefined);
   const reason = hasReason ? texts.waitsFor(draft) : stateTexts.words.waiting;
   const edit = canReopen(draft) && (

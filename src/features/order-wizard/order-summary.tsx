@@ -31,7 +31,7 @@ export function OrderSummary(props: LinesProps) {
   const content = contentOf(draft);
   const isEmpty = draft.items.length === 0;
   const isShort = useShort(draft).size > 0;
-  // Saves pressing Tab from the search through the whole list to Continue.
+  // A shortcut, because Tab leads from the search to Continue through the whole list.
   const onKey = useEffectEvent(() => {
     if (!isEmpty && !follows && !document.querySelector('[data-dialog-ground]')) goTo('complete');
   });
@@ -193,7 +193,7 @@ function OrderLines({ draft, end }: { draft: Draft; end: (item: DraftItem) => Re
   );
 }
 
-/** What is available, by product, where the order has more: from a file, an order again, or as the stock fell. */
+/** The available quantity of each product of which the order has more. Its stock may have fallen since it was added. */
 function useShort({ org_id, items, destinations: { length: count } }: Draft): ReadonlyMap<number, number> {
   const { data } = useQuery({ ...productQueries.catalogue(org_id ?? 0), enabled: org_id !== null });
   return useMemo(() => {
@@ -201,7 +201,7 @@ function useShort({ org_id, items, destinations: { length: count } }: Draft): Re
     const byId = new Map(data.map(({ id, qty }) => [id, qty]));
     const bySku = new Map(data.map(({ sku, qty }) => [sku.toLowerCase(), qty]));
     const left = items.map(({ product_id, sku }) => {
-      // The number of a line may be another product's by now.
+      // The product id of a line may be another product's by now.
       const stock = (sku ? bySku.get(sku.toLowerCase()) : byId.get(product_id)) ?? 0;
       return [product_id, Math.floor(stock / (count || 1))] as const;
     });

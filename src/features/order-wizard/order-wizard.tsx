@@ -50,12 +50,12 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   const hasMoved = useHasMoved(isOpening ? undefined : step);
   usePrefetchedOrders(draft.org_id);
   const isOnline = useOnline();
-  // What an order needs, if the connection is lost in a browser without service workers. Code that could not be loaded is
-  // only loaded by another preload.
+  // Without a service worker, code can't be loaded once the connection is lost. Code that failed to load needs another
+  // preload.
   useEffect(() => {
     if (isOnline) for (const dialog of [DialogSurface, PickDialog]) void dialog.preload?.();
   }, [isOnline]);
-  // What was removed or replaced can't be taken back any more.
+  // Nothing can be undone in an order that is being sent.
   useEffect(() => {
     if (isSending) for (const { id, action } of toasts.get()) if (action?.of === draftId) toasts.remove(id);
   }, [isSending, draftId]);
@@ -74,7 +74,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
     }
   };
   const { ask: submit, question } = useSendQuestion(draft, () => void send());
-  // Unread, it may be out of date, and must not be edited before its latest version was read.
+  // An unread draft may be out of date, and must not be edited before its latest version is read.
   if (isGone || (isUnread && !isNew))
     return (
       <>

@@ -10,7 +10,7 @@ export type Tab = Step | 'completed';
 
 export const TABS: readonly Tab[] = ['start', 'products', 'complete', 'completed'];
 
-/** Started at the server or on this device. It stays started after a refusal, when its next try has no number yet. */
+/** Started at the server or on this device. Stays true after a refusal, before the next attempt has a number. */
 export function isStarted({ org_id, order_id, is_started, items, problem }: Draft): boolean {
   return org_id !== null && (order_id !== null || is_started || items.length > 0 || problem !== null);
 }
@@ -38,7 +38,7 @@ export function errorAt(draft: Draft, field: ProblemField): string | undefined {
   return problem?.field === field ? problemReasons(draft).join(' ') : undefined;
 }
 
-/** The actions that lead on. On a phone they are fixed to the bottom edge, at the same height in every step. */
+/** The buttons of a step. On a phone they are fixed to the bottom edge, at the same height in every step. */
 export function StepBar({ children }: { children: ReactNode }) {
   if (useIsPhone())
     return (
@@ -53,7 +53,7 @@ export function StepBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The heading of a step, which begins at its top with the focus here, so that a screen reader announces it. */
+/** The heading of a step. After a change of step, it takes the focus, so that screen readers announce it. */
 export function StepHeading({ className, children }: { className: string; children: string }) {
   const { hasMoved } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ export function StepHeading({ className, children }: { className: string; childr
   );
 }
 
-/** Whether the step has changed since the wizard opened; `step` is undefined until it is known which one opens. */
+/** Whether the step has changed since the wizard opened. `step` is undefined until the first step is known. */
 export function useHasMoved(step: string | undefined): boolean {
   const [opened, setOpened] = useState(step);
   const [hasMoved, setHasMoved] = useState(false);
@@ -81,7 +81,7 @@ export function useHasMoved(step: string | undefined): boolean {
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The wizard's step at this entry, after those of the entries before it since the wizard was opened. */
+    /** The wizard's steps since it was opened, up to the step of this entry. */
     steps?: readonly Step[];
   }
 }
@@ -108,7 +108,7 @@ export function useStepHistory(draftId: string, tab: Tab, isOver: boolean, goTo:
     const steps = [...(state.steps ?? []).slice(0, -1), tab];
     const at = steps.lastIndexOf(step);
     if (at >= 0) return history.go(at - steps.length + 1);
-    // At once: the push would take the place of a replacement that waits.
+    // Flushed, because a push would discard a pending replacement.
     history.replace(href, { ...state, steps }, { ignoreBlocker: true });
     history.flush();
     history.push(href, { steps: [...steps, step] }, { ignoreBlocker: true });

@@ -46,20 +46,20 @@ export function useDraft(id: string, client: Organization | undefined) {
   );
   const withClient = (draft: Draft) =>
     draft.org_id === null && client ? chooseClient(draft, client) : draft;
-  // If nothing can be stored, the user is told before they type anything.
+  // If nothing can be stored, the user is warned before they type anything.
   const readRisk = () => drafts.isAtRisk(id) || !records.canStore;
   const { follows, decided, takeOver } = useEditLock(drafts, id);
   const isStored = stored !== undefined;
   const isGone = !isStored && (lastFound !== undefined || isExpired || records.isDiscarded(id));
   const { isReading } = useReading();
   const [saving, setSaving] = useState(0);
-  /** Changes the draft. Resolves to whether that was accepted; if not, the user is told `failure`. */
+  /** Changes the draft. Resolves to whether the change was accepted; if not, a toast says `failure`. */
   const edit = async (change: (draft: Draft) => Draft, failure = texts.notSaved): Promise<boolean> => {
     setSaving((count) => count + 1);
     const attempt = () => drafts.edit(id, (now) => change(withClient(now)), isGone ? undefined : initial);
     try {
       await attempt().catch(async (error) => {
-        // Until the lock is decided, the tab that is named may be this one before a reload.
+        // Until the lock is decided, it may be held by this tab as it was before a reload.
         if (!(error instanceof EditedElsewhere)) throw error;
         await decided;
         await attempt();
@@ -75,7 +75,7 @@ export function useDraft(id: string, client: Organization | undefined) {
   return {
     draft: stored ?? initial,
     edit,
-    /** Opens a step. A draft that is not stored is not stored by it. */
+    /** Opens a step. Does not store a draft that has no change yet. */
     goTo: (step: Step) => {
       if (drafts.find(id))
         void edit((now) => ({ ...now, step, is_started: now.is_started || step !== 'start' }));
@@ -86,7 +86,7 @@ export function useDraft(id: string, client: Organization | undefined) {
     isGone,
     /** Whether it is gone because it was placed more than a day ago, by the clock of this device. */
     isExpired,
-    /** Whether the last change is in this tab only because no store took it, or the next one would be. */
+    /** Whether the last change could not be stored, or the next one can't be. */
     isAtRisk: useSyncExternalStore(drafts.subscribe, readRisk),
     isReading,
     /** Whether a store that was not read yet may have a newer version. False for a draft that this tab created. */

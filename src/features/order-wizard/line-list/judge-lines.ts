@@ -28,7 +28,7 @@ export interface JudgedLine {
   readonly reading: Reading;
   readonly product?: Product | undefined;
   readonly quantity: number;
-  /** What the order would have of the product: of all its lines, and what it has already. */
+  /** The product's quantity in the order with all lines added, including what the order has already. */
   readonly total: number;
   /** Whether an earlier line is of the same product, to which this one is added. */
   readonly isRepeated: boolean;
@@ -37,11 +37,11 @@ export interface JudgedLine {
 /** A list of products that is being pasted for an order. */
 export interface LineList {
   readonly text: string;
-  /** Other texts of lines. They belong to a line's text: other lines may be typed before it. */
+  /** The corrected text of a line, by a key that doesn't change when other lines are typed before it. */
   readonly fixes: ReadonlyMap<string, string>;
-  /** The products of which what is available is taken. */
+  /** The products whose quantity is lowered to what is available. */
   readonly lowered: ReadonlySet<number>;
-  /** A list that replaces this one if the user says so. */
+  /** A list that replaces this one if the user confirms. */
   readonly next?: string | undefined;
 }
 
@@ -67,14 +67,14 @@ export const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\d]/gu, '');
 
-/** `n` and `12345` of `n00012345`; undefined for what is no number with letters before it. */
+/** `n` and `12345` of `n00012345`; undefined for a text that is not letters and then a number. */
 function numbered(text: string): { letters: string; number: string } | undefined {
   const [, letters, number] = /^(\p{L}*?)0*(\d+)$/u.exec(text) ?? [];
   return letters === undefined || number === undefined ? undefined : { letters, number };
 }
 
 function finderOf(products: readonly Product[]): (what: string) => Product | undefined {
-  // `null` where several have it.
+  // `null` if several products have the key.
   const bySku = new Map<string, Product | null>();
   const byNumber = new Map<string, Product | null>();
   const byName = new Map<string, Product | null>();
@@ -93,19 +93,19 @@ function finderOf(products: readonly Product[]): (what: string) => Product | und
     if (exact) return exact;
     const typed = /\s/.test(what.trim()) ? undefined : numbered(key);
     const ofNumber = typed && byNumber.get(typed.number);
-    // `n12345` and `12345` are short for it, `x12345` is not.
-    const isIts = ofNumber && numbered(plain(ofNumber.sku))?.letters.endsWith(typed.letters);
-    return (isIts ? ofNumber : undefined) ?? byName.get(key) ?? undefined;
+    // `n12345` and `12345` are short for `SKU-N00012345`, `x12345` is not.
+    const isMatch = ofNumber && numbered(plain(ofNumber.sku))?.letters.endsWith(typed.letters);
+    return (isMatch ? ofNumber : undefined) ?? byName.get(key) ?? undefined;
   };
 }
 
-/** What a spreadsheet writes in the place of a long number or of `12-5`. */
+/** What a spreadsheet makes of a long number or of `12-5`. */
 const SPREADSHEET =
   /^\d([.,]\d+)?e[+-]?\d+$|^\d{1,4}[-/.]([a-z]{3,}|\d{1,2})([-/.]\d{2,4})?$|^#[a-z/0]+[!?]?$/i;
 
 /**
- * A product of several lines is one line of the order: its quantities are added up, and to what is `ordered`.
- * @param lowered the products of which no more than available is wanted.
+ * Adds up the quantities of a product's lines, and what is `ordered` already: an order has one line for a product.
+ * @param lowered the products whose quantity is lowered to what is available.
  */
 export function judgeLines(
   lines: readonly (TypedLine & Pick<JudgedLine, 'at'>)[],
@@ -167,7 +167,7 @@ function firstFound(readings: readonly Reading[], find: ProductIndex['find']) {
 
 const SUGGESTIONS = 3;
 
-/** Returns what finds the products that are nearest to an unknown SKU or name, the nearest first. */
+/** Returns a function that finds the products nearest to an unknown SKU or name, the nearest first. */
 export function suggestionsOf({ products }: ProductIndex): (what: string) => readonly Product[] {
   const numbers = once(() => products.map(({ sku }) => numbered(plain(sku))?.number ?? plain(sku)));
   return (what) => {

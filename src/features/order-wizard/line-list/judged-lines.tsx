@@ -88,7 +88,7 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
   );
 }
 
-/** A fix counts when its field is left, also by closing the dialog or scrolling. A part of an SKU may be another product's. */
+/** Applies a fix when its field is left or unmounts, not while typing: a part of an SKU may be another product's. */
 function FixInput({ shown, onFix }: Pick<LineProps, 'onFix'> & { shown: string }) {
   const typed = useRef(shown);
   const leave = useEffectEvent(() => {

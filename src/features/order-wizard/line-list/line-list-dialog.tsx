@@ -1,4 +1,4 @@
-/** Many products at once: pasted, typed or from a file, judged line by line, and added when the user has seen them. */
+/** Adds many products at once: pasted, typed or from a file, and judged line by line before the user adds them. */
 
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -35,12 +35,12 @@ import { JudgedLines } from './judged-lines.tsx';
 import { MOST_LINES, readLines, readTextFile, type TypedLine, UnreadableLines } from './read-lines.ts';
 import { texts } from './texts.ts';
 
-/** A longer list has no field: browsers take long to lay out one with thousands of lines. */
+/** A longer list has no text field: browsers take long to lay out thousands of lines in one. */
 const MOST_LINES_IN_FIELD = 200;
 
 const isLong = (text: string) => text.split('\n', MOST_LINES_IN_FIELD + 1).length > MOST_LINES_IN_FIELD;
 
-/** What tells lines apart, whichever stand before them: their texts, and which of the equal ones each is. */
+/** Keys of lines, independent of other texts before them: the text, and how many equal ones come before it. */
 function keysOf(lines: readonly TypedLine[]): string[] {
   const seen = new Map<string, number>();
   return lines.map(({ text }) => {
@@ -105,7 +105,7 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
       setFileFault(error instanceof UnreadableLines ? texts.faults[error.fault] : texts.unreadable);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was shared is taken once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a shared file is taken once.
   useEffect(() => void takeShared().then(open), []);
   const takeFile = (event: DragEvent | ClipboardEvent, files: FileList) => {
     if (files.length === 0) return;
@@ -124,7 +124,7 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
       ({ product, total }) => product && quantityChange(draft, product, total) === 'other-product',
     )?.product;
     if (other) return toast('warning', `${texts.notAdded} ${otherProductText(draft, other)}`);
-    // Once it is in the order, the list is judged with it: a second press would add its quantities again.
+    // Once added, the lines are judged again with the new quantities: a second press would add them twice.
     setAdding(true);
     const isAdded = await edit(
       (now) =>
@@ -158,7 +158,7 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
     const lines = faulty.map(
       (line) => `${line.text.replaceAll('\t', ' ')}\t${texts.reasons[line.verdict](line)}`,
     );
-    // A spreadsheet would take these for formulas.
+    // A spreadsheet would read these as formulas.
     const copied = lines.map((line) => line.replace(/^[=+\-@]/, "'$&")).join('\n');
     void copyText(copied, dialogTexts.copied);
   };

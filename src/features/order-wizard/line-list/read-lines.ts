@@ -1,4 +1,4 @@
-/** Reads lines of products and quantities as people type them, paste them from a spreadsheet, or have them in a file. */
+/** Reads lines of products and quantities that users type, paste from a spreadsheet, or have in a file. */
 import Papa from 'papaparse';
 import { parseTypedQuantity } from '#src/features/cart/typed-quantity.ts';
 import { UnreadableFile } from '#src/features/order-wizard/order-file/portal-file.ts';
@@ -18,7 +18,7 @@ export interface TypedLine {
   readonly text: string;
   /** The likeliest first. */
   readonly readings: readonly Reading[];
-  /** Cells beside each other that may be an SKU or a name: no two must be of different products. */
+  /** The cells that may be an SKU or a name. All must be of the same product. */
   readonly names?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function readLines(text: string): TypedLine[] {
   return (header ? rest : rows).map((cells) => lineOf(cells, header, delimiter === ','));
 }
 
-/** A quote that nothing closes would take all lines after it into its cell: then each line is read by itself. */
+/** Parses each line by itself if a quote is not closed: it would take all later lines into its cell. */
 function cellsOf(text: string, delimiter: string): string[][] {
   const parse = (part: string, quoteChar = '"') =>
     Papa.parse<string[]>(part, { delimiter, quoteChar, skipEmptyLines: 'greedy', preview: MOST_LINES + 2 });
@@ -73,12 +73,12 @@ function cellsOf(text: string, delimiter: string): string[][] {
     });
 }
 
-/** Without marks of direction, zero-width characters and NUL, which nobody sees and spreadsheets add. */
+/** Removes direction marks, zero-width characters and NUL, which spreadsheets add invisibly. */
 const visible = (text: string) => text.replace(/[\0\p{Cf}]/gu, '');
 
 const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim().slice(0, LONGEST_CELL);
 
-/** A name has no tab, but may have a comma: a semicolon counts before it. */
+/** A semicolon comes before the comma, which names may contain. */
 function delimiterOf(text: string): string {
   const start = text.slice(0, 10_000);
   return ['\t', ';'].find((delimiter) => start.includes(delimiter)) ?? ',';
@@ -90,7 +90,7 @@ const TITLES = {
   // Such as `Order Qty`, but not `Qty available` or `Date ordered`.
   quantity:
     /^(?!.*(avail|stock|hand|price|total|per |min|max|\bdate|\blast|ordered (by|on|at)|dispon|existen|precio)).*\b(qty|quantity|count|pieces|pcs|amount|units|ordered|cantidad|unidades|piezas)\b/i,
-  // Counts before another one, which may be the stock: `Qty` is in an export of Products. Not `Qty on order`.
+  // Preferred to another quantity, which may be the stock, as `Qty` in an export of Products. Not `Qty on order`.
   ordered: /(?<!\bon )\b(order|request|want|need|pedi[dr]|solicit)/i,
 };
 
@@ -112,12 +112,12 @@ type Header = ReturnType<typeof headerOf>;
 function lineOf(cells: readonly string[], header: Header, isByComma: boolean): TypedLine {
   // A header of one cell, such as `Products`, is a heading above a plain list.
   if (header && header.width > 1) {
-    // With a comma too many, any of the cells may be the quantity: the user is asked.
+    // With an extra comma, any of the cells may be the quantity: the user is asked.
     const isLonger = cells.findLastIndex(Boolean) >= header.width;
     const quantity = isLonger ? cells.slice(1).join(', ') : cells[header.quantity] || undefined;
     const names = [cells[header.sku], cells[header.name]].flatMap((what) => what || []);
-    // A line to fix is read again without the header: a stock or price beside it would be its quantity. Of a line that
-    // names no product, such as a sum, a number in a cell of its own would be one.
+    // The text of a line to fix is read again without the header. It has no stock or price, which would be read as the
+    // quantity. A line that names no product, such as a sum, is one cell: a number in a cell of its own would be a product.
     const text =
       names.length > 0
         ? [...(isLonger ? cells.slice(0, 1) : names), quantity ?? '1'].join('\t')
@@ -132,7 +132,7 @@ function lineOf(cells: readonly string[], header: Header, isByComma: boolean): T
   return { text, readings: readingsOfCells(filled, isByComma), names };
 }
 
-// The parts of a number with commas and no quotes, such as `$1,500 pcs`. A longer text beside it is a name.
+// The parts of an unquoted number with commas, such as `$1,500 pcs`. With a longer text, it is a name.
 const PARTED = /^(x|qty|quantity)?[^\p{L}\p{Nd}]*\p{Nd}{1,3}\n\p{Nd}{3}(?!\p{Nd})\P{L}*\p{L}{0,6}\.?$/iu;
 
 /** Each cell may be the product, and any other number the quantity, the last one first. */
@@ -144,11 +144,11 @@ function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[
   });
   const texts = readings.filter((_, at) => !isNumber[at]);
   const numbers = readings.filter((_, at) => isNumber[at]).sort((a, b) => b.what.length - a.what.length);
-  // The number beside a text may be the end of `1,500` before it is an SKU.
+  // A number beside a text is more likely the end of `1,500` than an SKU.
   const grouped = texts.length > 0 ? readingsOfText(cells.join(',')) : [];
-  // The last ones: a name with commas, without a quantity or with one at an end.
+  // Last, the whole line as a name with commas, without a quantity or with one at an end.
   const all = [...texts, ...grouped, ...numbers, ...readingsOfText(cells.join(', '))];
-  // Of `SKU,1,500`, it may be 1500 pieces, or 1 and 500: the user is asked.
+  // `SKU,1,500` may be 1500 pieces, or 1 and 500: the user is asked.
   const pairs = isByComma && cells.length > 2 ? cells.map((_, at) => cells.slice(at, at + 2)) : [];
   const quantity = pairs.find((pair) => PARTED.test(pair.join('\n')))?.join(', ');
   return quantity === undefined ? all : all.map(({ what }) => ({ what, quantity }));

@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 const MAX_QR_VERSION = 30;
 const QUIET = 4;
 
-/** Hands a draft over as a QR code, a link or a file. From then on, it says so and asks before it is placed here. */
+/** Hands a draft over as a QR code, a link or a file. From then on, it is placed here only after a question. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const { person } = useRouter().options.context;
   const { draft, edit } = useWizard();
@@ -28,12 +28,12 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
     const addressOf = (packed: string) => portalLink(`Order/create#${orderFragment(packed)}`);
     pack(file).then(
       (packed) => setWays({ link: addressOf(packed), code: codeOf(addressOf(inDigits(packed))) }),
-      // The file is left.
+      // The file can still be downloaded.
       reported('the link of an order'),
     );
   }, [file]);
   const mark = (handed_over_at: number | null) => edit((now) => ({ ...now, handed_over_at }));
-  /** @param pass resolves to false if the order stayed. It is marked before: after that, the page may be closed. */
+  /** Marks the draft first: the page may close after `pass`. @param pass resolves to false if it passed nothing on. */
   const handOver = async (pass: () => unknown) => {
     const { handed_over_at } = draft;
     if ((await mark(Date.now())) && (await pass()) === false) await mark(handed_over_at);
@@ -96,7 +96,7 @@ function codeOf(address: string) {
     const code = generate(address, { maxVersion: MAX_QR_VERSION, minCorrectionLevel: correction.L });
     return { path: toSvgPath(code), size: code.size };
   } catch {
-    // Too large.
+    // The order is too large for a QR code.
     return undefined;
   }
 }

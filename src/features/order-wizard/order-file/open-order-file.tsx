@@ -63,7 +63,7 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
   };
   return (
     <div className="mt-6 flex flex-col items-start gap-2">
-      {/* Below its button, a bar at the bottom edge would hide it. */}
+      {/* Above the button: a bar at the bottom edge may hide what is below it. */}
       <p role="status" className="text-small text-ink-2 empty:hidden">
         {isChecking && texts.checking}
       </p>
@@ -86,7 +86,7 @@ export function OpenOrderFile({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Shows the order that a link carries, checked like a file. Nothing is taken before the user opens it. */
+/** Shows the order that a link carries, checked like a file. Nothing is stored before the user opens it. */
 export function OpenOrderLink({ fragment, onClose }: { fragment: string; onClose: () => void }) {
   const read = useReadOrder();
   const [order, setOrder] = useState<Reading>();
@@ -102,7 +102,7 @@ interface OrderDialogProps extends Omit<OrderFileReviewProps, keyof ReadOrder> {
   order: Reading;
 }
 
-/** The review of an order, or before that what it waits for. */
+/** The review of an order. Before that, the state of its check, or why it can't be opened. */
 export function OrderDialog({ order, ...props }: OrderDialogProps) {
   if (order && 'checked' in order) return <OrderFileReview {...order} {...props} />;
   const { title = texts.asksOpen, onClose } = props;
@@ -117,7 +117,7 @@ export function OrderDialog({ order, ...props }: OrderDialogProps) {
   );
 }
 
-/** Returns what checks a file with the newest answers; undefined if the user can't see its client. */
+/** Returns a function that checks a file with the newest data. Undefined: the user can't see the client. */
 function useCheck() {
   const newestAnswers = useNewestAnswers();
   return async (file: OrderFile): Promise<CheckedOrder | undefined> => {
@@ -152,10 +152,10 @@ function useCheck() {
 const found = <Row extends { id: number }>(rows: readonly Row[] | 'gone' | undefined, id: number | null) =>
   rows === 'gone' ? undefined : rows?.find((row) => row.id === id);
 
-// After this, what the provider has not answered is looked up on this device only.
+// After this, only data on this device is used.
 const CHECK_LIMIT_MS = 10_000;
 
-/** Returns what begins a check: it answers a query as the provider has it, or else this device; `gone` for a 404. */
+/** Starts a check. Its function fetches a query, or else takes its cached data; `gone` for a 404. */
 function useNewestAnswers() {
   const queryClient = useQueryClient();
   const { restore } = useRouter().options.context;
@@ -171,7 +171,7 @@ function useNewestAnswers() {
           await Promise.race([queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }), late]);
       } catch (error) {
         if (error instanceof Refused && error.status === 404) return 'gone';
-        // Any other failure: this device answers, if it can.
+        // After any other failure, the cached data is used.
       }
       return queryClient.getQueryData<Data>(query.queryKey);
     };

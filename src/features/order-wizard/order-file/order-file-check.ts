@@ -19,7 +19,7 @@ interface FileLine {
 
 type FoundProduct = Product | 'gone' | undefined;
 
-/** What the file names, as it is now. Undefined: not found, or not checked. */
+/** The current state of what the file names. Undefined: not found, or not checked. */
 interface Today {
   readonly clientName: string | undefined;
   readonly products: readonly FoundProduct[];
@@ -45,8 +45,8 @@ export function checkedOrder(file: OrderFile, { clientName, products, ...today }
     clientName: clientName ?? order.org_name,
     lines: inOneLine(
       addedUp(order.items).map((line, at) => ({ ...line, product: products[at] })),
-      // One line may name its product by its SKU, and another by its number alone. An order has one line of it.
-      ({ item, product }) => (isIts(product, item) ? product.id : (product && item.sku) || item.product_id),
+      // One line may name a product by its SKU, another by its number alone. An order has one line for a product.
+      ({ item, product }) => (isSame(product, item) ? product.id : (product && item.sku) || item.product_id),
     ).map((line) => checkedLine(line, order.org_id)),
     contactWas: contact && !isAsChosen(contact, order) ? chosenContactText(order) : undefined,
   };
@@ -70,7 +70,7 @@ function inOneLine<L extends FileLine>(all: readonly L[], keyOf: (line: L) => st
   });
 }
 
-const isIts = (product: FoundProduct, item: FileItem): product is Product =>
+const isSame = (product: FoundProduct, item: FileItem): product is Product =>
   typeof product === 'object' && isProductOf(item, product);
 
 function checkedLine(
@@ -79,7 +79,7 @@ function checkedLine(
 ): CheckedLine {
   const { item } = line;
   if (product === undefined) return { ...line, state: 'unchecked', was: undefined };
-  if (!isIts(product, item)) return { ...line, state: 'gone', was: undefined };
+  if (!isSame(product, item)) return { ...line, state: 'gone', was: undefined };
   if (product.org_id !== orgId) return { ...line, state: 'elsewhere', was: undefined };
   const { id: product_id, sku, title, thumbnail = null } = product;
   return {
@@ -97,13 +97,13 @@ export function openingQuestion({ from, order }: OrderFile, drafts: readonly Dra
   const same = drafts.filter(
     (draft) =>
       originOf(draft) === from.draft_id ||
-      // No other order of this device has its date.
+      // On this device, no two orders have the same date.
       (order.required_by !== '' && draft.required_by === order.required_by) ||
       ordersOf(draft).some((id) => from.order_ids.includes(id)),
   );
   const sent = same.find(({ state, order_id }) => state === 'sent' && order_id !== null);
   if (sent) return { text: placedAs(sent.order_id), isHere: true };
-  // One to several destinations is sent without a number: its orders have them.
+  // An order to several destinations is sent without a number: the order to each has one.
   const isOnItsWay = same.some((draft) => isWaiting(draft) || draft.state === 'sent');
   if (same.length > 0) return { text: isOnItsWay ? onItsWay : here, isHere: true };
   return from.confirmed ? { text: confirmed, isHere: false } : undefined;
@@ -111,7 +111,7 @@ export function openingQuestion({ from, order }: OrderFile, drafts: readonly Dra
 
 export const isShort = ({ state, only }: CheckedLine): boolean => state === 'found' && only !== undefined;
 
-/** With new keys: the saved order may still be sent elsewhere. Its orders are watched like abandoned ones. */
+/** Has new keys, because the saved order may still be sent elsewhere. Its orders are watched like abandoned ones. */
 export function draftOf(
   { file: { order, from, owner, saved_at: at }, clientName, lines, contact, carrier, method }: CheckedOrder,
   keepsUnchecked: boolean,
@@ -127,7 +127,7 @@ export function draftOf(
     ...empty,
     ...order,
     org_name: clientName,
-    // By its date, the sender finds the order that was saved, if that is placed already.
+    // By the date, the sender recognises the saved order if it was placed already.
     required_by: WireTime.safeParse(order.required_by).success ? order.required_by : empty.required_by,
     step: items.length > 0 ? 'products' : 'start',
     is_started: items.length > 0,

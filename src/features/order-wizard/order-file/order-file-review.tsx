@@ -27,15 +27,15 @@ export interface ReadOrder {
 }
 
 export interface OrderFileReviewProps extends ReadOrder {
-  /** What the user is asked, and the button: those of an order, unless given. */
+  /** The question, and the label of the button. By default, those of an order. */
   title?: string;
   confirm?: string;
-  /** Whether it is a template, whose products the user knows: opens the last step if nothing is short. */
+  /** Whether it is a template. The user knows its products, so the last step opens if nothing is short. */
   isTemplate?: boolean;
   onClose: () => void;
 }
 
-/** An order of a file or a link as it would be opened, line by line. Nothing is taken before the user opens it. */
+/** An order of a file or a link as it would be opened, line by line. Nothing is stored before the user opens it. */
 export function OrderFileReview(props: OrderFileReviewProps) {
   const { checked, question, onClose, title = fileTexts.asksOpen, isTemplate = false } = props;
   const { file, clientName, lines } = checked;
@@ -118,8 +118,7 @@ export function useOpen() {
     const { keepsUnchecked, lowers, isTemplate } = choice;
     const empty = newDraft(crypto.randomUUID());
     const { required_by, clock_checked } = empty;
-    // The user was asked, and wants another order than the saved one: with its date, the sender would take them for the
-    // same.
+    // The user was asked, and wants a second order. With the first date, the sender would take both for the same.
     const wantsAnother = question?.isHere;
     const opened = draftOf(checked, keepsUnchecked, empty, lowers);
     const isReady = isTemplate && opened.items.length > 0 && (lowers || !checked.lines.some(isShort));

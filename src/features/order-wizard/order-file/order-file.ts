@@ -32,7 +32,7 @@ function fileOf(draft: Draft, owner: string, now: number): OrderFile {
 /** The owner of an order that is handed over: whoever may see its client can open it. */
 export const ANYONE = '';
 
-/** A draft as others open it, as a new one. @param by who hands it over. */
+/** The file of a draft that others open as a new order. @param by who hands it over. */
 export function handedOver(draft: Draft, by: string, now: number): OrderFile {
   const { from, ...file } = fileOf(draft, ANYONE, now);
   return asNew({ ...file, from: { ...from, by } });
@@ -53,13 +53,13 @@ export async function readOrderLink(fragment: string): Promise<OrderFile> {
   return readOrderFile(text, ANYONE);
 }
 
-// A name is shown within sentences, which these would turn around.
+// Names are shown within sentences, whose direction these characters would change.
 const NOT_IN_NAMES = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const LONGEST_NAME = 100;
 const LONGEST_ID = 36;
 const LAST_MOMENT = 8.64e15;
 
-/** An order without what would tie it to one at the provider: what is handed over may be anybody's work. */
+/** Removes what ties the order to one at the provider: anybody may have written the file. */
 function asNew({ from, order, saved_at, ...file }: OrderFile): OrderFile {
   const { new_contact } = order;
   return {
@@ -96,18 +96,18 @@ export function readOrderFile(text: string, owner: string): OrderFile {
     const isQuantity = file.error.issues.every(({ path }) => path[1] === 'items' && path[3] === 'qty');
     throw new UnreadableOrderFile(isQuantity ? 'quantity' : 'damaged');
   }
-  const read = { ...file.data, order: withOneOrderEach(file.data.order) };
+  const read = { ...file.data, order: withUniqueDestinations(file.data.order) };
   if (read.owner === ANYONE) return asNew(read);
   if (read.owner !== owner) throw new UnreadableOrderFile('other-user');
   return read;
 }
 
 /**
- * Removes what only an order file that the portal did not write has: a destination twice, one under the name of another
- * contact, and a new contact beside several destinations. With one, each order would create its contact from the file, at
- * an address that no screen shows. Of several destinations, screens show the names, and the sender compares `ship_to`.
+ * Corrects the destinations of a file that the portal did not write. Each is named by its `ship_to`, which the sender
+ * compares, and is listed once. A new contact beside several destinations is removed: each order would create it, at an
+ * address that no screen shows.
  */
-function withOneOrderEach({ new_contact, ...order }: OrderFile['order']): OrderFile['order'] {
+function withUniqueDestinations({ new_contact, ...order }: OrderFile['order']): OrderFile['order'] {
   const named = order.destinations.map((to) => ({ ...to, ship_to_name: contactDisplayName(to.ship_to) }));
   const destinations = [...new Map(named.map((to) => [to.ship_to_id, to])).values()];
   return { ...order, destinations, new_contact: destinations.length > 0 ? null : new_contact };

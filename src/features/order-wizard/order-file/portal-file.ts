@@ -1,8 +1,8 @@
-/** Files of the portal, of an order or of templates: JSON that names its format and version; and the same in a link. */
+/** Files and links of the portal with an order or templates: JSON that names its format and version. */
 import { decode, encode } from 'jose/base64url';
 import * as z from 'zod/mini';
 
-/** `not-json`: it is no JSON, and does not look like a part of such a file. */
+/** `not-json`: no JSON, and no part of a file of the portal. */
 export type FileFault = 'too-large' | 'not-json' | 'other-format' | 'newer' | 'damaged';
 
 /** A file that can't be read, with the code of the text that says why. */
@@ -52,11 +52,11 @@ export async function pack(value: unknown): Promise<string> {
   return encode(new Uint8Array(packed));
 }
 
-/** The same in digits, of which a QR code holds most. */
+/** The same in digits: a QR code holds more digits than other characters. */
 export const inDigits = (packed: string): string =>
   BigInt(`0x${[...decode(packed)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toString();
 
-/** Returns the JSON, also of what an earlier version did not compress. @throws if it is damaged, or more than 5 MB. */
+/** Returns the JSON, which an earlier version did not compress. @throws if it is damaged, or more than 5 MB. */
 export async function unpack(packed: string): Promise<string> {
   const isDigits = packed.length <= MOST_DIGITS && /^\d+$/.test(packed);
   const bytes = isDigits ? bytesOfDigits(packed) : new Uint8Array(decode(packed));

@@ -18,7 +18,7 @@ interface CameraViewProps {
   onFault: (fault: Fault) => void;
 }
 
-/** The camera's picture with a frame. The camera is off when this is gone. */
+/** The camera's picture with a frame. Unmounting turns the camera off. */
 export function CameraView({ isPaused, onCode, caption, onFault }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
@@ -50,7 +50,7 @@ export function CameraView({ isPaused, onCode, caption, onFault }: CameraViewPro
       const read = codeReader(signal);
       while (!signal.aborted) {
         await new Promise((resolve) => setTimeout(resolve, READ_EACH_MS));
-        // The size is known before the first frame.
+        // The video has no picture before its first frame.
         if (waits() || !video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
           continue;
         try {
@@ -89,7 +89,7 @@ export function CameraView({ isPaused, onCode, caption, onFault }: CameraViewPro
   );
 }
 
-/** In place of the picture. Without it, the camera is opened again. */
+/** Replaces the picture. `onRetry` shows the picture again, which opens the camera. */
 export function CameraFault({ fault, onRetry }: { fault: Fault; onRetry: () => void }) {
   return (
     <Banner tone={fault === 'none' ? 'accent' : 'warning'} className="flex flex-col items-start gap-3">

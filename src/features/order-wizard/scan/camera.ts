@@ -1,4 +1,4 @@
-/** The camera of the device, and what reads codes in its pictures: the browser, or else WebAssembly in a worker. */
+/** The device's camera, and the readers of codes: the browser's own, or else WebAssembly in a worker. */
 import { trustedScript } from '#src/pwa/service-worker.ts';
 import type { Code } from './codes.ts';
 import scanWorker from './scan-worker.ts?worker&url';
@@ -38,7 +38,7 @@ const FORMATS = ['code_128', 'data_matrix', 'ean_13', 'ean_8', 'qr_code', 'upc_a
 type SeenCode = Code & { readonly distance: number };
 type Read = (video: HTMLVideoElement) => Promise<readonly SeenCode[]>;
 
-/** Returns what reads the code that is nearest to the middle of a picture. It rejects if codes can't be read here. */
+/** Returns a function that reads the code nearest to the middle of a picture. It rejects if no reader works. */
 export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Promise<Code | undefined> {
   let reading: Promise<Read> | undefined;
   let own: Read | undefined;
@@ -50,7 +50,7 @@ export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Pr
     reading ??= browserReader().then((read) => read ?? ownReader());
     const codes = await (await reading)(video).catch((error) => {
       if (own) throw error;
-      // A browser may name formats, and have no service that reads them.
+      // A browser may list formats without a service that reads them.
       reading = Promise.resolve(ownReader());
       return ownReader()(video);
     });

@@ -15,31 +15,31 @@ export type Found =
 
 const LONGEST = 300;
 
-/** Without control characters, marks of direction and others that nobody sees, such as GS1's separators. */
+/** Removes control characters, direction marks and other invisible characters, such as GS1's separators. */
 export const readable = (text: string): string =>
   text
     .slice(0, LONGEST)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
 
-/** The product that a code names. What may name several is unknown. */
+/** The product that a code names. A code that may name several products is unknown. */
 export function findByCode(code: Code, index: ProductIndex): Found {
-  const product = only(code, index.find);
+  const product = onlyProduct(code, index.find);
   if (product) return { product, verdict: 'found' };
-  const inactive = only(code, index.findInactive);
+  const inactive = onlyProduct(code, index.findInactive);
   return inactive ? { product: inactive, verdict: 'inactive' } : { verdict: 'unknown' };
 }
 
 type Find = ProductIndex['find'];
 
-function only({ text, format = '' }: Code, find: Find): Product | undefined {
+function onlyProduct({ text, format = '' }: Code, find: Find): Product | undefined {
   const clean = readable(text);
   const named = /ean|upc/i.test(format) ? byTradeNumber(clean, find) : byText(clean, find);
   const products = new Map(named.flatMap((product) => (product ? [[product.id, product]] : [])));
   return products.size === 1 ? [...products.values()][0] : undefined;
 }
 
-/** The whole text, or else each SKU in it: of an address, of a GS1 code, of a record. */
+/** Looks up the whole text, or else each SKU in it, as in a URL or a GS1 code. */
 function byText(text: string, find: Find): (Product | undefined)[] {
   const whole = find(text);
   return whole ? [whole] : skusIn(text).map(find);

@@ -1,4 +1,4 @@
-/** Products by their codes: each one that is read is listed, and adds a piece to the order. */
+/** Scans products: each code that is read is listed, and adds a piece to the order. */
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -29,12 +29,12 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   const [fault, setFault] = useState<Fault>();
   const hasPicture = fault === undefined;
   const field = useRef<HTMLInputElement>(null);
-  // A code is typed then. On a touch screen, the focus would open the keyboard.
+  // Without the picture, codes are typed. On a touch screen, the focus would open the keyboard.
   useEffect(() => {
     if (!hasPicture && matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [hasPicture]);
   const [close, question, leave] = useCloseGuard(() => typed.trim() !== '', onClose);
-  /** Returns whether nothing is left to be read or seen. */
+  /** Returns whether the dialog may close: nothing is typed, or its product was found. */
   const addTyped = (): boolean => {
     if (!typed.trim()) return true;
     if (!scans.catalogue.data) return false;
@@ -44,7 +44,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
   const [last] = scans.list;
   const navigate = useNavigate();
   const orders = portalLink('Order/create#');
-  const said = (scan: Scan) => {
+  const textOf = (scan: Scan) => {
     const { product, verdict } = scan.found;
     if (verdict !== 'found') return dotted(scan.text, texts.reasons[verdict]);
     const quantity = lineOf(draft, product)?.qty;
@@ -98,7 +98,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
                 isPaused={isPaused}
                 onCode={(code) => {
                   const order = code.text.startsWith(orders) ? code.text.slice(orders.length) : '';
-                  // Shown before anything is taken. This order stays as it is.
+                  // Shows the order of the link. This order stays as it is.
                   if (isOrderLink(order))
                     return void navigate({ to: '/Order/create', search: {}, hash: order });
                   scans.take(code);
@@ -107,7 +107,7 @@ export function ScanDialog({ scans, onClose }: { scans: Scans; onClose: () => vo
                 caption={
                   <>
                     <p role="status" className="font-semibold wrap-anywhere">
-                      {last ? said(last) : texts.aim}
+                      {last ? textOf(last) : texts.aim}
                     </p>
                     {isPaused && (
                       <Button variant="primary" onClick={() => setPaused(false)}>

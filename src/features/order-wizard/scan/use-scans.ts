@@ -17,7 +17,7 @@ export type Scans = ReturnType<typeof useScans>;
 /** No name or quantity looks like this. */
 const CODE = /\d{6}/;
 
-/** The codes that were read for an order, by the camera or by a scanner that types: that calls `onTyped`, too. */
+/** The codes read for an order, by the camera or by a scanner that types, which calls `onTyped`, too. */
 export function useScans(
   orgId: number,
   isOpen: boolean,
@@ -48,7 +48,7 @@ export function useScans(
   });
   useEffect(() => listenToScanner((typed) => onScanner(typed)), []);
   return {
-    /** The last one first; of each product and each unknown code the last one. */
+    /** The latest first. Each product and each unknown code is listed once. */
     list,
     catalogue,
     take: (code: Code) => note(readable(code.text), findByCode(code, index())),
@@ -66,8 +66,8 @@ const SHORTEST = 6;
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Calls back with each burst. If that returns true, Enter does nothing else, and what the scanner typed into a field is
- * removed from it. Returns an unsubscribe function.
+ * Calls `onCode` with each burst of keys that Enter ends. If it returns true, Enter does nothing else, and what the
+ * scanner typed into a field is removed from it. Returns an unsubscribe function.
  */
 function listenToScanner(onCode: (text: string) => boolean): () => void {
   let text = '';
@@ -94,7 +94,7 @@ function listenToScanner(onCode: (text: string) => boolean): () => void {
       startedAt = timeStamp;
       field = isField(target) ? { input: target, before: target.value } : undefined;
     } else if (isFast && !field) {
-      // A letter of a code is no shortcut.
+      // The letters of a code must not act as shortcuts.
       event.stopPropagation();
     }
     text += key;
@@ -107,7 +107,7 @@ function listenToScanner(onCode: (text: string) => boolean): () => void {
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Sets a field as if the user had: React follows its own setter only. */
+/** Sets a field as if the user had typed. After the element's own setter, React would ignore the event. */
 function restore(input: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {};
   set?.call(input, value);

@@ -18,11 +18,11 @@ interface ChoiceGroupProps {
   others: readonly { text: string; icon?: LucideIcon; onClick: () => void }[];
 }
 
-/** A required question with what was used last as one tap each, and the way to everything else as the last row. */
+/** A required choice: the last used options at one tap each, then rows that lead to all others. */
 export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps) {
   const id = useId();
   const isWrong = Boolean(error);
-  // What is refused is not ticked.
+  // A refused choice has no tick.
   const Mark = isWrong ? TriangleAlert : Check;
   return (
     <section aria-label={label}>
@@ -52,7 +52,7 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
                 </span>
                 {detail && <span className="block text-small text-ink-2">{detail}</span>}
               </span>
-              {/* Has its place before, so that the name doesn't wrap at the tap. */}
+              {/* Takes its space while invisible, so that the name doesn't wrap at the tap. */}
               <Mark className={classes(isWrong ? 'text-warning' : 'text-accent', !isChosen && 'invisible')} />
             </button>
           </li>

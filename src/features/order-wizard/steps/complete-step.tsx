@@ -137,7 +137,7 @@ export function CompletedStep() {
           {problem ? texts.placedDifferently(order_id) : unsentTexts.isSaved}
         </StepHeading>
         <p className="text-ink-2">{texts.ordered(draft, contentOf(draft))}</p>
-        {/* A time in the future is ignored: this device's clock was set since. */}
+        {/* A time in the future is ignored: the device's clock was set back since. */}
         {!problem && draft.saved_at <= Date.now() && (
           <p className="max-w-prose text-ink-2">
             {texts.whatNext(fulfilledFrom(correctedTime(draft.saved_at)), knowsHolidays())}

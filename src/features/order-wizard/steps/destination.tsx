@@ -34,16 +34,12 @@ const DestinationsDialog = lazyRouteComponent(
   'DestinationsDialog',
 );
 
-/** A press on them shows all. */
+/** The dialog of the choice shows all. */
 const MOST_NAMED = 6;
-
-const destinationOf = ({ ship_to_id, ship_to_name, ship_to, new_contact, destinations }: Draft) => ({
-  ...{ ship_to_id, ship_to_name, ship_to, new_contact, destinations },
-});
 
 interface DestinationProps {
   last: LastUsed['destinations'];
-  /** A template stores one contact at most, and none that is still to be created. */
+  /** A template stores one contact at most, and none that isn't created yet. */
   isTemplate?: boolean;
 }
 
@@ -64,7 +60,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
   const contactOf = (id: number | null) => result.data?.find((contact) => contact.id === id);
   const chosen = contactOf(draft.ship_to_id);
   const { destinations, new_contact, ship_to_name } = draft;
-  // Nothing else has a contact that is not created yet, or several destinations: what replaces them can be undone.
+  // A new contact, and a list of destinations, exist in this draft only: replacing them can be undone.
   const choose = async (to: (now: Draft) => Partial<Draft>, isEdit = false): Promise<boolean> => {
     const replaced: { draft?: Draft } = {};
     const isDone = await edit((now) => {
@@ -75,10 +71,12 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
     const before = replaced.draft;
     if (!isDone || !before) return false;
     if (isEdit || !(before.new_contact || isBatch(before))) return true;
-    const many = isBatch(before) && texts.destinations(before.destinations.length);
-    const onClick = () => void choose(() => destinationOf(before));
+    const { ship_to_id, ship_to_name, ship_to, new_contact, destinations } = before;
+    const earlier = { ship_to_id, ship_to_name, ship_to, new_contact, destinations };
+    const many = isBatch(before) && texts.destinations(destinations.length);
+    const onClick = () => void choose(() => earlier);
     const undo = { label: uiTexts.undo, onClick, of: draft.id };
-    toast('info', cartTexts.removed(many || before.ship_to_name), undo);
+    toast('info', cartTexts.removed(many || ship_to_name), undo);
     return true;
   };
   const pick = (contact: ShipToContact) => void choose(() => shipToContact(contact));

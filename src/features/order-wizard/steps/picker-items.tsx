@@ -20,13 +20,13 @@ export type Wanted = Record<'text' | 'show' | 'category', string>;
 export const isWanted = (product: Product, { show, category }: Wanted): boolean =>
   (!show || product.show_name === show) && (!category || productCategory(product) === category);
 
-// As high as the window has room for, so that the list scrolls and the page does not. Below 780 px, the page scrolls.
+// Fills the height of the window, so that the list scrolls and the page does not. Below 780 px, the page scrolls.
 export const CARD =
   'min-w-0 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:[box-shadow:none] min-[48.75rem]:flex min-[48.75rem]:h-[max(36rem,calc(100dvh-13rem))] min-[48.75rem]:flex-col min-[48.75rem]:pointer-fine:h-[max(36rem,calc(100dvh-11.5rem))]';
 export const LIST = 'min-h-[465px] min-[48.75rem]:min-h-0 min-[48.75rem]:flex-1';
 
 /** As high as the search and the products, so that the order below them does not move. */
-export function Place({ hasHead = false, children }: { hasHead?: boolean; children: ReactNode }) {
+export function PickerFrame({ hasHead = false, children }: { hasHead?: boolean; children: ReactNode }) {
   return (
     <Card className={CARD}>
       <div
@@ -68,7 +68,6 @@ export function PickerRow({ product, onView }: ViewedProductProps) {
       <Picture query={pictureQueries.thumbnail(thumbnail)} />
       {/* With large text, the control is on a line of its own. */}
       <div className="min-w-[6.5rem] flex-1">
-        {/* It gives way to the stepper within its row. */}
         <QuickViewButton product={product} onView={onView}>
           <span className="line-clamp-2 @max-[17rem]:line-clamp-none">
             <Marked text={title} />

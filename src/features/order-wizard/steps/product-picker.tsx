@@ -24,7 +24,7 @@ import { VirtualList } from '#src/ui/list/virtual-list.tsx';
 import { LoadError } from '#src/ui/record/loaded.tsx';
 import { PictureRowSkeletons } from '#src/ui/record/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
-import { CARD, isWanted, LIST, NothingFound, PickerRow, Place, type Wanted } from './picker-items.tsx';
+import { CARD, isWanted, LIST, NothingFound, PickerFrame, PickerRow, type Wanted } from './picker-items.tsx';
 
 const NOTHING: Wanted = { text: '', show: '', category: '' };
 // The heights of most rows: the others move little once they are measured.
@@ -84,16 +84,16 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
 
   if (!catalogue.data && error)
     return (
-      <Place>
+      <PickerFrame>
         <LoadError {...explain(error)} onRetry={() => void refetch()} />
-      </Place>
+      </PickerFrame>
     );
   if (!products)
     return (
       <div role="status" aria-label={texts.loadingProducts}>
-        <Place hasHead>
+        <PickerFrame hasHead>
           <PictureRowSkeletons rows={12} className="h-18" />
-        </Place>
+        </PickerFrame>
       </div>
     );
   return (

@@ -30,7 +30,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const { org_id, shipped_with: carrierId, shipping_type: methodId } = draft;
   const queryClient = useQueryClient();
   const error = errorAt(draft, 'carrier') ?? errorAt(draft, 'method');
-  // The provider offers other ways than those that were fetched: a choice of them would be refused again.
+  // A refused carrier or method is not offered any more: the cached lists would offer it again.
   useEffect(() => {
     if (error) void queryClient.invalidateQueries({ queryKey: shippingQueries.all() });
   }, [error, queryClient]);
@@ -52,7 +52,7 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
   const offered = last.map(({ carrier, method }) => ({
     key: `${carrier.id} ${method.id}`,
     name: dotted(carrier.name, method.name),
-    // A number may stand for another one by now.
+    // The ids may be of another carrier or method by now.
     isChosen:
       carrierId === carrier.id &&
       methodId === method.id &&

@@ -69,7 +69,7 @@ export function StartStep() {
           error={isTooLong ? tooLong(LONGEST_NOTES) : errorAt(draft, 'notes')}
         >
           <TextArea
-            // Shows what another tab types. What is typed here is shown at once, and stored key by key.
+            // With a new key, shows what another tab types. Typed here, the text shows before it is stored.
             key={follows ? draft.client_notes : 'typed here'}
             rows={4}
             defaultValue={draft.client_notes}

@@ -28,18 +28,18 @@ const ROW_HEIGHT = 56;
 const { nameOf, detailOf = () => '' } = kindOf<Contact>('contact');
 const wordsOf = (contact: Contact) => `${nameOf(contact)}\n${detailOf(contact)} ${contact.email ?? ''}`;
 
-/** The earlier choice: `names` are those whose ID is no longer that contact's, to be matched again. */
+/** The draft's destinations: the `ids` of unchanged contacts, and the `names` of the others, to be matched again. */
 function chosenIn(draft: Draft, contacts: readonly Contact[]): { ids: ReadonlySet<number>; names: string } {
   const chosen = isBatch(draft) ? draft.destinations : draft.ship_to_id === null ? [] : [draft];
-  const isThere = ({ ship_to_id, ...to }: Pick<Draft, 'ship_to_id' | 'ship_to' | 'ship_to_name'>) =>
+  const isUnchanged = ({ ship_to_id, ...to }: Pick<Draft, 'ship_to_id' | 'ship_to' | 'ship_to_name'>) =>
     contacts.some((contact) => contact.id === ship_to_id && isAsChosen(contact, to));
   return {
-    ids: new Set(chosen.filter(isThere).flatMap(({ ship_to_id }) => ship_to_id ?? [])),
-    names: chosen.flatMap((to) => (isThere(to) ? [] : to.ship_to_name)).join('\n'),
+    ids: new Set(chosen.filter(isUnchanged).flatMap(({ ship_to_id }) => ship_to_id ?? [])),
+    names: chosen.flatMap((to) => (isUnchanged(to) ? [] : to.ship_to_name)).join('\n'),
   };
 }
 
-/** What was ticked in a dialog whose session ended: nothing, if no box had been touched. */
+/** The restored ticks of a dialog whose session ended; undefined if no box was touched. */
 function ticksIn({ isTouched, ...values }: Values): ReadonlyMap<number, string> | undefined {
   const words = Object.entries(values).filter(([id]) => Number(id) > 0);
   return isTouched ? new Map(words.map(([id, text]) => [Number(id), String(text)])) : undefined;
@@ -47,7 +47,7 @@ function ticksIn({ isTouched, ...values }: Values): ReadonlyMap<number, string> 
 
 interface DestinationsDialogProps {
   formId: string;
-  /** Answers whether the order has the destinations now. */
+  /** Resolves to whether the order has the destinations now. */
   onUse: (destinations: (now: Draft) => Partial<Draft>) => Promise<boolean>;
   onClose: () => void;
 }
@@ -56,23 +56,23 @@ export function DestinationsDialog({ formId, onUse, onClose }: DestinationsDialo
   const { draft } = useWizard();
   const result = useRecords('contact', draft.org_id ?? 0);
   const { data } = result;
-  // A list may repeat a contact. It gets one order.
+  // A fetched list may repeat a contact, which gets one order.
   const byId = useMemo(() => new Map(data?.map((each) => [each.id, each])), [data]);
   const contacts = useMemo(() => [...byId.values()], [byId]);
-  // As it was shown: a newer list may have somebody else under its number.
+  // The shown text of each ticked contact, by id: in a newer list, the id may be another contact's.
   const [ticks, setTicks] = useState(() => ticksIn(restoredInput(formId)?.values ?? {}));
   const [lines, setLines] = useState(() => restoredInput(formId)?.values.lines?.toString());
   const before = useMemo(() => chosenIn(draft, contacts), [draft, contacts]);
   const ticked = ticks ? new Set(ticks.keys()) : before.ids;
   const text = lines ?? (data ? before.names : '');
-  const isThere = ([id, words]: readonly [number, string]) => {
+  const isUnchanged = ([id, words]: readonly [number, string]) => {
     const contact = byId.get(id);
     return contact !== undefined && wordsOf(contact) === words;
   };
-  const gone = data && ticks ? [...ticks].filter((tick) => !isThere(tick)) : [];
+  const gone = data && ticks ? [...ticks].filter((tick) => !isUnchanged(tick)) : [];
   if (ticks && gone.length > 0) {
     const names = gone.flatMap(([, words]) => words.split('\n', 1));
-    setTicks(new Map([...ticks].filter(isThere)));
+    setTicks(new Map([...ticks].filter(isUnchanged)));
     setLines([text, ...names].filter(Boolean).join('\n'));
   }
   const [typed, setTyped] = useState('');
@@ -101,7 +101,7 @@ export function DestinationsDialog({ formId, onUse, onClose }: DestinationsDialo
     const ids = new Set(those.map(({ id }) => id));
     const others = contacts.filter(({ id }) => ticked.has(id) && !ids.has(id));
     setTicks(new Map([...others, ...(isOn ? those : [])].map((each) => [each.id, wordsOf(each)])));
-    // A line that names it would choose it again.
+    // The lines that name these contacts would choose them again.
     if (isOn) return;
     keepLines((line) => {
       const { verdict, contacts } = match(line);

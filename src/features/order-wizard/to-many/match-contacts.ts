@@ -13,7 +13,7 @@ const EMAIL = /[^\s<>()[\]"';,:]+@[^\s<>()[\]"';,:]+/g;
 
 const LONGEST_LINE = 500;
 
-/** Returns what judges one line, such as `Acme Corp`, `Ann Lee <ann@acme.com>` or cells of a spreadsheet. */
+/** Returns a function that matches a line, such as `Acme Corp`, `Ann Lee <ann@acme.com>` or spreadsheet cells. */
 export function contactMatcher(contacts: readonly Contact[]): (line: string) => MatchedLine {
   const byEmail = Map.groupBy(contacts, ({ email }) => (email ?? '').trim().toLowerCase());
   const byName = new Map<string, Contact[]>();
@@ -35,9 +35,9 @@ export function contactMatcher(contacts: readonly Contact[]): (line: string) => 
   };
 }
 
-/** The lines of a pasted text that are not empty, each once, without what nobody sees and spreadsheets add. */
+/** The lines of a pasted text that are not empty, each once, without invisible characters. */
 export function linesIn(text: string): string[] {
   const lines = text.replace(/[\0\p{Cf}]/gu, '').split(/\r\n?|\n/);
-  const said = lines.filter((line) => /[\p{L}\d]/u.test(line)).map((line) => line.slice(0, LONGEST_LINE));
-  return [...new Set(said)];
+  const filled = lines.filter((line) => /[\p{L}\d]/u.test(line)).map((line) => line.slice(0, LONGEST_LINE));
+  return [...new Set(filled)];
 }
