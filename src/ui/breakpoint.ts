@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Listeners } from '#src/listeners.ts';
 import { usePane } from './record/panes.tsx';
 
-/** The widths are those of tokens.css. `beside` has room for an order beside its products, `panes` is a tablet in landscape; a desk has a mouse, and room for a table. */
+/** The widths are those of tokens.css. `beside`: an order fits beside its products. `panes`: a tablet in landscape. */
 const QUERIES = {
   sm: '(min-width: 40rem)',
   beside: '(min-width: 48.75rem)',
@@ -18,8 +18,8 @@ const queries = Object.entries(QUERIES).map(
 );
 
 const changes = new Listeners();
-// Chromium sends no `change` of a query that somebody read between the change and the event. A pointer changes without
-// `resize`.
+// `resize`, because Chromium sends no `change` if the query was read between the change and the event. `change`, because
+// another pointer causes no `resize`.
 globalThis.addEventListener?.('resize', changes.tell);
 for (const [, query] of queries) query?.addEventListener('change', changes.tell);
 

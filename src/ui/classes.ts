@@ -38,7 +38,7 @@ export const aboveCard = 'in-data-card:relative in-data-card:z-1';
 export const ROWS =
   '-mx-4 divide-y divide-line border-y border-line bg-surface in-data-panes:mx-0 in-data-panes:overflow-clip in-data-panes:rounded-lg in-data-panes:border';
 
-/** Fields in two columns; with large text on a phone, in one. A field that has a line of its own is `col-span-full`. */
+/** Fields in two columns; with large text on a phone, in one. `col-span-full` gives a field its own line. */
 export const FIELDS = 'grid grid-cols-2 gap-3 max-[17rem]:grid-cols-1';
 
 export const ROW = '@container relative flex items-center gap-3 px-4 has-aria-[current=page]:bg-accent-soft';

@@ -1,4 +1,4 @@
-/** Dates and counts in the user's language and time zone, in American English without Intl, and facts of one line. */
+/** Formats dates and counts in the user's language and time zone, and joins facts on a line. */
 import { otherLocale } from '#src/languages/language.ts';
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -14,7 +14,7 @@ function byIntl(locale: string, moment: Moment, options: Intl.DateTimeFormatOpti
   return format.format(moment);
 }
 
-// English goes without Intl, whose first use takes the time of two frames on a slow phone.
+// American English needs no Intl: its first use takes the time of two frames on a slow phone.
 function partsOf(moment: Moment) {
   const date = new Date(moment);
   const year = date.getFullYear();
@@ -37,7 +37,7 @@ function partsOf(moment: Moment) {
 /** 3:12 PM */
 export const formatTime = (moment: Moment): string => partsOf(moment).time;
 
-/** Nov 20; in another year than this one, Nov 20, 2025 */
+/** Nov 20; in another year, Nov 20, 2025 */
 export const formatDay = (moment: Moment): string => partsOf(moment).day;
 
 /** Nov 20, 3:12 PM */
@@ -73,7 +73,7 @@ export function timeOf(moment: number): string {
 export const formatCount = (count: number): string =>
   otherLocale() ? count.toLocaleString(otherLocale()) : String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** `1 order`, `2,000 orders`. Another language than English gives its plural, too. */
+/** `1 order`, `2,000 orders`. Other languages than English pass their plural. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
@@ -85,7 +85,7 @@ export function compareTexts(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** Stands between two facts of a line. If the line breaks, it stays with the second one. */
+/** Separates two facts on a line. If the line wraps, the dot stays with the second fact. */
 export const DOT = ' ·\u00a0';
 
 export const dotted = (...facts: readonly (string | false | null | undefined)[]): string =>

@@ -38,7 +38,7 @@ export function Banner({ tone = 'accent', role, className, children }: BannerPro
   );
 }
 
-/** Name-value pairs as wide as their container, which can't size itself by them: it is a container query's root. */
+/** Name-value pairs. As a container query's root, they take the width of their parent and never widen it. */
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <div className="@container w-full">

@@ -38,7 +38,7 @@ export const texts = translated('ui', {
   rowsPerPage: 'Rows per page',
   previous: 'Previous',
   next: 'Next',
-  /** What is wrong with a field, as the contract or the provider's API says it. */
+  /** The reason from the contract or the provider's API why a field is wrong. */
   fault: (english: string) => english,
 });
 

@@ -1,10 +1,10 @@
-/** Toasts, and where they are in the document. The Toaster shows them. */
+/** The toasts and their container in the document. The Toaster renders them. */
 import { Listeners } from '#src/listeners.ts';
 
 interface ToastAction {
   label: string;
   onClick: () => void;
-  /** What it changes: once that can't be changed any more, its toast is to be removed. */
+  /** The id of the draft that the action changes: once it can't be changed anymore, the toast has to be removed. */
   of?: string;
 }
 
@@ -31,8 +31,8 @@ export const toasts = {
 };
 
 /**
- * Shows a toast for five seconds, longer while it is hovered or focused. It replaces one of the same text, unless that
- * has an action.
+ * Shows a toast for five seconds, longer while it is hovered or focused. It replaces a toast with the same text that has no
+ * action.
  */
 export function toast(kind: Toast['kind'], text: string, action?: ToastAction): void {
   lastId += 1;
@@ -51,7 +51,7 @@ export function toastContainer(): HTMLElement {
 const dialogs: HTMLElement[] = [];
 const moveToasts = () => (dialogs.at(-1) ?? document.body).append(toastContainer());
 
-/** The ref of an open dialog: moves the toasts into it, as it hides the rest of the page from screen readers. */
+/** The ref of an open dialog: moves the toasts into it, because it hides the rest of the page from screen readers. */
 export function takeToasts(dialog: HTMLElement | null) {
   if (!dialog) return undefined;
   dialogs.push(dialog);

@@ -1,4 +1,4 @@
-/** An order to several destinations after it was confirmed: what became of each, and the way to hold the others back. */
+/** A confirmed order to several destinations: the state of each order, and buttons to pause or discard the rest. */
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { contentOf } from '#src/features/cart/cart.ts';
@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { classes, textLink } from '#src/ui/classes.ts';
 import { useQuestion } from '#src/ui/dialog/question.tsx';
 import { csvOf, saveCsv } from '#src/ui/form/files.tsx';
-import { dotted, formatIsoDay } from '#src/ui/format.ts';
+import { dotted } from '#src/ui/format.ts';
 import { VirtualList } from '#src/ui/list/virtual-list.tsx';
 import { OrderLink, useSurroundings } from './notices.tsx';
 import { stateOf, waitingFor } from './state-texts.ts';
@@ -23,7 +23,7 @@ export function BatchCard({ batch, children }: { batch: Draft; children?: ReactN
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   const { id, paused, destinations } = batch;
   const orders = destinations.map(({ draft_id, ship_to_name }) => {
-    // A placed order is removed after a day. The screen goes on showing it.
+    // A placed order is removed after a day, but stays on the open screen.
     const held = drafts.records.get(draft_id);
     const draft = list.find((each) => each.id === draft_id) ?? (held?.version.expired ? held.was : undefined);
     const discarded = drafts.records.isDiscarded(draft_id) ? texts.isDiscarded : '';
@@ -53,13 +53,13 @@ export function BatchCard({ batch, children }: { batch: Draft; children?: ReactN
       draft?.state === 'sent' ? draft.order_id : '',
       word,
     ]);
-    saveCsv(await csvOf([destination, order, state], rows), `orders-${formatIsoDay(new Date())}`);
+    saveCsv(await csvOf([destination, order, state], rows), 'orders');
   };
   const [askDiscard, question] = useQuestion({
     title: texts.asksDiscardAll(left.length),
     text: texts.discardAllText,
     confirm: texts.discard,
-    // The sender goes on while the question is open.
+    // Orders may be sent while the question is open.
     onConfirm: () => void Promise.all(left.map(({ id }) => drafts.remove(id, (draft) => !canReopen(draft)))),
   });
   return (

@@ -11,7 +11,7 @@ export function useDiscard(): (id: string) => void {
   return (id) => void discardDraft(drafts, outbox, id);
 }
 
-/** Discards a draft. For a few seconds the user can undo that; a confirmed one is then sent. */
+/** Discards a draft, with an undo for a few seconds. Undoing sends a confirmed order again. */
 export async function discardDraft(
   drafts: Pick<Drafts, 'remove' | 'restore' | 'isAtRisk'>,
   outbox: Pick<Outbox, 'sendAll'>,
@@ -19,7 +19,7 @@ export async function discardDraft(
 ): Promise<void> {
   const removed = await drafts.remove(id);
   if (!removed) return;
-  // Of one to several destinations, some orders may have been prepared already.
+  // Some orders of one to several destinations may have been prepared already.
   const prepared = removed.placing ? removed.destinations : [];
   const orders = await Promise.all(
     prepared.map(({ draft_id }) => drafts.remove(draft_id, (draft) => !canReopen(draft))),

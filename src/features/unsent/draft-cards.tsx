@@ -11,12 +11,12 @@ import { draftTitle, texts } from './texts.ts';
 
 interface DraftCardsProps {
   drafts: readonly Draft[];
-  /** They come first on the screen, and among them the one that needs attention or was saved last. */
+  /** Whether they come first on the screen: then they are sorted by urgency, and the first has the main button. */
   isFirst?: boolean;
 }
 
 export function DraftCards({ drafts, isFirst = false }: DraftCardsProps) {
-  // Of an order to several destinations, only what needs the user.
+  // The orders to several destinations are listed only if they need the user.
   const open = drafts.filter((draft) => draft.state !== 'sent' && !(draft.batch && isWaiting(draft)));
   if (open.length === 0) return null;
   const shown = isFirst ? open.toSorted((a, b) => urgency(b) - urgency(a)) : open;

@@ -1,4 +1,4 @@
-/** What toasts say of an order. Every start loads them, and no other text about unsent orders. */
+/** The toasts about an order. Every start loads these texts, and no others about unsent orders. */
 import { translated } from '#src/languages/language.ts';
 import type { Draft, DraftProblem, Stage } from '#src/outbox/draft.ts';
 

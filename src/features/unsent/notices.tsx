@@ -40,10 +40,10 @@ export function OrderLink({ id, children }: { id: number; children: string }) {
   );
 }
 
-/** Asks before sending an order that may end up placed twice: call `ask` instead of `send`. */
+/** Asks before sending an order that may be placed twice: call `ask` instead of `send`. */
 export function useSendQuestion(draft: Draft, send: () => void) {
   const { drafts } = useRouter().options.context;
-  const text = secondText(draft, useSyncExternalStore(drafts.subscribe, drafts.list));
+  const text = duplicateWarning(draft, useSyncExternalStore(drafts.subscribe, drafts.list));
   const [ask, question] = useQuestion({
     title: texts.asksSecond,
     text: text ?? '',
@@ -53,10 +53,10 @@ export function useSendQuestion(draft: Draft, send: () => void) {
   return { ask: text === undefined ? send : ask, question };
 }
 
-/** Why sending a draft may place it twice: an earlier version was placed, it was handed over, or a copy is here. */
-export function secondText(draft: Draft, all: readonly Draft[]): string | undefined {
+/** Why sending a draft may place it twice: an earlier version was placed, it was handed over, or this device has a copy. */
+export function duplicateWarning(draft: Draft, all: readonly Draft[]): string | undefined {
   const { id, batch, also_placed, handed_over_at } = draft;
-  // The orders to several destinations share where they come from.
+  // Orders to several destinations have the same origin.
   const isOther = (each: Draft) => each.id !== id && (batch === null || (each.batch ?? each.id) !== batch);
   const copies = all.filter((each) => isOther(each) && originOf(each) === originOf(draft));
   const placed = [
@@ -73,7 +73,7 @@ export function secondText(draft: Draft, all: readonly Draft[]): string | undefi
  * @param inAnotherTab what to say if another tab edits it.
  */
 export function warnNotConfirmed(error: unknown, inAnotherTab: string): void {
-  // A second press: the order is being sent already.
+  // The user has pressed twice: the order is being sent already.
   if (error instanceof DraftBusy) return;
   if (error instanceof EditedElsewhere) toast('warning', inAnotherTab);
   else toast('warning', error instanceof DraftChanged ? texts.changedMeanwhile : texts.notConfirmed);
@@ -114,7 +114,7 @@ export function InDoubt({ draft, children }: { draft: Draft; children: ReactNode
   );
 }
 
-/** `newer`: how many orders a version of the portal has saved that was taken back, so that this one can't show them. */
+/** `newer`: how many orders a newer version of the portal has saved, which was rolled back: this one can't show them. */
 export function useReading() {
   const { records, subscribe } = useRouter().options.context.drafts;
   const isReading = useSyncExternalStore(subscribe, () => records.readState() === 'reading');
@@ -130,7 +130,7 @@ export function useSurroundings(id: string): Surroundings {
   return { online: useOnline(), nextTryAt, isUnread: isReading && !drafts.records.maySend(id) };
 }
 
-/** Says that not all of the browser's storage can be read: there may be more orders than are listed, or newer ones. */
+/** Says that a part of the browser's storage can't be read: it may have more orders, or newer versions. */
 export function ReadingNotice({ isOrdering = false }) {
   const { isReading, trouble } = useReading();
   if (!isReading && !trouble) return null;

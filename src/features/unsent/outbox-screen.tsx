@@ -19,7 +19,7 @@ const CARDS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2';
 
 const BatchCard = lazyRouteComponent(() => import('./batch-card.tsx'), 'BatchCard');
 
-const isOfBatch = ({ batch, state, problem, also_placed }: Draft, batches: readonly Draft[]) =>
+const isInBatch = ({ batch, state, problem, also_placed }: Draft, batches: readonly Draft[]) =>
   batches.some(({ id }) => id === batch) &&
   (state === 'queued' || state === 'sending' || (state === 'sent' && !problem && also_placed.length === 0));
 
@@ -29,9 +29,9 @@ export function OutboxScreen({ children }: { children: ReactNode }) {
   const discarding = useSyncExternalStore(drafts.subscribe, drafts.records.discarding);
   const { isReading, trouble, newer } = useReading();
   const batches = list.filter((draft) => isBatch(draft) && draft.state === 'sent');
-  // Of an order to several destinations, those are listed for themselves that need the user.
+  // Orders to several destinations are in their batch's card, unless they need the user.
   const orders = list
-    .filter((draft) => draft.state !== 'editing' && !batches.includes(draft) && !isOfBatch(draft, batches))
+    .filter((draft) => draft.state !== 'editing' && !batches.includes(draft) && !isInBatch(draft, batches))
     .toSorted((a, b) => Number(needsUser(b)) - Number(needsUser(a)));
   const building = list.filter(({ state }) => state === 'editing');
   const isEmpty = !isReading && !trouble && batches.length + orders.length + discarding.length + newer === 0;

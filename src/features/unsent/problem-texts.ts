@@ -48,7 +48,7 @@ export function problemReasons(draft: Draft): string[] {
   return [...recordProblems(draft).map(({ text }) => text), ...problemAdvice(draft)];
 }
 
-/** What is wrong with one record of an order. `available` is how much of a product can be ordered. */
+/** A problem with one record of an order. `available`: how many of a product can be ordered. */
 export interface RecordProblem extends Pick<LostRecord, 'kind' | 'id'> {
   readonly available: number;
   readonly text: string;
@@ -110,7 +110,7 @@ function changedProductText(now: { id: number; sku: string; title: string }, { i
   return texts.productIs(sku || title, is, title);
 }
 
-/** The destination as it was chosen: its name if its address was not shown. */
+/** The destination as the user chose it; its name alone if its address was not shown. */
 export const chosenContactText = ({ ship_to, ship_to_name }: Pick<Draft, 'ship_to' | 'ship_to_name'>) =>
   ship_to ? contactText(ship_to) : ship_to_name;
 

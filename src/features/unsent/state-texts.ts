@@ -109,7 +109,7 @@ export function doubtTitle({ order_id, placing, doubt }: Draft): string {
   return placing ? texts.maybePlaced(order_id) : texts.notFound(order_id);
 }
 
-/** What may happen if an order in doubt is sent as a new one. One that is being emptied may be placed in part. */
+/** What may happen if an order in doubt is sent as a new one. While it is being emptied, a part may be placed. */
 export function newOrderWarning({ order_id, placing, withdrawn, doubt }: Draft): string {
   if (!placing) return texts.newReplaces(order_id);
   return texts.newRepeats(doubt?.reason === 'other-order' ? undefined : order_id, withdrawn !== null);
@@ -136,7 +136,7 @@ export function nextCheck(nextTryAt: number | undefined): string {
   return texts.checkedAgain(nextTryAt === undefined ? undefined : whenOf(nextTryAt));
 }
 
-// A time without seconds could be the current minute.
+// A time without seconds could name the current minute.
 function whenOf(moment: number): string {
   return moment - Date.now() < MINUTE_MS ? texts.withinAMinute : texts.at(timeOf(moment));
 }

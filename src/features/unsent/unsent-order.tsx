@@ -118,7 +118,7 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
           {!isSent && !isInDoubt && (
             <>
               {edit}
-              {/* A change is accepted in the order: a retry would find it again. */}
+              {/* The user accepts a change by editing the order: a retry would find the same change. */}
               {(isWaiting(draft) || (isComplete(draft) && problem?.code !== 'changed')) && (
                 <Button aria-label={texts.retry + named} disabled={isSending} onClick={retry}>
                   {texts.retry}

@@ -3,7 +3,7 @@ import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { discardDraft } from './discard.ts';
-import { secondText } from './notices.tsx';
+import { duplicateWarning } from './notices.tsx';
 import { type News, newsOf, watchSent } from './unsent.ts';
 
 const draft = (id: string, state: Draft['state']) => draftOf({ id, state });
@@ -20,17 +20,17 @@ test('of several destinations, an order that is placed is no copy of another one
   const batch = draftOf({ id: 'batch', state: 'sent', came_from });
   const placed = draftOf({ id: 'a', state: 'sent', order_id: 7, batch: 'batch', came_from });
   const refused = draftOf({ id: 'b', state: 'needs-you', batch: 'batch', came_from });
-  expect(secondText(refused, [batch, placed, refused])).toBeUndefined();
+  expect(duplicateWarning(refused, [batch, placed, refused])).toBeUndefined();
   const copy = draftOf({ id: 'c', came_from });
-  expect(secondText(copy, [batch, placed, refused, copy])).toMatch('7');
-  expect(secondText(refused, [batch, placed, refused, copy])).toBeDefined();
+  expect(duplicateWarning(copy, [batch, placed, refused, copy])).toMatch('7');
+  expect(duplicateWarning(refused, [batch, placed, refused, copy])).toBeDefined();
 });
 
 /** Two tabs of one user that see the same orders; what each of them tells. */
 function twoTabs() {
   let list: readonly Draft[] = [];
   const tabs = ['visible', 'hidden'].map((state) => ({
-    isSeen: state === 'visible',
+    isVisible: state === 'visible',
     isOnScreen: false,
     told: [] as News[],
     changed: () => {},
@@ -42,8 +42,8 @@ function twoTabs() {
   for (const tab of tabs) {
     watchSent({
       drafts: { list: () => list, subscribe: (listener) => kept(() => (tab.changed = listener)) },
-      isSeen: () => tab.isSeen,
-      onSeen: (callback) => kept(() => (tab.seen = callback)),
+      isVisible: () => tab.isVisible,
+      onVisible: (callback) => kept(() => (tab.seen = callback)),
       isOnScreen: () => tab.isOnScreen,
       tell: (news) => tab.told.push(news),
       channel: Object.assign(tab.channel, {
@@ -72,20 +72,20 @@ test.each(['front', 'back'] as const)('one tab of two tells it, where the %s hea
   const order = first === 'front' ? [front, back] : [back, front];
   become('queued', ...order);
   become('sent', ...order);
-  back.isSeen = true;
+  back.isVisible = true;
   back.seen();
   expect([front.told.length, back.told.length]).toEqual([1, 0]);
 });
 
 test('what nobody saw is told when somebody looks, once', () => {
   const { front, back, become } = twoTabs();
-  front.isSeen = false;
+  front.isVisible = false;
   become('queued', front, back);
   become('needs-you', front, back);
   expect([front.told, back.told]).toEqual([[], []]);
-  back.isSeen = true;
+  back.isVisible = true;
   back.seen();
-  front.isSeen = true;
+  front.isVisible = true;
   front.seen();
   expect([front.told.length, back.told.length]).toEqual([0, 1]);
 });

@@ -17,7 +17,7 @@ export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] 
     if (!was || (state !== 'sent' && state !== 'needs-you')) return [];
     if (state === 'sent' && also_placed.length > was.also_placed.length)
       return [{ draft, became: 'placed-twice' }];
-    // Of an order to several destinations, only the last one is announced.
+    // Of the orders to several destinations, only the last one is announced.
     const isOneOfMany = now.some((each) => each.batch === (draft.batch ?? '') && isWaiting(each));
     if (isOneOfMany && state === 'sent' && !draft.problem) return [];
     return isWaiting(was) ? [{ draft, became: state }] : [];
@@ -26,9 +26,9 @@ export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] 
 
 interface NoticePorts {
   readonly drafts: Pick<Drafts, 'list' | 'subscribe'>;
-  readonly isSeen: () => boolean;
+  readonly isVisible: () => boolean;
   /** Calls back when this tab becomes visible. Returns an unsubscribe function. */
-  readonly onSeen: (callback: () => void) => () => void;
+  readonly onVisible: (callback: () => void) => () => void;
   readonly isOnScreen: (draft: Draft) => boolean;
   readonly tell: (news: News) => void;
   /** The tabs tell each other the ids of the drafts that they have announced. */
@@ -37,12 +37,12 @@ interface NoticePorts {
 
 /** Watches orders that are being sent; a hidden tab announces later. Returns an unsubscribe function. */
 export function watchSent(ports: NoticePorts): () => void {
-  const { drafts, isSeen, onSeen, isOnScreen, tell, channel } = ports;
+  const { drafts, isVisible, onVisible, isOnScreen, tell, channel } = ports;
   let before = drafts.list();
   let untold: News[] = [];
   const toldElsewhere = new Set<string>();
   const tellAll = () => {
-    if (!isSeen()) return;
+    if (!isVisible()) return;
     for (const news of untold) {
       channel.postMessage(news.draft.id);
       if (!isOnScreen(news.draft)) tell(news);
@@ -55,13 +55,13 @@ export function watchSent(ports: NoticePorts): () => void {
   };
   const onChange = () => {
     const now = drafts.list();
-    // It is being sent again: there will be other news.
+    // An order that is sent again will have other news.
     for (const { id } of now.filter(isWaiting)) toldElsewhere.delete(id);
     untold = [...untold, ...newsOf(before, now).filter(({ draft }) => !toldElsewhere.has(draft.id))];
     before = now;
     tellAll();
   };
-  const ends = [drafts.subscribe(onChange), onSeen(tellAll), () => channel.close()];
+  const ends = [drafts.subscribe(onChange), onVisible(tellAll), () => channel.close()];
   return () => {
     for (const end of ends) end();
   };
@@ -74,7 +74,7 @@ export function SentNotices(): null {
   useEffect(() => {
     const isOnScreen = ({ id, batch, state, problem, also_placed }: Draft) => {
       const { pathname, search } = router.latestLocation;
-      // Of several orders, the wizard shows their states only.
+      // For orders to several destinations, the wizard shows only their states.
       const isOnlyHere = state === 'sent' && (problem !== null || also_placed.length > 0);
       const shown = isOnlyHere ? [id] : [id, batch];
       const isInWizard = pathname === '/Order/create' && shown.includes(search.draft ?? '');
@@ -91,7 +91,7 @@ export function SentNotices(): null {
       toast(problem ? 'warning' : 'success', said, { label: texts.view, onClick });
     };
     const channel = new BroadcastChannel(`sent notices ${owner}`);
-    return watchSent({ drafts, isSeen, onSeen, isOnScreen, tell, channel });
+    return watchSent({ drafts, isVisible, onVisible, isOnScreen, tell, channel });
   }, [drafts, owner, router]);
   const count = useSyncExternalStore(drafts.subscribe, () => drafts.list().filter(needsUser).length);
   useEffect(() => setBadge(count), [count]);
@@ -101,9 +101,9 @@ export function SentNotices(): null {
 
 export const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
 
-const isSeen = () => document.visibilityState === 'visible';
+const isVisible = () => document.visibilityState === 'visible';
 
-function onSeen(callback: () => void): () => void {
+function onVisible(callback: () => void): () => void {
   document.addEventListener('visibilitychange', callback);
   return () => document.removeEventListener('visibilitychange', callback);
 }

@@ -35,18 +35,19 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** Where the focus was before a dialog that is just being closed: one that follows it leads back there, too. */
-let before: HTMLElement[] = [];
+/** The `opener` of a dialog that is just being closed: a dialog that follows at once returns the focus there, too. */
+let lastOpener: HTMLElement[] = [];
 
-/** A dialog without its ground, and with all of Radix: it is fetched when the first one opens. */
+/** A dialog without its backdrop. This code has all of Radix, and is fetched when the first dialog opens. */
 export function DialogSurface(props: DialogProps) {
   const { title, description, onClose, footer, wide, full, atMenu, typing } = props;
+  // The element that had the focus, and its ancestors.
   const opener = useRef<HTMLElement[]>([]);
   useLayoutEffect(
     () => () => {
-      before = opener.current;
+      lastOpener = opener.current;
       setTimeout(() => {
-        before = [];
+        lastOpener = [];
       });
     },
     [],
@@ -61,8 +62,8 @@ export function DialogSurface(props: DialogProps) {
           {...(!description && { 'aria-describedby': undefined })}
           // It opens without Radix's trigger, so the focus must be restored by hand.
           onOpenAutoFocus={(event) => {
-            opener.current = before.length > 0 ? before : lineage(document.activeElement);
-            // On a touch screen, the focus of an input would open the keyboard. A checkbox may be below much to read.
+            opener.current = lastOpener.length > 0 ? lastOpener : withAncestors(document.activeElement);
+            // On a touch screen, a focused input opens the keyboard. A checkbox may be far below the start of the text.
             const canType = typing || matchMedia('(pointer: fine)').matches;
             const first = (event.target as HTMLElement).querySelector<HTMLElement>(
               canType ? 'input:not([type=checkbox]), textarea, select, [data-safe]' : '[data-safe]',
@@ -73,10 +74,10 @@ export function DialogSurface(props: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveBackFocus(opener.current);
+            restoreFocus(opener.current);
           }}
           className="fixed inset-0 z-50 outline-none"
-          // What it covers beside its surface is the ground's.
+          // Presses beside the surface go to the backdrop.
           style={{ pointerEvents: 'none' }}
         >
           <div
@@ -122,7 +123,7 @@ export function DialogSurface(props: DialogProps) {
               </footer>
             )}
           </div>
-          {/* Away from the buttons of the dialog. */}
+          {/* Toasts must not cover the buttons of the dialog. */}
           <div ref={takeToasts} className="sm:[&_ol]:inset-x-6" />
         </Radix.Content>
       </Radix.Portal>
@@ -132,7 +133,7 @@ export function DialogSurface(props: DialogProps) {
 
 const TABBABLE = 'a[href], :is(button, input, select, textarea):enabled, [tabindex="0"]';
 
-/** Whether a body scrolls and has nothing to focus: it takes the focus itself, so that keys scroll it. */
+/** Whether a body scrolls and has nothing to focus: then it has to be focusable itself, so that keys scroll it. */
 function useScrollsAlone() {
   const [scrollsAlone, setScrollsAlone] = useState(false);
   const watch = useCallback((body: HTMLElement | null) => {
@@ -147,10 +148,10 @@ function useScrollsAlone() {
 }
 
 const FAR_PX = 96;
-/** A flick closes after less: pixels a millisecond. */
+/** A flick closes the sheet after a shorter way. In pixels a millisecond. */
 const FAST = 0.5;
 
-/** Lets a phone's sheet be swiped away by its head: released far enough, or fast, it closes; else it goes back. */
+/** Lets a phone's sheet be swiped down by its header. It closes if it was moved far or fast, and moves back if not. */
 function useSwipeDown(onClose: () => void) {
   const start = useRef<{ y: number; ms: number }>(undefined);
   const move = ({ currentTarget: { parentElement } }: PointerEvent<HTMLElement>, by: number) => {
@@ -195,15 +196,15 @@ function useBackCloses(onClose: () => void): void {
   }, []);
 }
 
-function lineage(element: Element | null): HTMLElement[] {
-  return element instanceof HTMLElement ? [element, ...lineage(element.parentElement)] : [];
+function withAncestors(element: Element | null): HTMLElement[] {
+  return element instanceof HTMLElement ? [element, ...withAncestors(element.parentElement)] : [];
 }
 
-/** Restores the focus; if the element is gone, focuses what replaced it. */
-function giveBackFocus([opener, ...around]: HTMLElement[]): void {
-  // Something else has the focus already.
+/** Focuses the opener; if it is gone, the first focusable element of the nearest ancestor that is left. */
+function restoreFocus([opener, ...ancestors]: HTMLElement[]): void {
+  // Another element has the focus already.
   if (document.activeElement !== document.body) return;
-  const place = around.find(({ isConnected }) => isConnected);
-  const inPlace = place?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex]');
-  (opener?.isConnected ? opener : inPlace)?.focus();
+  const nearest = ancestors.find(({ isConnected }) => isConnected);
+  const first = nearest?.querySelector<HTMLElement>('a[href], button:enabled, input:enabled, [tabindex]');
+  (opener?.isConnected ? opener : first)?.focus();
 }

@@ -1,4 +1,4 @@
-/** The texts of what a start does not show: dialogs, forms, records, exports. */
+/** The texts of dialogs, forms, records and exports, which a start does not show. */
 import { translated } from '#src/languages/language.ts';
 
 export const dialogTexts = translated('dialogs', {

@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 import { marksDialog } from '#src/ui/classes.ts';
 import type { DialogProps } from './dialog-surface.tsx';
 
-// A start needs no dialog.
+// A start shows no dialog.
 export const DialogSurface = lazyRouteComponent(() => import('./dialog-surface.tsx'), 'DialogSurface');
 
 /**
- * A centred dialog; on a phone a sheet. The backdrop is our own: Radix's writes a style element, which the
- * Content-Security-Policy forbids. tokens.css locks the page.
+ * A centred dialog; on a phone a sheet. The backdrop is not Radix's, which writes a style element: the
+ * Content-Security-Policy forbids that. tokens.css locks the page.
  */
 export function Dialog(props: DialogProps) {
   return (
@@ -25,7 +25,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A dialog that is rendered, and its code fetched, once it is opened. */
+/** A dialog whose code is fetched once it is opened. */
 export function useDialog(
   render: (onClose: () => void) => ReactNode,
   opensAtOnce = false,

@@ -11,7 +11,7 @@ import { usePane } from '#src/ui/record/panes.tsx';
 import { texts } from '#src/ui/texts.ts';
 import { allSet, Chip, type FilterColumns, type SetFilter } from './filter-chips.tsx';
 
-// A list is shown without it.
+// No list needs it when it is first shown.
 const FilterSheet = lazyRouteComponent(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
 export interface FilterBarProps {
@@ -42,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   const more = (
     <>
       {isPhone ? (
-        // As wide without a number as with one: the search beside it must not move while it is typed in.
+        // The same width without a number as with one: the search beside the button must not move while the user types.
         <Button
           title={texts.filters}
           icon={SlidersHorizontal}
@@ -99,7 +99,7 @@ export function FilterBar(props: FilterBarProps) {
                 data-scrolls={!isInPane || undefined}
                 className={classes(
                   'flex gap-1.5 sm:gap-2',
-                  // One line that scrolls: the list begins in sight. `relative` keeps hidden texts in it.
+                  // One line that scrolls, so that the list begins in sight. `relative` keeps `sr-only` texts inside.
                   isInPane
                     ? 'flex-wrap'
                     : 'relative -mx-4 -my-1 overflow-x-auto px-4 py-1 [scrollbar-width:none]',

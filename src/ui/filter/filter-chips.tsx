@@ -10,7 +10,7 @@ export interface SetFilter {
   readonly value: ReactNode;
   /** Whether the value says what it is, as a client's name does. */
   readonly isPlain?: boolean;
-  /** Whether it is in sight already, in a box or chip of its own. */
+  /** Whether a box or chip of its own shows it already. */
   readonly isInSight?: boolean;
   readonly column?: string;
   readonly onClear?: () => void;
@@ -48,7 +48,7 @@ export const chipClasses = (isOn: boolean) =>
 interface ChipProps {
   name: string;
   value?: ReactNode;
-  /** What it says where nothing is chosen. */
+  /** The label while nothing is chosen. */
   none?: string;
   isPlain?: boolean | undefined;
   onOpen: () => void;
@@ -99,7 +99,7 @@ interface ChipSelectProps {
   onChange: (value: string) => void;
 }
 
-// A catalogue has hundreds of titles, which a letter in the search beside them must not render again.
+// A catalogue has hundreds of titles: typing in the search beside them must not render them again.
 const Options = memo(function Options({ options }: Pick<ChipSelectProps, 'options'>) {
   return options.map(({ value, label }) => (
     <option key={value} value={value}>

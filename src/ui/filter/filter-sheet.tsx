@@ -10,7 +10,7 @@ import type { FilterColumns } from './filter-chips.tsx';
 
 export function FilterDialog({ onClose, ...props }: DialogProps) {
   const close = () => {
-    // A field tells what was typed last when it loses the focus. Escape leaves it there, as does a press in Safari.
+    // A field reports its last input on blur. Neither Escape nor, in Safari, a press on a button takes the focus from it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     onClose();
   };
@@ -32,11 +32,11 @@ export function FilterSheet({ columns, controls, children, ...dialog }: FilterSh
   const searched = columns.filter(
     (column) => column.supports === 'search' && column.shown !== 'never' && !column.searched,
   );
-  // Includes a hidden column while the list is sorted by it.
+  // Includes a column that is never shown while the list is sorted by it.
   const sortable = columns.filter(
     ({ key, supports, shown }) => supports !== undefined && (shown !== 'never' || key === sort.by),
   );
-  // What is searched for may come by how well it matches.
+  // None if the found rows are sorted by how well they match.
   const sorted = sortable.find(({ key }) => key === sort.by);
   const [up = '', down = ''] = dialogTexts.directions[kindOf(sorted)];
   return (

@@ -28,7 +28,7 @@ export function SearchInput(props: SearchInputProps) {
           onKeyDown={(event) => {
             const { key, ctrlKey, metaKey, nativeEvent } = event;
             if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing) return;
-            // What gets the focus back now would be pressed.
+            // Enter would also press the element that `onEnter` focuses.
             event.preventDefault();
             onEnter();
           }}
@@ -40,7 +40,7 @@ export function SearchInput(props: SearchInputProps) {
             label={texts.clearSearch}
             onClick={({ currentTarget }) => {
               onChange('');
-              // The button disappears, and the next search follows.
+              // The button disappears, and the user goes on typing.
               currentTarget.parentElement?.querySelector('input')?.focus();
             }}
             className="absolute top-0 end-0"
@@ -81,26 +81,26 @@ interface DebouncedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'o
 export function DebouncedInput({ value, onChange, pause, ...rest }: DebouncedInputProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useRef(onChange);
-  // Texts that were told and have not arrived as the value yet: a late arrival must not undo later letters.
-  const underWay = useRef<string[]>([]);
+  const latest = useRef(onChange);
+  // Texts that `onChange` got and `value` has not caught up with: a late `value` must not undo later letters.
+  const pending = useRef<string[]>([]);
   useEffect(() => {
-    tell.current = onChange;
+    latest.current = onChange;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const index = underWay.current.indexOf(value);
-    underWay.current = index < 0 ? [] : underWay.current.slice(index + 1);
+    const index = pending.current.indexOf(value);
+    pending.current = index < 0 ? [] : pending.current.slice(index + 1);
     if (index >= 0) return;
     clearTimeout(timer.current);
     setTyped(value);
   }, [value]);
   const flush = (text: string, isAgain = false) => {
     clearTimeout(timer.current);
-    const last = isAgain ? value : (underWay.current.at(-1) ?? value);
+    const last = isAgain ? value : (pending.current.at(-1) ?? value);
     if (text === last) return;
-    underWay.current.push(text);
-    tell.current(text);
+    pending.current.push(text);
+    latest.current(text);
   };
   const type = (text: string) => {
     setTyped(text);

@@ -1,14 +1,14 @@
 const plain = new Map([['×', 'x']]);
 
-/** A text without case and accents, in which each character has the place that it has in the original. */
+/** Returns a text without case and accents. Each character keeps its index. */
 export function folded(text: string): string {
   return text.toLowerCase().replace(/[^\n -~]/g, (unit) => {
-    const known = plain.get(unit) ?? unit.normalize('NFD').charAt(0);
-    plain.set(unit, known);
-    return known;
+    const letter = plain.get(unit) ?? unit.normalize('NFD').charAt(0);
+    plain.set(unit, letter);
+    return letter;
   });
 }
 
-/** The words of a search, folded. What they are looked for in is {@link folded}, too. */
+/** The words of a search, folded: look for them in a {@link folded} text. */
 export const searchWords = (text: string): string[] =>
   folded(text.normalize('NFKC')).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -96,7 +96,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox before its label, which the children are. `className` is the label's. */
+/** A checkbox before its label: the children. `className` is the label's. */
 export function Checkbox({ onChange, className, children, ...rest }: CheckboxProps) {
   return (
     <label className={classes('flex items-center gap-3 target', className)}>

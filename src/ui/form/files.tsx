@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { otherLocale } from '#src/languages/language.ts';
 import { buttonClasses } from '#src/ui/button.tsx';
+import { formatIsoDay } from '#src/ui/format.ts';
 
 const RELEASED_AFTER_MS = 60_000;
 
@@ -10,11 +11,13 @@ export function saveFile(text: string, name: string, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it only after the click.
+  // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), RELEASED_AFTER_MS);
 }
 
-export const saveCsv = (csv: string, name: string) => saveFile(csv, `${name}.csv`, 'text/csv;charset=utf-8');
+/** @param name of the file, without today's date and the extension, which are appended. */
+export const saveCsv = (csv: string, name: string) =>
+  saveFile(csv, `${name}-${formatIsoDay(new Date())}.csv`, 'text/csv;charset=utf-8');
 
 export type CsvValue = string | number | null | undefined;
 
@@ -23,7 +26,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export async function csvOf(fields: readonly string[], rows: readonly (readonly CsvValue[])[]) {
   const { default: Papa } = await import('papaparse');
   const data = rows.map((row) => row.map(spreadsheetCell));
-  // A spreadsheet separates cells by semicolons where the comma is in numbers.
+  // Where numbers have a decimal comma, a spreadsheet expects semicolons between cells.
   const delimiter = (0.5).toLocaleString(otherLocale() ?? 'en-US').includes(',') ? ';' : ',';
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...fields], data }, { newline: '\r\n', delimiter });
 }
@@ -31,7 +34,7 @@ export async function csvOf(fields: readonly string[], rows: readonly (readonly 
 // A spreadsheet shows 12 digits as 1.2E+11.
 const LONGEST_NUMBER = 11;
 
-// What begins a formula, also in full width: at the start, and after what another locale takes for the end of a cell.
+// The start of a formula, also in full width: at the start of the text, and after a separator of cells in any locale.
 const FORMULA = /(^|[;\t\r\n])(["\s]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
 /** Escapes what looks like a formula, and writes digits that must stay (a ZIP's zeros, a tracking number) as text. */

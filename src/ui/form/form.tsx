@@ -17,21 +17,20 @@ import { Banner } from '#src/ui/surface.tsx';
 import { texts } from '#src/ui/texts.ts';
 import { Field } from './field.tsx';
 
-/** Where a navigation leads. */
 interface Destination {
   readonly pathname: string;
   readonly search: object;
 }
 
 interface LeaveGuardProps {
-  /** Whether something is lost, by leaving `to` another address or by a reload. */
+  /** Whether a navigation loses something; without `to`, whether a reload does. */
   when: (to?: Destination) => boolean;
-  /** What is lost, if it is not what is on the screen. */
+  /** Says what is lost. By default: the changes on the screen. */
   text?: string;
 }
 
 export function LeaveGuard({ when, text }: LeaveGuardProps) {
-  // Code that is missing when the user leaves would replace the form.
+  // If this code could not be fetched when the user leaves, an error would replace the form.
   useEffect(() => void DialogSurface.preload?.(), []);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => when(next),
@@ -42,9 +41,9 @@ export function LeaveGuard({ when, text }: LeaveGuardProps) {
 }
 
 /**
- * Asks before the user closes a dialog with unsaved input, or leaves it by Back; before a reload, the browser asks. Returns
- * what closes it, the question to render, and what closes it without a question.
+ * Asks before the user closes a dialog with unsaved input, or leaves it by Back. Before a reload, the browser asks.
  * @param when whether something is lost.
+ * @returns a function that asks and closes, the question to render, and a function that closes without asking.
  */
 export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode, () => void] {
   const [asks, setAsks] = useState(false);
@@ -54,7 +53,7 @@ export function useCloseGuard(when: () => boolean, onClose: () => void): [() => 
     enableBeforeUnload: when,
     withResolver: true,
   });
-  // The dialog may close by itself meanwhile. A Back that nobody answers has moved the URL, and not the screen.
+  // The dialog may close by itself while Back is blocked: unless it is reset, the URL has moved and the screen has not.
   useEffect(() => reset, [reset]);
   // Closing may change the URL, too.
   const leave = () => {
@@ -84,7 +83,7 @@ function LeaveQuestion({ text = dialogTexts.notSaved, onLeave, onStay }: LeaveQu
       title={dialogTexts.leave}
       text={text}
       confirm={dialogTexts.leaveNow}
-      // The user may have come here by Cancel.
+      // Not "Cancel", which the user may have just pressed.
       cancel={dialogTexts.stay}
       onConfirm={onLeave}
       onClose={onStay}
@@ -93,7 +92,7 @@ function LeaveQuestion({ text = dialogTexts.notSaved, onLeave, onStay }: LeaveQu
 }
 
 interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'error' | 'children'> {
-  /** Of TanStack Form. */
+  /** A field of TanStack Form. */
   field: {
     readonly name: string;
     readonly state: {
@@ -102,7 +101,7 @@ interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'error' | 'c
     };
     handleChange(typed: string): void;
   };
-  /** Why the API refused fields, by their names. */
+  /** The API's reasons for refusing fields, by their names. */
   refused: Readonly<Record<string, string>>;
   children: (input: {
     value: string;
@@ -119,7 +118,7 @@ export function FormField({ field, refused, children, ...its }: FormFieldProps) 
   );
 }
 
-/** TanStack Form alone checks no field again while one that it refused is unchanged. */
+/** Validates all fields first: TanStack Form by itself validates none again while an invalid one is unchanged. */
 export function submit(form: {
   validateSync(cause: 'submit'): unknown;
   handleSubmit(): Promise<void>;
@@ -129,7 +128,7 @@ export function submit(form: {
 }
 
 interface FormEndProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'busy' | 'onClick'> {
-  /** Where Cancel leads if the form was opened by its address; else it leads back. */
+  /** Where Cancel leads if there is no screen to go back to. */
   otherwise: LinkProps;
 }
 
@@ -160,7 +159,7 @@ export function useCloseAfter(isDone: boolean, onClose: () => void): void {
   }, [isDone]);
 }
 
-/** A query's result, without data until the first fetch has ended: nobody saves an edited outdated record. */
+/** Returns a query's result without its data until the first fetch has ended, so that no outdated record is edited. */
 export function useFetched<R extends Pick<UseQueryResult, 'data' | 'isFetching'>>(result: R): R {
   const [isFetched, setFetched] = useState(!result.isFetching);
   if (!isFetched && !result.isFetching) setFetched(true);
@@ -177,7 +176,7 @@ export function FormAlert({ children }: { children: ReactNode }) {
   );
 }
 
-// Newer browsers return a promise from scrollIntoView, which is no clean-up.
+// `void`, because newer browsers return a promise, and React would take it for the ref's clean-up function.
 const scrollIntoView = (box: HTMLElement | null) => void box?.scrollIntoView({ block: 'nearest' });
 
 /** Scrolls its content into view when it appears, with the buttons below it. */

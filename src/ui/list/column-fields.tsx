@@ -36,7 +36,7 @@ const STEP = 16;
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   controls: ListControls;
-  /** The user's, in px; or a share of what the other columns leave. */
+  /** In px if the user has chosen it; else a share of the remaining width. */
   width: number | string | undefined;
   /** Called with px; undefined leaves the width to the table again. */
   onWidth: (width: number | undefined) => void;
@@ -97,8 +97,8 @@ export function HeaderCell<Row>({ column, controls, width, onWidth }: HeaderCell
         </button>
       )}
       {isSearched && (
-        // Above the head: in it, the box would widen its column, and each row would be laid out anew. It covers part of the
-        // next head only while it has the focus.
+        // Positioned over the head: inside it, the box would widen the column, and each row would be laid out again. The box
+        // covers a part of the next head only while it has the focus.
         <div className="absolute inset-y-0 start-0 z-2 grid w-full content-center focus-within:min-w-32 bg-surface px-1 in-[th:last-child]:start-auto in-[th:last-child]:end-0">
           <ColumnSearchBox
             column={column}

@@ -3,29 +3,29 @@ import { useWidths, type Width } from '#src/ui/breakpoint.ts';
 
 /** A column: its header and its cell renderer. One without a header holds row actions, and is always shown. */
 export interface Column<Row> {
-  /** Its name in the URL (as the sort, and as `s_<key>`), at the server and in the user's choice of columns. */
+  /** Its name in the URL (as the sort, and as `s_<key>`), in requests and in the user's choice of columns. */
   readonly key: string;
   readonly header: string;
-  /** What the list's own search finds, if that is the search of this column. */
+  /** If the list's own search searches this column: the name of what it finds. */
   readonly searched?: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the list can do by this column: only sort, or sort and search. Without it, neither. */
+  /** What the list can do by this column: sort, or sort and search. If undefined, neither. */
   readonly supports?: 'sort' | 'search';
   /**
-   * `line` is as wide as its content: a code, a date. So is `number`, which is right-aligned. Other columns share the rest,
-   * and are cut where it is too little: `text`, the default, twice what a `narrow` one gets, and `wide` seven times.
+   * `line` is as wide as its content: a code, a date. So is `number`, which is right-aligned. The other columns share the
+   * rest of the width, and cut their text: `text`, the default, gets twice as much as `narrow`, and `wide` seven times.
    */
   readonly fit?: 'line' | 'number' | 'narrow' | 'text' | 'wide';
   /**
-   * The width from which it is shown by default: a tablet, one in landscape, a desk, a wide desk. `chosen`: only if the user
-   * chose it. `never`: not now, because every row would have the same value.
+   * The width from which it is shown by default. `chosen`: only if the user chose it. `never`: not now, because every row
+   * would have the same value.
    */
   readonly shown?: Width | 'chosen' | 'never';
-  /** Its place in the layout Plain, and what differs there. Without it, it is hidden there unless the user chose it. */
+  /** Its place in the layout Plain, and what differs there. Without `plain`, it is hidden there unless the user chose it. */
   readonly plain?: { readonly at: number } & Partial<Pick<Column<Row>, 'header' | 'cell' | 'fit' | 'shown'>>;
 }
 
-/** How the user likes a table. What they left open, the list or the available width decides. */
+/** The user's choices for a table. Where they made none, the list or the available width decides. */
 export interface TableChoice {
   readonly columns?: Readonly<Record<string, boolean>> | undefined;
   readonly widths?: Readonly<Record<string, number>> | undefined;
@@ -57,7 +57,7 @@ export function useShownColumns<Row>(columns: readonly Column<Row>[], choice: Ta
       choice.columns?.[key] ?? (shown === undefined || (shown !== 'chosen' && widths.has(shown as Width)))
     );
   });
-  // What the user left at another width may all be hidden at this one.
+  // The columns that the user left visible at another width may all be hidden at this one.
   return result.some(({ header }) => header) ? result : [...layout.slice(0, 1), ...result];
 }
 

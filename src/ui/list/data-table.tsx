@@ -49,10 +49,10 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   );
 }
 
-const AS_IT_COMES: NonNullable<DataTableProps<never>['choice']> = [{}, () => {}];
+const NO_CHOICE: NonNullable<DataTableProps<never>['choice']> = [{}, () => {}];
 
 function Table<Row extends Identified>({ className, ...props }: DataTableProps<Row> & { className: string }) {
-  const { label, rows, columns, controls, stale, choice: [choice, onChoose] = AS_IT_COMES } = props;
+  const { label, rows, columns, controls, stale, choice: [choice, onChoose] = NO_CHOICE } = props;
   const { widths = {}, isCompact = false } = choice;
   const shown = useShownColumns(columns, choice, controls.searches);
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ function Table<Row extends Identified>({ className, ...props }: DataTableProps<R
       data-scrolls={isWide || undefined}
       className={classes(
         'rounded-lg border border-line bg-surface shadow-card',
-        // Both ways, so that the head stays in sight.
+        // Scrolls in both directions, so that the head stays in sight.
         isWide && 'max-h-[calc(100dvh-6rem)] overflow-auto',
         className,
       )}
@@ -127,7 +127,7 @@ function useIsWide(box: React.RefObject<HTMLDivElement | null>): boolean {
   return isWide;
 }
 
-/** Gives a cut cell under the pointer, or a cut header, its whole text as a tooltip. Keyboard focus wraps the row's. */
+/** Gives a cut cell or header under the pointer its whole text as a tooltip. Keyboard focus wraps the texts of a row. */
 function showCutText({ target }: MouseEvent | FocusEvent): void {
   const cell = (target as Element).closest<HTMLElement>('td,th>:first-child');
   if (!cell) return;

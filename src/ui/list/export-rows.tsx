@@ -3,13 +3,12 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { csvOf, saveCsv } from '#src/ui/form/files.tsx';
-import { formatIsoDay } from '#src/ui/format.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type LocalColumn, type TableChoice, useShownColumns } from './column.ts';
 import type { ListControls } from './list-controls.ts';
 
 interface ExportRowsProps<Row> {
-  /** Of the file: `products`. */
+  /** The file's name without date and extension: `products`. */
   name: string;
   counted: (count: number) => string;
   rows: readonly Row[] | undefined;
@@ -28,7 +27,7 @@ export function ExportRows<Row>(props: ExportRowsProps<Row>) {
     const written = (isPhone ? columns : shown).filter(({ value }) => value);
     const fields = written.map(({ header }) => header);
     const cells = rows.map((row) => written.map(({ value }) => value?.(row)));
-    saveCsv(await csvOf(fields, cells), `${name}-${formatIsoDay(new Date())}`);
+    saveCsv(await csvOf(fields, cells), name);
     toast('success', dialogTexts.exported(counted(rows.length)));
   };
   return (

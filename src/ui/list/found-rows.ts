@@ -7,13 +7,13 @@ import { useResultPaint } from './immediate-search.ts';
 import type { ListControls, Sort } from './list-controls.ts';
 import { pageOf } from './pagination.tsx';
 
-/** A slow phone sorts this many within a frame. */
+/** A slow phone sorts this many rows within a frame. */
 const SORTED_AT_ONCE = 500;
 
 /**
- * A page of the rows that are searched for, sorted. While many rows are sorted, the page shows them as they were.
- * @param columns the same array from one rendering to the next, or all is sorted anew.
- * @returns the page, and `all` rows; undefined before there are rows, and before many are sorted the first time.
+ * Searches and sorts rows, and returns a page of them. While many rows are sorted, the page shows the earlier result.
+ * @param columns has to be the same array in each render, or the rows are sorted again.
+ * @returns the page, and `all` rows; undefined until there are rows, and until many rows are sorted for the first time.
  */
 export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,

@@ -13,13 +13,13 @@ interface FreshnessProps {
   };
 }
 
-/** The age of the data, with a refresh button; beside a list, which says its own age, the button only. */
+/** The age of the data, with a refresh button. Beside a list, which shows its own age, the button alone. */
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
   // Other rows may stand in for data that was never fetched: it has no age.
   const age = dataUpdatedAt > 0 ? texts.asOf(timeOf(dataUpdatedAt)) : isFetching ? texts.asOf('…') : '';
   const refresh = async () => {
-    // A press while it fetches waits for that answer.
+    // A press during a fetch waits for that answer.
     const { isError } = await refetch({ cancelRefetch: false });
     if (isError) toast('warning', texts.notRefreshed(age));
   };
@@ -40,12 +40,12 @@ export function Freshness({ result }: FreshnessProps) {
   );
 }
 
-/** As high as the age and its button, which appear later. */
+/** Reserves the height of the age and its button, which appear later. */
 export const FreshnessPlace = () => <span className="block h-8 sm:pointer-fine:h-6" />;
 
 interface ListMetaProps extends FreshnessProps {
   count: string;
-  /** In place of the age while rows still come. */
+  /** Shown in place of the age while rows are still being fetched. */
   progress?: ReactNode;
 }
 

@@ -3,11 +3,11 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { nextPaint } from '#src/scheduling.ts';
 import type { ListControls } from './list-controls.ts';
 
-/** Results that take longer delay the next letter. */
+/** Results that take longer to paint delay the next letter. */
 const SLOW_MS = 50;
 const SLOW_PAUSE_MS = 250;
 
-/** Many results show the same rows, and are painted soon. */
+/** One fast paint does not end the pause: results often have the same rows as before, and are painted fast. */
 const DECAY = 0.9;
 
 let paintMs = 0;
@@ -22,7 +22,7 @@ export function useResultPaint(results: unknown): void {
   }, [results]);
 }
 
-/** How long results wait for more typing, ms: a slow device paints letters first, and results once typing pauses. */
+/** How long results wait for more typing, in ms: a slow device paints letters first, and results once typing pauses. */
 const resultPause = (): number => (paintMs > SLOW_MS ? SLOW_PAUSE_MS : 0);
 
 /** The value that results are shown for: follows `value` as a transition, after `pauseMs` or {@link resultPause}. */
@@ -37,7 +37,7 @@ export function useResultsFor<T>(value: T, pauseMs?: number): T {
 
 const URL_PAUSE_MS = 1_000;
 
-/** Searches rows on the device while typing, and the URL follows once typing is over: a navigation drops frames. */
+/** Searches rows on the device while the user types. The URL follows once typing pauses: a navigation drops frames. */
 export function useImmediateSearch(controls: ListControls): ListControls {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>();
   const pending = useRef(new Map<string, string>());
@@ -48,7 +48,7 @@ export function useImmediateSearch(controls: ListControls): ListControls {
     pending.current.clear();
     if (texts.size > 0) controls.onSearches(texts);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has all that was typed, unless more is on its way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL has all that was typed, unless more is pending.
   useEffect(() => {
     if (pending.current.size > 0) return;
     clearTimeout(shown.current);
@@ -69,8 +69,8 @@ export function useImmediateSearch(controls: ListControls): ListControls {
 }
 
 /**
- * Debounces a callback and flushes it when the focus leaves, because a press may leave the screen; never runs on another
- * screen. A press on a table's head stays, and is painted first.
+ * Debounces a callback. Flushes it when the focus leaves, because a press may leave the screen, but never on another
+ * screen. A press on a table's head stays on the screen, and is painted first.
  */
 function useLater(onPause: () => void): () => void {
   const router = useRouter();

@@ -9,7 +9,7 @@ interface ListCardProps {
   more?: ReactNode;
 }
 
-/** A row of a list on a phone: two lines, and a third one for what was searched for. With large text, nothing of them is cut. */
+/** A row of a list on a phone: two lines, and a third one for the text that was found. Large text wraps and is not cut. */
 export function ListCard({ title, aside, text, end, more }: ListCardProps) {
   return (
     <div data-card className={`${ROW} py-2.5`}>

@@ -33,9 +33,9 @@ export interface ListControls {
   readonly perPage: number;
   readonly sort: Sort;
   readonly searches: ReadonlyMap<string, string>;
-  /** The columns of a saved view, in place of those that the user chose for the list. */
+  /** The columns of a saved view. They replace the user's choice for the list. */
   readonly columns: ListState['columns'];
-  /** When it changes, a search box drops what is typed and not told yet. */
+  /** When it changes, search boxes drop text that they have not passed to `onSearches` yet. */
   readonly scope?: string | undefined;
   /** The debounce of column searches, in ms. */
   readonly searchPause: number;
@@ -52,7 +52,7 @@ export const searchBox = ({ searches, searchPause, onSearches }: ListControls, c
   pause: searchPause,
 });
 
-/** Reads and changes a list's state in the URL, which may hold more. Anything but paging goes back to page 1. */
+/** Reads and changes a list's state in the URL, and leaves other parameters alone. Sorting and searching lead to page 1. */
 export function listControls<P extends ListState>(
   state: P,
   onPatch: Patch<P>,

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-// Imported by its path, so that the build puts it into the file that all lists share.
+// Icons imported by their path are built into the file that all lists share.
 import Columns3 from 'lucide-react/icons/columns-3';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
@@ -41,11 +41,13 @@ interface ListScreenProps<Row>
   tools?: ReactNode;
   action?: ReactNode;
   views: ViewsButton;
-  /** In place of the number of rows, and of their age. */
+  /** Shown in place of the number of rows. */
   count?: string | undefined;
+  /** Shown in place of the age of the rows. */
   progress?: ReactNode;
-  /** What must be known of the rows, above them, and what else there is, below. */
+  /** Shown above the rows. */
   notice?: ReactNode;
+  /** Shown below the rows. */
   note?: ReactNode;
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { texts } from '#src/ui/texts.ts';
 import type { ListControls } from './list-controls.ts';
 
 export interface Empty extends ComponentProps<typeof EmptyState> {
-  /** Adds a record. It stands last: what was looked for may exist. */
+  /** Adds a record. It comes last: with fewer filters, the record may be found. */
   create?: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface NoRowsProps {
   set?: readonly SetFilter[] | undefined;
 }
 
-/** Shown instead of rows if there are none: names what was looked for, and offers to look for less. */
+/** Shown if there are no rows: names the filters and searches, and offers to clear them. */
 export function NoRows({ empty: { create, ...empty }, controls, columns, set = [] }: NoRowsProps) {
   const lookedFor = allSet(set, columns, controls);
   return (

@@ -10,7 +10,7 @@ export interface RowPage<Row> {
   readonly total: number;
 }
 
-/** A page of rows. One beyond the last one is the last one. */
+/** Returns a page of rows; the last page if `wanted` is beyond it. */
 export function pageOf<Row>(rows: readonly Row[], wanted: number, perPage: number): RowPage<Row> {
   const page = Math.max(1, Math.min(wanted, Math.ceil(rows.length / perPage)));
   return { rows: rows.slice((page - 1) * perPage, page * perPage), page, total: rows.length };

@@ -10,8 +10,9 @@ interface VirtualListProps<Row> {
   /** The estimated height of a row in pixels; the real one is measured. */
   rowHeight: number;
   className?: string;
+  /** When it changes, the list scrolls to its start. */
   from: unknown;
-  /** It scrolls in its own box on a phone, too: in a dialog. */
+  /** Whether it scrolls in its own box on a phone, too: in a dialog. */
   isBoxed?: boolean;
   children: (row: Row) => ReactNode;
 }
@@ -51,17 +52,17 @@ interface RowsProps<Row>
 }
 
 function Rows<Row>({ label, rows, children, box, className, from, isBoxed, virtualizer }: RowsProps<Row>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new start, whatever it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of `from` scrolls to the start.
   useLayoutEffect(() => {
     box.current?.scrollTo(0, 0);
     if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
   }, [from]);
   return (
-    // Below what sticks to the top.
+    // `scroll-mt`: the list must not scroll below the sticky header.
     <section
       ref={box}
       aria-label={label}
-      // Its rows may have nothing to focus, and the keyboard scrolls it.
+      // The keyboard has to scroll it, even if its rows have nothing to focus.
       tabIndex={isBoxed ? 0 : undefined}
       className={classes('scroll-mt-28', className)}
     >

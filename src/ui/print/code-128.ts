@@ -1,6 +1,6 @@
 /** Code 128 (ISO/IEC 15417): the widths of bars and spaces for a text. */
 
-/** By value: bar, space, bar, space, bar, space, in modules; of Stop, one bar more. */
+/** For each value: bar, space, bar, space, bar, space, in modules. Stop has one bar more. */
 const PATTERNS =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214211232';
 const STOP = '2331112';
@@ -17,7 +17,7 @@ export function code128(text: string): string | undefined {
     if (set !== to) values.push(set ? SWITCH_TO[to] : START[to]);
     set = to;
   };
-  // In the middle, changing sets twice pays from six digits on, at an end from four.
+  // Code set C saves space from six digits on; at an end, where it takes one change fewer, from four.
   for (const part of text.match(/^(?:\d\d){2,}|(?:\d\d){2,}$|(?:\d\d){3,}|./g) ?? []) {
     change(part.length > 1 ? 'C' : 'B');
     if (set === 'C') values.push(...(part.match(/\d\d/g) ?? []).map(Number));

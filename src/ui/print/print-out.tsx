@@ -6,16 +6,16 @@ import { code128 } from './code-128.ts';
 import shared from './print-out.css?inline';
 
 interface PrintOutProps {
-  /** What the browser proposes as the name of a PDF. */
+  /** The name that the browser proposes for a PDF. */
   name: string;
-  /** Declarations of `@page`. */
+  /** The declarations of `@page`. */
   page: string;
-  /** Rules for what is in it. */
+  /** CSS rules for the children. */
   styles: string;
   children: ReactNode;
 }
 
-/** Opens the print dialog for its children. The Content-Security-Policy forbids style elements: it adopts them. */
+/** Opens the print dialog for its children. Adopts their styles: the Content-Security-Policy forbids style elements. */
 export function PrintOut({ name, page, styles, children }: PrintOutProps) {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -38,7 +38,7 @@ export function PrintOut({ name, page, styles, children }: PrintOutProps) {
   return createPortal(<div data-print-out>{children}</div>, document.body);
 }
 
-/** The button that prints: the browser's own key presses it, which would print its dialog. */
+/** The ref of a button that prints. Ctrl+P presses it: the browser alone would print the dialog around the button. */
 export function usePrintKey() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -51,10 +51,10 @@ export function usePrintKey() {
   return button;
 }
 
-/** The least white beside the bars, in modules. */
+/** The least white space beside the bars, in modules. */
 const QUIET = 10;
 
-/** Code 128, on paper only. Nothing for a text that it can't encode. */
+/** Code 128, on paper only. Renders nothing for a text that it can't encode. */
 export function BarCode({ text, width: across }: { text: string | null | undefined; width: number }) {
   const widths = code128(text ?? '');
   if (!widths) return null;

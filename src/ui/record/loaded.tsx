@@ -15,7 +15,7 @@ interface Explanation {
   missing?: boolean | undefined;
 }
 
-/** What an error means, which those who fetch know. `missing` is what to say of a record that does not exist. */
+/** Explains an error. portal.tsx provides it, as `ui` knows no error of the API. `missing` is the text for a 404. */
 export const Explain = createContext(
   (error: Error, _missing?: string): Explanation => ({ offline: false, text: error.message }),
 );
@@ -24,11 +24,11 @@ export interface LoadedProps<Data> {
   result: Pick<UseQueryResult, 'error' | 'refetch'> & { readonly data: Data | undefined };
   label: string;
   missing?: string;
-  /** The placeholder while loading; rows, unless given. */
+  /** The placeholder while loading; by default, rows. */
   waiting?: ReactNode;
   /** The link to the list that a missing record would be in. */
   back?: ReactNode;
-  /** Shown below an error: what is on the device. */
+  /** Cached rows, shown below an error. */
   cached?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -51,11 +51,11 @@ export function Loaded<Data>({ result, label, missing, waiting, back, cached, ch
   );
 }
 
-/** Above rows of the device, an error is a line, so that they are in sight. */
+/** Above cached rows, an error is one line, so that the rows are in sight. */
 const ABOVE_ROWS =
   '[&>[role=alert]:has(+*)>div]:mb-3 [&>[role=alert]:has(+*)>div]:flex-row [&>[role=alert]:has(+*)>div]:p-0 [&>[role=alert]:has(+*)>div]:text-start [&>[role=alert]:has(+*)_:is(svg,button)]:shrink-0 [&>[role=alert]:has(+*)_svg]:size-5';
 
-/** @param isLate the list is about to open on a client: mostly at once. */
+/** @param isLate whether they appear after a delay: the list usually opens before that. */
 export function RowSkeletons({ hasPictures, isLate }: { hasPictures?: boolean; isLate?: boolean }) {
   const isPhone = useIsPhone();
   const box = isPhone ? ROWS : 'divide-y divide-line rounded-lg border border-line bg-surface';

@@ -19,14 +19,14 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const pane = usePane();
   const isList = pane?.side === 'list';
-  // A record's age is before its actions; beside a state, there is no room for it.
-  const hasState = badge !== undefined;
-  const isBesideTitle = above && !hasState;
+  // A record's age stands before its actions. Beside a badge, there is no room for it.
+  const hasBadge = badge !== undefined;
+  const isBesideTitle = above && !hasBadge;
   // Beside a list with its own h1, it is an h2.
   const Heading = pane?.side === 'detail' ? 'h2' : 'h1';
   // A list in a pane stays while its record changes.
   const screen = isList ? '' : path;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen; a name that arrives is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another screen, not another title.
   useEffect(() => {
     const takesFocus = isList ? !pane.isOpen : (pane?.takesFocus.current ?? true);
     if (pane?.side === 'detail') pane.takesFocus.current = true;
@@ -43,16 +43,16 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
     };
   }, [screen]);
   return (
-    // A list's rows begin high up on a phone; a record's first card has room above it.
+    // On a phone, a list's rows begin close to the title; a record's first card has space above it.
     <header className={classes('max-sm:-mt-1.5 sm:mb-4 short:mb-2', above ? 'mb-3' : 'mb-1.5')}>
       {above && !pane && <div className="mb-1 text-small text-ink-2">{above}</div>}
-      {/* As high as the age and the actions that appear later. */}
+      {/* Reserves the height of the age and the actions, which appear later. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:min-h-11 sm:pointer-fine:min-h-9">
         {/* If title and actions don't fit on one line, the actions go below and no word breaks. */}
         <div
           className={classes(
             'flex flex-wrap items-center gap-x-4 sm:gap-y-1',
-            hasState ? 'min-w-56 gap-y-1' : 'min-w-[7rem]',
+            hasBadge ? 'min-w-56 gap-y-1' : 'min-w-[7rem]',
             !above && 'flex-1',
           )}
         >
@@ -64,7 +64,7 @@ export function PageHeader({ title, badge, meta, actions, above }: PageHeaderPro
             <div
               className={classes(
                 'text-small text-ink-2',
-                hasState ? 'w-0 min-w-full' : isList ? 'basis-full' : 'max-sm:basis-full',
+                hasBadge ? 'w-0 min-w-full' : isList ? 'basis-full' : 'max-sm:basis-full',
               )}
             >
               {meta}

@@ -12,10 +12,10 @@ import {
 } from 'react';
 
 type Pane =
-  | { readonly side: 'list' /** Something of it is shown beside it. */; readonly isOpen: boolean }
+  | { readonly side: 'list' /** Whether a record is shown beside it. */; readonly isOpen: boolean }
   | {
       readonly side: 'detail';
-      /** Whether its heading takes the focus when its content changes; not if the user chose it by pointer. */
+      /** Whether the heading takes the focus when the record changes: not if the user chose the record by pointer. */
       readonly takesFocus: RefObject<boolean>;
     };
 
@@ -23,14 +23,14 @@ const Context = createContext<Pane | undefined>(undefined);
 
 export const usePane = (): Pane | undefined => useContext(Context);
 
-// A press anywhere on the row follows this link.
-const OWN = { 'data-row': '' };
+// A press anywhere on the row follows the link with this attribute.
+const ROW_LINK = { 'data-row': '' };
 
-/** How a row links to its record: Back leads to a full list; in a pane, each choice replaces the one before. */
+/** The link props of a row. Back leads to a full list; in a pane, each record replaces the one before in the history. */
 export function useRowLink() {
   const pane = usePane();
-  if (pane?.side !== 'list') return { ...OWN, state: { fromList: true } };
-  return { ...OWN, state: true, search: true, replace: true } as const;
+  if (pane?.side !== 'list') return { ...ROW_LINK, state: { fromList: true } };
+  return { ...ROW_LINK, state: true, search: true, replace: true } as const;
 }
 
 interface TwoPanesProps {
@@ -43,21 +43,21 @@ interface TwoPanesProps {
 }
 
 /**
- * A list and its record side by side: the list scrolls by itself, the page with the record. The first row opens if none is
- * open, or if the list has changed and lacks the open one.
+ * A list and its record side by side. The list scrolls by itself; the page scrolls with the record. The first row opens if
+ * no record is open, or if the list has changed and lacks the open one.
  */
 export function TwoPanes({ list, listPath, isOpen, path, search, children }: TwoPanesProps) {
   const navigate = useNavigate();
-  // The record that opens by itself leaves the focus where the user is.
+  // A record that opens by itself leaves the focus where it is.
   const takesFocus = useRef(isOpen);
   const listBox = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState({ path, search });
   if (opened.path !== path) setOpened({ path, search });
-  // The list, if it has changed since its open record was opened.
+  // The search of the list, if it has changed since the record was opened.
   const changedTo = opened.search === search ? undefined : search;
-  /** Returns whether all is done. */
+  /** Opens a record if necessary. Returns false if the rows have to be waited for. */
   const onRows = useEffectEvent((list: HTMLElement, isOpen: boolean) => {
-    // The rows of the list before, or none yet.
+    // The list still has its earlier rows, or none yet.
     if (isOpen && list.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
     if (isOpen && list.querySelector('[data-row][aria-current=page]')) return true;
     const href = list.querySelector('[data-row]')?.getAttribute('href');
@@ -78,7 +78,7 @@ export function TwoPanes({ list, listPath, isOpen, path, search, children }: Two
     <div data-panes className="flex min-w-0 flex-1">
       <div className="relative w-[min(23.75rem,40%)] shrink-0 border-e border-line print:hidden">
         <div className="absolute inset-0">
-          {/* A keyboard or screen reader press has no pointer: then the focus moves to the record. */}
+          {/* `detail` is 0 for a press by keyboard or screen reader: then the focus moves to the record. */}
           <div
             ref={listBox}
             onClickCapture={({ detail }) => {

@@ -11,13 +11,13 @@ interface PictureProps<Key extends QueryKey> {
   className?: string;
 }
 
-// Rows that are seen only in passing fetch nothing: on a slow phone, a request costs more than the row.
+// Rows that scroll past fetch nothing: on a slow phone, a request costs more than rendering the row.
 const IN_VIEW_MS = 200;
 
-/** An image in a reserved space, fetched when it stays in view. A sign says that it could not be fetched. */
+/** An image in a reserved space, fetched when it stays in view. An icon replaces an image that can't be fetched. */
 export function Picture<Key extends QueryKey>({ query, alt = '', className = 'size-14' }: PictureProps<Key>) {
   const client = useQueryClient();
-  // A cached image is shown at once: printing may mount the rows again, and does not wait.
+  // A cached image is shown at once: printing may mount the rows again, and does not wait for the observer.
   const [isSeen, setSeen] = useState(() => query && client.getQueryData(query.queryKey) !== undefined);
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return undefined;
@@ -51,7 +51,7 @@ interface ImageProps<Key extends QueryKey> {
 
 function Image<Key extends QueryKey>({ query, alt }: ImageProps<Key>) {
   const { data: source, isError } = useQuery(query);
-  // Without a sign, the space of a large picture looks like a screen that has not loaded.
+  // Without an icon, the space of a large picture looks as if it were still loading.
   if (isError)
     return (
       <div className="grid size-full place-items-center text-ink-3">

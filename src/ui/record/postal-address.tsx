@@ -5,7 +5,7 @@ import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 type Part = 'address' | 'address2' | 'city' | 'state' | 'zip' | 'country';
 type Address = { readonly [name in Part]?: string | null | undefined };
 
-/** The lines of an address as they stand on a parcel; empty ones are left out. */
+/** Returns the lines of an address as on a parcel, without empty ones. */
 export function addressLines({ address, address2, city, state, zip, country }: Address): string[] {
   const region = [state, zip].filter(Boolean).join(' ');
   const town = [city, region].filter(Boolean).join(', ');
@@ -31,7 +31,7 @@ export function PostalAddress({ lines }: { lines: readonly string[] }) {
 
 export function ReachLink({ scheme, to }: { scheme: 'mailto' | 'tel'; to: string }) {
   return (
-    // A line of its own, as high as a finger needs.
+    // On a touch screen: a line of its own, high enough for a finger.
     <a
       href={`${scheme}:${to}`}
       dir="ltr"

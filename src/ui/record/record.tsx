@@ -15,7 +15,7 @@ interface RecordScreenProps<Data> extends ComponentProps<typeof PageHeader>, Loa
 export function RecordScreen<Data>({ above, ...props }: RecordScreenProps<Data>) {
   const { result, missing, back } = props;
   const explain = use(Explain);
-  // One that is missing leads to its list in its error, and only there.
+  // The error of a missing record has the link back to the list: it must not be shown twice.
   const isMissing = result.data === undefined && result.error && explain(result.error, missing).missing;
   return (
     <>
@@ -37,16 +37,16 @@ export function RecordScreen<Data>({ above, ...props }: RecordScreenProps<Data>)
 
 interface RecordSkeletonProps {
   lines: number;
-  /** Whether it has a picture beside them, where there is room. */
+  /** Whether there is a picture beside the lines, where there is room. */
   picture?: boolean;
-  /** It is being edited: its lines are as high as fields. */
+  /** Whether the record is edited: then its lines are as high as fields. */
   isForm?: boolean;
   className?: string;
 }
 
 const WIDTHS = ['w-2/3', 'w-1/2', 'w-2/5', 'w-3/5'];
 
-/** The placeholder of a record: a card in the shape of what comes, so that nothing jumps. */
+/** The placeholder of a record: a card in the shape of the record, so that nothing shifts. */
 export function RecordSkeleton(props: RecordSkeletonProps) {
   const { lines, picture = false, isForm = false, className = 'max-w-180' } = props;
   return (
@@ -62,7 +62,7 @@ export function RecordSkeleton(props: RecordSkeletonProps) {
           <Skeleton
             className={classes('aspect-square self-start', isForm ? 'w-40 shrink-0 md:w-full' : 'w-full')}
           />
-          {/* What is not edited is beside the picture, or below it. */}
+          {/* The facts that can't be edited, beside the picture or below it. */}
           {isForm && <Lines count={6} isForm={false} className="grow" />}
         </div>
       )}
@@ -129,7 +129,7 @@ export const LinkButtons = ({ rows }: { rows: readonly RowLink[] }) =>
     </LinkButton>
   ));
 
-/** A phone's bar with the main action of its screen, at the bottom edge in place of the menu. */
+/** A phone's bar with the screen's main action, at the bottom edge in place of the menu. */
 export function ThumbBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -154,7 +154,7 @@ declare module '@tanstack/history' {
 
 interface BackLinkProps {
   link: LinkProps;
-  /** Goes back in history to any screen, if there is one. */
+  /** Whether it goes back in history to any screen, not only to the list. */
   toAny?: boolean;
   children: string;
 }
@@ -166,7 +166,7 @@ export function BackLink({ link, toAny = false, children }: BackLinkProps) {
   return (
     <Link
       {...link}
-      // The path of a form is below that of its list, which is not the current page.
+      // The path of a form is below that of its list: without `exact`, the list would be marked as the current page.
       activeOptions={{ exact: true }}
       onClick={(event) => {
         const goesBack = router.state.location.state.fromList || (toAny && canGoBack);

@@ -4,10 +4,10 @@ import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { copyText } from './copy-text.ts';
 
-/** @param path below the portal's own. */
+/** @param path below the portal's address. */
 export const portalLink = (path: string): string => `${location.origin}${import.meta.env.BASE_URL}${path}`;
 
-/** Shares a link by the browser's menu. Without a `title`, copies it instead. Resolves to whether that was done. */
+/** Shares a link by the browser's menu; without a `title`, copies it. Resolves to whether that succeeded. */
 export async function shareLink(url: string, title?: string): Promise<boolean> {
   if (title === undefined) return copyText(url, dialogTexts.linkCopied);
   try {

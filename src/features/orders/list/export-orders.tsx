@@ -21,7 +21,6 @@ import { Button } from '#src/ui/button.tsx';
 import { ActionDialog } from '#src/ui/dialog/question.tsx';
 import { Checkbox } from '#src/ui/form/field.tsx';
 import { type CsvValue, csvOf, saveCsv } from '#src/ui/form/files.tsx';
-import { formatIsoDay } from '#src/ui/format.ts';
 import type { Column } from '#src/ui/list/column.ts';
 import type { RowPage } from '#src/ui/list/pagination.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -78,7 +77,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
       }
       const csv = await ordersCsv(orders, hasAll ? undefined : columns, hasLines ? lines : undefined);
       if (signal.aborted) return;
-      saveCsv(csv, `orders-${formatIsoDay(new Date())}`);
+      saveCsv(csv, 'orders');
       toast('success', searchTexts.exported(orders.length));
     } catch (error) {
       if (signal.aborted) return;
