@@ -76,7 +76,7 @@ export function call<
   return {
     method,
     path,
-    // Made for the service, which parses them. The portal never does, and each start would make some 40 schemas.
+    // Created on demand: only the service parses them, and each start of the portal would create some 40 schemas.
     get params() {
       return paramsIn(path) as ParamsIn<E>;
     },

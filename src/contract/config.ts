@@ -19,7 +19,7 @@ export const Config = z
     auth_client_id: text,
     auth_scope: z.optional(z.string().check(z.regex(/\bopenid\b/))),
     auth_username_claim: z.optional(text),
-    /** Whom "Ask for more" writes to. */
+    /** The recipient of "Ask for more". */
     support_email: z.optional(z.string().check(z.regex(/^[^\s@?&]+@[^\s@?&]+$/))),
     portal_name: z._default(text, 'Client Portal'),
     idempotency_keys: z._default(z.boolean(), false),
@@ -37,7 +37,7 @@ const withoutSlashes = (address: string) => address.replace(/\/+$/, '');
 
 export const baseAddressOf = ({ api_url }: Config): string => withoutSlashes(api_url);
 
-/** The issuer of tokens, whose path is that of Keycloak unless it is configured. */
+/** The issuer of tokens; without `auth_issuer`, that of a Keycloak. */
 export function issuerOf({ auth_issuer, auth_url, auth_realm }: Config): string {
   return auth_issuer ?? `${withoutSlashes(auth_url ?? '')}/realms/${auth_realm}`;
 }

@@ -23,7 +23,7 @@ export const WHO_TEXTS = Object.keys(who) as readonly (keyof typeof who)[];
 export const WHERE_TEXTS = Object.keys(where) as readonly (keyof typeof where)[];
 export const REACH_TEXTS = Object.keys(reach) as readonly (keyof typeof reach)[];
 
-/** What identifies a destination, and what a list of contacts shows: not the email and the phone number. */
+/** The texts that identify a destination, and that a list of contacts shows: all but e-mail and phone number. */
 export const DESTINATION_TEXTS = [...WHO_TEXTS, ...WHERE_TEXTS] as const;
 export type DestinationText = (typeof DESTINATION_TEXTS)[number];
 
@@ -40,7 +40,7 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** The company, or where that is empty the person. */
+/** The company's name or, without one, the person's. */
 export function contactDisplayName(contact: Pick<Contact, 'name' | 'first_name' | 'last_name'>): string {
   return contact.name?.trim() || personName(contact);
 }
@@ -63,7 +63,7 @@ export const listContacts = call('GET /contacts/:orgId/:active', z.array(Contact
 
 export const getContact = call('GET /contact/:id', Contact);
 
-/** `name` always, others by the provider's rules. */
+/** Whether a text is required: `name` always, others by the provider's rules. */
 export const isRequired = (name: ContactText): boolean =>
   name === 'name' || rules.required_contact_fields.includes(name);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, noNul } from './values.ts';
 
-/** Pickers fetch this many. */
+/** The most rows of a page. Pickers fetch as many. */
 export const LARGEST_PAGE = 10_000;
 
 export const TOTAL_HEADER = 'X-Total-Count';
@@ -20,7 +20,7 @@ const pageNumber = (max: number) =>
     upTo(max),
   );
 
-// Each schema is made once for all lists: every start makes them.
+// Each schema is created once for all lists, because every start creates them.
 const page = z.optional(pageNumber(LARGEST_PAGE_NUMBER));
 const perPage = z.optional(pageNumber(LARGEST_PAGE));
 const direction = z.enum(['ASC', 'DESC']);
@@ -44,7 +44,7 @@ export function listQuery<const S extends string, const C extends string = never
   });
 }
 
-// The state of a list in the URL. What does not parse falls back to its default, so that no URL breaks a screen.
+// The state of a list in the URL. A part that does not parse falls back to its default, so that no URL breaks a screen.
 
 /** A URL typed by hand may have a number without quotes. */
 export const UrlText = z.catch(
@@ -82,7 +82,7 @@ export const columnSearch = <const C extends string>(columns: readonly C[]) => e
 
 const PER_PAGE = 12;
 
-/** Of a list that sorts and searches all its rows on the device, by each of `columns`. */
+/** The state of a list that sorts and searches all its rows on the device, by each of `columns`. */
 export const localListState = <const C extends string>(sort: NoInfer<C>, columns: readonly C[]) => ({
   active: UrlActive,
   ...listState(PER_PAGE, sort, columns),

@@ -4,7 +4,7 @@ import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
 import { dateToWireTime, Id, OptionalText, text, WireTime, WriteAnswer } from './values.ts';
 
-/** In the order in which an order passes through them. */
+/** In the sequence in which an order passes through them. */
 export const ORDER_STATUSES = [
   { id: 1, name: 'Pending' },
   { id: 2, name: 'In Progress' },
@@ -20,7 +20,7 @@ export const PENDING: OrderStatusId = 1;
 export const SHIPPED: OrderStatusId = 4;
 export const ARCHIVED: OrderStatusId = 5;
 
-/** Any other status of a provider counts as open: On Hold is, and Cancelled can't be told from it. */
+/** Any other status of a provider counts as open: On Hold is open, and Cancelled can't be told apart from it. */
 export const isOpen = ({ status_id }: { readonly status_id?: number | null | undefined }): boolean =>
   status_id !== SHIPPED && status_id !== ARCHIVED;
 
@@ -31,7 +31,7 @@ export type ShipTo = z.infer<typeof ShipTo>;
 /** The earliest date of a filter (RULES.md, Limits). */
 export const DATE_FLOOR = '2016-01-01';
 
-/** Started and not yet placed, an order has no status; times are UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** An order that is started and not yet placed has no status. Times are UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const Order = z.object({
   id: Id,
   org_id: Id,

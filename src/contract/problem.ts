@@ -15,14 +15,14 @@ export type Problem = z.infer<typeof Problem>;
 
 const orLeftOut = <Field extends z.ZodMiniType>(field: Field) => z.catch(z.optional(field), undefined);
 
-/** A refusal as any provider may word it: what has another shape is left out. */
+/** A refusal of any provider: fields of another type are left out. */
 export const AnyProblem = z.object({
   type: orLeftOut(Problem.shape.type),
   title: orLeftOut(Problem.shape.title),
   status: orLeftOut(Problem.shape.status),
-  detail: orLeftOut(z.string()),
+  detail: orLeftOut(Problem.shape.detail),
   message: orLeftOut(Problem.shape.message),
-  errors: orLeftOut(z.record(z.string(), z.array(z.string()))),
+  errors: orLeftOut(Problem.shape.errors),
 });
 export type AnyProblem = z.infer<typeof AnyProblem>;
 

@@ -1,6 +1,6 @@
 /**
- * Reads what `config.json` has about the provider, each value by itself. Where it has nothing but name and e-mail, a start
- * does not fetch this.
+ * Reads the provider's values in `config.json`, each by itself. A start does not fetch this code if there are only a name and
+ * an e-mail address.
  */
 // First, because it configures zod.
 import './values.ts';
@@ -16,7 +16,7 @@ const count = z.int().check(z.minimum(0));
 const day = matching(/^\d{4}-\d\d-\d\d$/);
 const web = matching(/^https?:\/\/\S+$/);
 
-/** Each with what it has to be, for the operator. */
+/** A schema for each value, and a description of valid ones for the operator. */
 type Schemas<Values> = {
   readonly [Key in keyof Values]-?: readonly [schema: z.ZodMiniType<Values[Key]>, expected: string];
 };
@@ -94,7 +94,7 @@ export const setProvider = (config: Values): void => setValues(readProvider(conf
 
 /** What is wrong with `config.json`: one sentence for the keys that have no effect, and one for each wrong value. */
 export function configFaults(config: Values): string[] {
-  // One may be misspelt, and silently without effect.
+  // A misspelt key would have no effect, silently.
   const unused = [
     ...Object.keys(config).filter((key) => !(key in Config.shape || key in PROVIDER || key === 'rules')),
     ...Object.keys(Object(config.rules)).flatMap((key) => (key in RULES ? [] : `rules.${key}`)),
@@ -105,7 +105,7 @@ export function configFaults(config: Values): string[] {
   return faults;
 }
 
-/** In the console, and in a notice to an operator who asks with `?check`. */
+/** Writes the faults to the console and, with `?check` in the address, calls `notify`. */
 export function tellFaults(config: Values, notify: (text: string) => void): void {
   const text = configFaults(config).join(' ');
   if (text === '') return;

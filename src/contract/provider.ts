@@ -1,6 +1,6 @@
 /**
- * What a provider sets in `config.json` about itself and its rules. `provider-values.ts` reads it; without it, and in the
- * place of each value that is not valid, the defaults here are used.
+ * What a provider sets in `config.json` about itself and its rules. `provider-values.ts` reads it. The defaults here replace
+ * missing and invalid values.
  */
 
 export interface Provider {
@@ -9,7 +9,7 @@ export interface Provider {
   readonly support_phone?: string | undefined;
   readonly help_url?: string | undefined;
   readonly terms_url?: string | undefined;
-  /** Shown on the days from `from` to `until`, where the provider is. */
+  /** Shown from the day `from` to the day `until`, in the provider's time zone. */
   readonly notice?: { text: string; from?: string | undefined; until?: string | undefined } | undefined;
 }
 
@@ -20,24 +20,24 @@ export interface Rules {
   readonly time_zone: string;
   readonly working_days: readonly string[];
   /**
-   * Dates, or the text of an iCalendar file, of which yearly repetitions alone are read. Without holidays, texts say
-   * "unless it's a holiday".
+   * Dates, or the text of an iCalendar file, whose only repetitions are yearly. Without holidays, texts say "unless it's a
+   * holiday".
    */
   readonly holidays?: readonly string[] | string | undefined;
   /** The sentence at the foot of each screen; by default, it names the cut-off. */
   readonly footer?: string | undefined;
-  /** Those that clients may choose, in the order in which they are offered. */
+  /** The carriers that clients may choose, in the sequence in which they are offered. */
   readonly carriers: readonly string[];
-  /** Those that they may not; by default, all others. */
+  /** The carriers that clients may not choose; by default, all others. */
   readonly internal_carriers?: readonly string[] | undefined;
-  /** The page of a carrier that follows a parcel, with `{number}`. */
+  /** The address of each carrier's tracking page, with `{number}` in place of the tracking number. */
   readonly tracking: Readonly<Record<string, string>>;
-  /** A product runs low whose stock lasts for so many days, and is marked where so many pieces are left. */
+  /** A product runs low if its stock lasts for so many days, and is marked if so many pieces are left. */
   readonly low_stock_days: number;
   readonly low_stock_pieces: number;
   /** Words in the names of categories whose products are lent out, not used up: they never run low. */
   readonly lent_categories: readonly string[];
-  /** Beside `name`, which is always required. */
+  /** The required fields beside `name`, which is always required. */
   readonly required_contact_fields: readonly string[];
   readonly sku_prefix: string;
 }
@@ -61,14 +61,13 @@ export const DEFAULTS: { readonly provider: Provider; readonly rules: Rules } = 
   },
 };
 
-/** Those of the configuration in use. */
 export let { provider, rules } = DEFAULTS;
 
 export function setValues(values: Partial<typeof DEFAULTS>): void {
   ({ provider, rules } = { ...DEFAULTS, ...values });
 }
 
-/** How to reach the provider, and what there is to read. */
+/** The links to the provider's phone, e-mail, help and terms, as far as they are set. */
 export function providerLinks({ help, terms }: { help: string; terms: string }) {
   const { support_phone: phone, support_email: email, help_url, terms_url } = provider;
   const links = [
@@ -80,10 +79,9 @@ export function providerLinks({ help, terms }: { help: string; terms: string }) 
   return links.flatMap(({ text, href }) => (text && href ? { text, href } : []));
 }
 
-/** An SKU as this provider writes them. */
 export const skuExample = () => `${rules.sku_prefix}00012345`;
 
-/** What an SKU begins with, and what of that may stand for it: `SKU-N` and `SKU-`. */
+/** The prefix of SKUs, and the shorter one that users type as well: `sku-n` and `sku-`. */
 export function skuPrefixes(): string[] {
   const prefix = rules.sku_prefix.toLowerCase();
   return [prefix, prefix.replace(/[^-]*$/, '')].filter(Boolean);

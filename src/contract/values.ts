@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-// The Content-Security-Policy forbids parsers that zod compiles with `new Function`. This is decided when a schema is
-// made: each file that makes one imports this file.
+// The Content-Security-Policy forbids parsers that zod compiles with `new Function`. zod decides when a schema is created:
+// each file that creates one has to import this file first.
 if ('document' in globalThis) z.config({ jitless: true });
 
-/** What a database `integer` holds. */
+/** The largest `integer` of the database. */
 export const LARGEST_INTEGER = 2_147_483_647;
 
 export const Id = z.int().check(z.positive(), z.maximum(LARGEST_INTEGER));
@@ -25,7 +25,7 @@ export const Quantity = z.int().check(z.minimum(0), z.maximum(LARGEST_INTEGER));
 // A NUL cannot be stored by the database, and no user types one.
 export const noNul = z.refine<string>((value) => !value.includes('\0'), 'Must not contain NUL');
 
-/** Each run of white space is one space, and none is around the text. */
+/** Replaces each run of white space by one space, and trims the text. */
 export const collapsed = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export const tooLong = (max: number): string => `Must be at most ${max} characters`;

@@ -1,4 +1,4 @@
-/** The calls of a warehouse system: not part of what the portal needs of an API. Its service account sees all clients. */
+/** The calls of a warehouse system, whose service account sees all clients. The portal does not need them of an API. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';

@@ -21,7 +21,6 @@ export function isWorkingDay(day: number): boolean {
   return rules.working_days.some((each) => each === weekday) && !isHoliday(day);
 }
 
-/** Whether today is one of the days of the provider's notice. */
 export function isNoticeShown(
   notice: Provider['notice'],
   now = Date.now(),
@@ -37,7 +36,7 @@ export function workingDaysSince(moment: number, now: number): number {
   return count;
 }
 
-/** The moment at which the last `count` working days begin; a year ago if there are not so many. */
+/** The moment at which the last `count` working days begin; if a year has fewer, a year ago. */
 export function startOfLastWorkingDays(count: number, now: number): number {
   const today = dayOf(now);
   let [day, left] = [today + 1, count];
@@ -54,7 +53,7 @@ function isHoliday(day: number): boolean {
   const iso = isoOf(day);
   if (typeof holidays !== 'string') return holidays.includes(iso);
   return eventsOf(holidays).some(({ from, until, isYearly }) => {
-    // One over New Year has days of two years.
+    // An event over New Year has days in two years.
     const days = isYearly ? [from, until].map((end) => end.slice(0, 4) + iso.slice(4)) : [iso];
     return days.some((each) => from <= each && each < until);
   });

@@ -1,6 +1,6 @@
 /**
- * What an operator does, with the service's variables: `node src/service/admin.ts audit 7`. The embedded database takes one
- * process at a time: stop the service first.
+ * The operator's commands, such as `node src/service/admin.ts audit 7`, with the service's environment variables. The embedded
+ * database takes one process at a time: stop the service first.
  */
 import { asc, gte, lt } from 'drizzle-orm';
 import { releaseSubject } from './callers/subjects.ts';

@@ -23,13 +23,13 @@ export interface AppOptions extends ManagementOptions {
   readonly isHttps?: boolean;
   readonly metrics?: boolean;
   readonly log?: LogOptions;
-  /** With its body, in milliseconds. */
+  /** How long a request may take to arrive with its body, in milliseconds. */
   readonly arrivalLimitMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-// With the checks every fifth of it, a request that arrives byte by byte is over within 30 s.
+// Checked every fifth of it: a request that arrives byte by byte is ended within 30 s.
 const ARRIVAL_LIMIT_MS = 25_000;
 
 // Compressing a page of a list takes less time than handing it to another thread.
@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
-  // A connection of a call that ends after SIGTERM would stay open, and the process with it.
+  // The connection of a call that ends after SIGTERM would stay open and keep the process alive.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });

@@ -71,7 +71,7 @@ export const describeCall = createJsonSchemaTransform({
   },
 });
 
-// In an address, a number is text, and the contract turns it into a number.
+// A number in an address is text, which the contract parses to a number: the description has the number.
 function writtenAs(schema: $ZodType): $ZodType {
   const { def } = schema._zod as { def: { type: string; out?: $ZodType } };
   return def.type === 'pipe' && def.out ? writtenAs(def.out) : schema;

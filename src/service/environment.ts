@@ -113,7 +113,7 @@ const Environment = Variables.refine((set) => set.DATABASE_URL || !set.POOLER_UR
     PUBLIC_URL: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
   }));
 
-/** The variables by their names; `isTrial` where demo data and accounts, which everybody knows, may be served. */
+/** The variables by their names. `isTrial`: whether demo data and accounts, which everybody knows, may be served. */
 export type Environment = Readonly<z.output<typeof Environment>>;
 
 function isTrial({ PUBLIC_URL, DEMO }: { PUBLIC_URL?: string | undefined; DEMO: boolean }): boolean {
@@ -122,7 +122,7 @@ function isTrial({ PUBLIC_URL, DEMO }: { PUBLIC_URL?: string | undefined; DEMO: 
 
 /** @throws Error with one line that names the variable and what is wrong with it. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
-  // An empty one counts as unset.
+  // An empty variable counts as unset.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const { data, error } = Environment.safeParse(set);
   if (data) return data;
@@ -131,7 +131,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   throw new Error(`${variable}${shown(variable, set[variable])}: ${issue?.message}`);
 }
 
-/** The names that look like one of ours and are none: such a variable has no effect. */
+/** The names that look like the service's variables and are none: such a variable has no effect. */
 export function misspeltVariables(variables: Record<string, string | undefined>): string[] {
   const names = Object.keys(Variables.shape);
   const families = new Set(names.filter((each) => each.includes('_')).map((each) => each.split('_')[0]));
@@ -157,6 +157,6 @@ function shown(variable: string, value = ''): string {
     : `=${value}`;
 }
 
-/** Whether a URL names this machine, which no other reaches by it. */
+/** Whether a URL names the machine on which it is used. */
 export const isLoopback = (url: string) =>
   /^(([\w-]+\.)*localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

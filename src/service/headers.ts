@@ -42,7 +42,7 @@ export async function securityHeaders(
       },
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // It would lock out an http origin. Other hosts of the domain are not ours.
+    // HSTS would lock out an http origin, and other hosts of the domain are not this service's.
     strictTransportSecurity: isHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
   });
   app.addHook('onRequest', async ({ url }, reply) => {
@@ -58,7 +58,7 @@ const PREFLIGHT_SECONDS = 600;
  * preflight has none.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
-  // Otherwise a portal that is refused could not tell this API from one that does not answer (src/auth/faults.ts).
+  // Without it, a refused portal could not tell this API from one that does not answer (src/auth/faults.ts).
   app.addHook('onRequest', async (_, reply) => {
     reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
   });
@@ -90,7 +90,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
 
 const QUIET_MS = 60_000;
 
-/** A browser withholds such an answer, and the portal there can't tell why: the operator reads it here. */
+/** The browser withholds the answer from a refused portal, which can't tell why. The log tells the operator. */
 function logRefusedOrigins(app: FastifyInstance, origins: readonly string[]): void {
   let quietUntil = 0;
   app.addHook('onRequest', async ({ headers: { origin }, host, log }) => {
@@ -103,8 +103,8 @@ function logRefusedOrigins(app: FastifyInstance, origins: readonly string[]): vo
 }
 
 /**
- * Answers 304 if the client has the response. The browser caches none, as its cache outlives a logout: the client
- * stores the ETag.
+ * Answers 304 if the client has the response. The browser's cache outlives a logout: it must store nothing, and the client
+ * stores the ETag itself.
  */
 export function revalidation(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

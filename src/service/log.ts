@@ -5,7 +5,7 @@ export interface LogOptions {
   readonly stream?: { write(line: string): void };
 }
 
-/** The log has no personal data: of a request neither the client's address nor parameters, and of an error no value. */
+/** The log has no personal data: neither the client's address nor parameters of a request, and no value in an error. */
 export const loggerOptions = (options: LogOptions) =>
   ({
     ...options,
@@ -66,13 +66,13 @@ export function codeOf(error: unknown): string {
   return String(code ?? name ?? 'unknown');
 }
 
-// Of these classes of PostgreSQL, a message names tables, columns and roles. A data exception (22) quotes a value, and
-// others, such as what a trigger raises, may hold any.
+// In these classes of PostgreSQL's errors, a message names tables, columns and roles. A data exception (22) quotes a value.
+// Other messages, such as those that a trigger raises, may hold any value.
 const WITHOUT_VALUES = /^(08|0A|22|23|25|28|40|42|53|55|57)/;
 
 /**
- * An error's message without what a user or a record said: no parameter of a statement, which Drizzle appends, no value
- * that PostgreSQL quotes, no text that is not valid JSON.
+ * An error's message without values of users or records: no parameters of a statement, which Drizzle appends, no value that
+ * PostgreSQL quotes, no text that is not valid JSON.
  */
 function withoutValues(error: unknown): string {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };

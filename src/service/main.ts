@@ -137,7 +137,7 @@ function tokenCheck(environment: Environment, keys: ProviderKeys | undefined): T
   return { ...common, ...keysOf, issuer, audience: environment.AUTH_AUDIENCE };
 }
 
-/** Without its metadata, a provider is taken to be on its issuer's origin. */
+/** If a provider's metadata can't be fetched, its endpoints are expected on its issuer's origin. */
 async function authOrigins({ PUBLIC_URL, AUTH_URL, AUTH_ISSUER }: Environment): Promise<string[]> {
   const own = new URL(AUTH_ISSUER ?? AUTH_URL ?? PUBLIC_URL).origin;
   if (!AUTH_ISSUER) return [own];

@@ -59,7 +59,7 @@ const RESOURCES = [
 
 // A prefetching portal makes a few hundred calls at once.
 const CALLS_PER_MINUTE = 3_000;
-/** Of the path. A longer one matches no route. */
+/** The longest parameter of a path. A longer one matches no route. */
 export const LONGEST_PARAMETER = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

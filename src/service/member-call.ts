@@ -1,6 +1,6 @@
 /**
- * The service touches the database in these transactions only: as the member role, on behalf of one user or of the
- * sign-in. Outside, the role sees and writes nothing. A handler has no other access.
+ * The service uses the database only in these transactions: as the member role, on behalf of one user or of the sign-in.
+ * Outside of them, the role sees and writes nothing. A handler has no other access.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -87,7 +87,7 @@ export interface Db extends PgDatabase<PgQueryResultHKT> {
   enter?<T>(access: Access, entry: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Runs a statement that is written by hand. */
+/** Runs a hand-written statement. */
 export async function rowsOf<Row = Record<string, unknown>>(
   on: Pick<Db, 'execute'>,
   query: SQL,

@@ -10,7 +10,7 @@ import type { RefusalLog } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What keeps calls from being answered at the moment, each with the code of its error. */
+    /** What currently keeps calls from being answered, each with the code of its error. */
     missing: () => Promise<Record<string, string>>;
   }
 }
@@ -25,7 +25,7 @@ export function health(
   const database = () =>
     asMember(db, { username: '' }, 'read only', async (tx) => {
       await tx.execute(sql`SELECT FROM organization LIMIT 1`);
-      // Another process may have migrated it meanwhile.
+      // Another process may have migrated the database meanwhile.
       await refuseNewer(tx);
     });
   const checks = { database, keys: keysReady };

@@ -16,13 +16,13 @@ export const BUILT = join(root, 'dist');
 
 if (import.meta.main) await buildIfStale().catch(endWithReason);
 
-/** A wrong value of the provider's file is the operator's to change: no stack stands before it. */
+/** Prints no stack: the reason is a wrong value in the provider's file, which the operator can change. */
 export function endWithReason(error: Error): never {
   console.error(error.message);
   process.exit(1);
 }
 
-/** With the look of `PROVIDER_FILE`, which the service takes the rest from. */
+/** Builds with the look in `PROVIDER_FILE`. The service reads the rest of the file. */
 export async function buildIfStale(): Promise<void> {
   const { PROVIDER_FILE } = process.env;
   const variant = { ...FOR_SERVICE, ...(PROVIDER_FILE && { look: readProviderFile(PROVIDER_FILE).look }) };

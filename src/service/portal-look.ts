@@ -22,7 +22,7 @@ export async function portalLook(look: Look): Promise<Plugin> {
     name: 'portal-look',
     enforce: 'pre',
     transform: (code, id) => (id.endsWith(TOKENS) ? code + css : undefined),
-    // Before the service worker is written, which names the files with their content.
+    // Before the service worker is written, which has the hashes of these files.
     writeBundle({ dir = '' }) {
       writeFileSync(join(dir, LOOK_FILE), css);
       for (const [name, content] of Object.entries(icons || {}))
@@ -62,7 +62,7 @@ function checkContrast(key: string, colour: string, scheme: Scheme): void {
     );
 }
 
-/** The colour itself where it passes, else the one that is darker or, on dark grounds, lighter, and does. */
+/** Returns the colour itself if it passes; if not, the nearest darker or, in the dark scheme, lighter one that passes. */
 function nearest(colour: string, scheme: Scheme): string {
   const [hue = 0, saturation = 0, lightness = 0] = Color(colour).hsl().array();
   const step = scheme === 'light' ? -0.5 : 0.5;
@@ -73,7 +73,7 @@ function nearest(colour: string, scheme: Scheme): string {
   return scheme === 'light' ? '#000000' : '#ffffff';
 }
 
-/** The ground on which the colour, or the one that is its ground, is read worst. */
+/** Returns the least contrast of the accent colour, as text or as the background of text, and that background. */
 export function worstOf(colour: string, scheme: Scheme): { ratio: number; ground: string } {
   const {
     accent,
@@ -112,7 +112,7 @@ function groundsOf(scheme: Scheme) {
   return { bg: shade('bg'), surface: shade('surface'), sunken: shade('sunken') };
 }
 
-/** Each icon's size, the part of it that the logo takes, and whether it has a ground of its own. */
+/** Each icon's size, the part of it that the logo takes, and whether it has a background. */
 const ICONS = {
   'icon-192.png': [192, 0.9, false],
   'icon-512.png': [512, 0.9, false],

@@ -7,13 +7,13 @@ export interface PortalVariant {
   readonly look?: Look | undefined;
 }
 
-/** Of a build with a look, which the sign-in page of the service has, too. */
+/** The styles of a build's look, for the sign-in page of the service. */
 export const LOOK_FILE = '.look.css';
 
 /** The service serves the portal at the root, under the name of `PORTAL_NAME`. */
 export const FOR_SERVICE: PortalVariant = { name: 'Client Portal', base: '/' };
 
-/** As text or an attribute of a page. */
+/** Escapes a text for HTML, also in an attribute. */
 export const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

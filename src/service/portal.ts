@@ -37,7 +37,7 @@ export async function portal(
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
-    // Files that the build leaves for itself.
+    // The build's own files, such as its stamp.
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
@@ -69,7 +69,7 @@ function constant(content: string, type: string) {
 
 const LOOPBACK = /^(localhost|127(?:\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/** Whether a host is another name of the portal's machine: for a browser another origin, on which sign-in fails. */
+/** Whether a host is another name of the portal's machine. For a browser, that is another origin, where sign-in fails. */
 function isSameMachine(host: string, publicUrl: string): boolean {
   const [, name, port] = LOOPBACK.exec(host.toLowerCase()) ?? [];
   const [, ownName, ownPort] = LOOPBACK.exec(new URL(publicUrl).host) ?? [];

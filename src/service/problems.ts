@@ -13,9 +13,9 @@ export interface Details {
   /** Distinguishes it from other refusals of the same status. */
   readonly type?: string;
   readonly errors?: FieldErrors | undefined;
-  /** Seconds after which a retry may succeed: nobody decided against the request. */
+  /** In seconds, for a refusal that may pass. */
   readonly retryAfter?: number;
-  /** What the caller may send instead of what was refused (RFC 9110, section 11.6.1). */
+  /** The authentication that the caller has to send (RFC 9110, section 11.6.1). */
   readonly challenge?: string;
   /** Logged and not sent. */
   readonly cause?: unknown;
@@ -47,7 +47,7 @@ export const invalid = (field: string, reason: string) =>
 
 type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers any error as a problem. What is not the caller's doing is logged, and its cause is not sent. */
+/** Answers any error as a problem. An error that the caller did not cause is logged, and its cause is not sent. */
 export function answerProblem(refusals: RefusalLog): ErrorHandler {
   return (error, request, reply) => {
     const refusal = refusalOf(error);
@@ -82,10 +82,10 @@ function refusalOf(error: FastifyError): ProblemError {
 }
 
 const PERIOD_MS = 60_000;
-/** Of each kind in a period. A user reads out the reference of a 401; a 503 is the same for all. */
+/** The most lines of each kind in a period. Each 401 is a user's own, who may report its reference; a 503 concerns all. */
 const MOST_LINES = { 401: 10, 503: 1 };
 
-/** Logs why calls are refused with 401 and 503: some of each kind a minute, and with the next how many more there were. */
+/** Logs why calls are refused with 401 and 503: some of each kind a minute. The next line says how many were left out. */
 export class RefusalLog {
   readonly #kinds = new Map<string, { since: number; lines: number; unlogged: number }>();
 

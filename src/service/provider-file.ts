@@ -19,11 +19,11 @@ const Look = z.strictObject({
   accent_dark: colour.optional(),
 });
 
-/** What a build takes from the provider's file. Logos are the texts of their SVGs. */
+/** The part of the provider's file that a build uses. Logos are the texts of their SVGs. */
 export type Look = Readonly<z.infer<typeof Look>>;
 
 interface ProviderFile {
-  /** What `config.json` takes. */
+  /** The values for `config.json`. */
   readonly config: Record<string, unknown>;
   readonly look?: Look;
 }
@@ -39,7 +39,7 @@ export function readProviderFile(path: string): ProviderFile {
   const { holidays } = config.rules ?? {};
   if (/\.ics$/.test(holidays)) config.rules.holidays = read(holidays);
   const [fault] = configFaults(config);
-  // A running portal takes the default; what packages or starts one ends.
+  // A running portal uses the default; packaging or starting one fails.
   if (fault) throw new Error(fault.replaceAll('config.json', path).replace(' The default is used.', ''));
   const { data, error } = Look.safeParse({
     logo: read(logo),

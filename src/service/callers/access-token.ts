@@ -12,7 +12,7 @@ export interface TokenCheck {
   readonly usernameClaim?: string | undefined;
   /** The origins at which this API is called: a proof names one of them. */
   readonly addresses?: readonly string[];
-  /** The client of a warehouse's service account. Its tokens are refused unless it is `clientId`, and then no others are taken. */
+  /** The client of a warehouse's service account. If it is `clientId`, only its tokens are accepted; if not, they are refused. */
   readonly warehouseClientId?: string | undefined;
   /** Refuses bearer tokens: then a copied token is worthless here. */
   readonly requireBound?: boolean;
@@ -110,7 +110,7 @@ function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {
 }
 
 const MOST_TOKENS = 10_000;
-/** How long a checked token is trusted, and thus a revoked signing key at most. */
+/** How long a checked token is trusted. A revoked signing key is trusted as long. */
 const CACHED_MS = 60_000;
 
 /**
@@ -139,10 +139,10 @@ export function addBounded<K, V>(map: Map<K, V>, key: K, value: V, most: number)
 
 const LONGEST_CLAIM = 200;
 
-/** Why a call had no access token that is accepted: for the log, never for the caller. */
+/** Why the access token of a call is not accepted: for the log, never for the caller. */
 export class TokenRefusal extends Error {
   readonly code: string;
-  /** What the token says of itself, unverified: no claim about a user. */
+  /** Unverified claims of the token, none of them about a user. */
   readonly token: Record<string, string> | undefined;
   readonly expected: object;
 
@@ -167,7 +167,7 @@ export class TokenRefusal extends Error {
   }
 }
 
-/** The claims of a token, unverified. */
+/** Returns the unverified claims of a token. */
 export function claimsOf(token: string | undefined): JWTPayload | undefined {
   try {
     return token === undefined ? undefined : decodeJwt(token);

@@ -8,10 +8,10 @@ import { KeysUnavailable } from './issuer.ts';
 import { proofCheck } from './proofs.ts';
 import { SubjectMismatch, subjectCheck } from './subjects.ts';
 
-/** Of one address, or one IPv6 network: many users may share it, and each of their tokens expires now and then. */
+/** For one address or IPv6 network: many users may share it, and each of their tokens expires now and then. */
 const REFUSED_TOKENS_PER_MINUTE = 600;
 
-/** The same for a name of somebody else and for another name of the same person: it tells nothing of either. */
+/** The same text for the name of another person and for another name of the same person: it must not reveal which. */
 const OTHER_PERSON_MESSAGE = 'The user name and the subject of the token are not known together.';
 
 declare module 'fastify' {

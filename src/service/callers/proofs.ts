@@ -1,4 +1,4 @@
-/** Proofs of possession: whoever calls with a bound token has the key that it is bound to (RFC 9449, DPoP). */
+/** Checks proofs of possession: the caller has the key that the token is bound to (RFC 9449, DPoP). */
 import { createPublicKey, hash, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
 import { addBounded } from './access-token.ts';
@@ -45,19 +45,19 @@ interface ProvenCall {
 }
 
 /**
- * Returns a check of signature, key, method, address, token, age, and that the proof is new (RFC 9449, section 4.3).
- * Not in Node's thread pool, where each call would wait behind whatever is computed there. It throws InvalidProof.
+ * Returns a check of signature, key, method, address, token, age, and that the proof is new (RFC 9449, section 4.3). It
+ * throws InvalidProof. It is synchronous: in Node's thread pool, each call would wait for other computations.
  */
 export function proofCheck(addresses: readonly string[]) {
-  /** By when they can be forgotten: this process accepts each once. */
+  /** Accepted proofs, with the time until which they are remembered: each is accepted once. */
   const used = new Map<string, number>();
-  /** By the header of their proofs, which a device repeats: importing a key takes half as long as verifying with it. */
+  /** Keys by the header of their proofs, which a device repeats: importing a key takes half as long as verifying with it. */
   const keys = new Map<string, ProofKey>();
   return (proof: unknown, call: ProvenCall, now: Date): void => {
     if (typeof proof !== 'string' || proof === '') throw new InvalidProof('no proof of possession');
     const { header, key, claims } = read(proof, keys);
     if (key.thumbprint !== call.boundTo) throw new InvalidProof('proof by another key');
-    // Only those of valid tokens: nobody else fills the cache.
+    // Only keys of valid tokens, so that nobody else fills the cache.
     if (!keys.has(header)) addBounded(keys, header, key, MOST_KEYS);
     const { origin, pathname } = new URL(claims.htu);
     // A gateway may have cut a prefix off the path.

@@ -5,7 +5,7 @@ import { codeOf } from '#src/service/log.ts';
 import { asMember, type Caller, type Db } from '#src/service/member-call.ts';
 import type { CheckedToken } from './access-token.ts';
 
-// Of a standby, to a transaction that will write and to one that does; and where somebody else has just been bound.
+// A standby refuses a transaction that may write (0A000) and a write (25006). Another subject was just bound (23505).
 const UNBOUND = ['0A000', '25006', '23505'];
 
 /** The token names another person than its user name, or this person by another name. */
@@ -14,9 +14,9 @@ export class SubjectMismatch extends Error {
 }
 
 /**
- * Returns a check that a token's subject is the one of its user name. The first call of a client's user binds them; a
- * released name is bound by tokens that were issued later, so that those of the person before never get it back.
- * Another issuer binds anew. The check throws SubjectMismatch.
+ * Returns a check that a token's subject is the one of its user name; it throws SubjectMismatch. The first call of a client's
+ * user binds the two, for each issuer. Only a token that was issued after a name's release binds it again: the tokens of the
+ * earlier person never get it back.
  */
 export function subjectCheck(db: Db, issuer: string) {
   const bound = new WeakSet<CheckedToken>();
@@ -43,7 +43,7 @@ export function subjectCheck(db: Db, issuer: string) {
   };
 }
 
-/** Of two subjects that come at once, one is bound, and the other is refused by its next read. */
+/** Of two subjects that call at the same time, one is bound, and the next read refuses the other. */
 async function bind(
   db: Db,
   issuer: string,
@@ -59,12 +59,12 @@ async function bind(
       WHERE client_user_subject.subject IS NULL AND client_user_subject.since < ${issued?.toISOString() ?? null}::timestamptz`),
   );
   await binding.catch((error) => {
-    // A standby answers reads. The first call to the primary binds.
+    // A standby only reads: the first call to the primary binds.
     if (!UNBOUND.includes(codeOf(error))) throw error;
   });
 }
 
-/** The next call with a token that is issued from now on binds the name. */
+/** Releases a user name: the next call with a token that is issued from now on binds it. Returns how many were bound. */
 export async function releaseSubject(db: Db, username: string): Promise<number> {
   const { username: name, subject } = clientUserSubject;
   const released = await db

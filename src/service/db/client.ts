@@ -22,13 +22,13 @@ export interface OpenDatabase {
 
 const MIGRATION_LOCK = 727_001;
 
-/** @param folder its data; without one it is in memory. The first start creates it, which takes seconds. */
+/** @param folder the data's; without one, the database is in memory. The first start creates it, which takes seconds. */
 export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
   if (folder) mkdirSync(folder, { recursive: true });
   const pglite = await PGlite.create(folder);
   const db = drizzlePglite(pglite);
   await migrate(db, (config) => migratePglite(db, config));
-  // Its one session is a superuser's: only the transactions of `member-call.ts` are the role's.
+  // Its one session is a superuser's: only transactions of `member-call.ts` act as the role.
   return { db, operator: (work) => work(db), close: () => pglite.close() };
 }
 
@@ -67,7 +67,7 @@ export async function openPostgres(
     ...(!poolerUrl && {
       statement_timeout: statementMs,
       lock_timeout: lockMs,
-      // Each transaction does so by itself: this is for what runs outside of one.
+      // Each transaction sets the role itself: this is for statements outside of one.
       onConnect: async (client) => void (await client.query('SET ROLE portal_member')),
     }),
     max: connections,
@@ -94,7 +94,7 @@ function ownerOf(url: string, connectMs: number) {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      // A role's own limits are for calls: a migration, and waiting for another process's, may take longer.
+      // The role's limits are for calls: a migration, or waiting for another process's, may take longer.
       await client.query(`SET statement_timeout = 0; SET lock_timeout = 0; SET portal.operator = 'yes'`);
       return await work(client);
     } finally {
@@ -126,8 +126,8 @@ function nameOf({ sql, params }: Query): string | undefined {
 }
 
 /**
- * Drizzle over a pool, whose transactions always give their connection back. Drizzle itself would keep the connection
- * of a BEGIN that failed, and pass on one whose ROLLBACK did.
+ * Drizzle over a pool, whose transactions always release their connection. Drizzle itself would keep the connection of a
+ * failed BEGIN, and reuse one after a failed ROLLBACK.
  */
 export function overPool(pool: pg.Pool, Session = NodePgSession<NoSchema, NoSchema>): Db {
   const dialect = new PgDialect();

@@ -97,7 +97,7 @@ async function checkPolicies(db: Db): Promise<void> {
   );
 }
 
-/** Forces row level security on every table, and gives the role what the tables declare. Locks only what lacks something. */
+/** Forces row level security on every table, and grants the role what the tables declare. Locks only incomplete tables. */
 async function grantRights(tx: Tx): Promise<void> {
   const isAudited = sql`EXISTS (SELECT FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'portal_audit')`;
   const tables = await rowsOf<{ name: string; is_forced: boolean; is_audited: boolean }>(
@@ -116,7 +116,7 @@ async function grantRights(tx: Tx): Promise<void> {
   }
 }
 
-/** Refuses a caller who could take down the walls between clients. An owner who may call switches to the role. */
+/** Refuses a caller who could see the data of all clients. `mayBeOwner`: an owner switches to the role. */
 export async function checkCaller(db: Db, user: string, mayBeOwner: boolean): Promise<void> {
   const [caller] = await rowsOf(
     db,

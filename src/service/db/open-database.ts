@@ -19,7 +19,7 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
   try {
     const release = takeFolder(DATA_DIR);
     const starting = setTimeout(
-      // Standard output has what a command answers.
+      // Standard output is for the answers of commands.
       () => process.stderr.write('Preparing the database (the first start takes some seconds) …\n'),
       QUICK_START_MS,
     );
@@ -34,7 +34,7 @@ const LOCK = 'process.lock';
 const DATABASE = 'database';
 
 /**
- * Locks a folder: two processes would corrupt an embedded database. The lock of a process that is gone is taken over.
+ * Locks a folder: two processes would corrupt an embedded database. Takes over the lock of a process that has ended.
  * @returns a function that releases the folder.
  */
 export function takeFolder(folder: string): () => void {

@@ -1,7 +1,7 @@
 /**
- * Kinds of columns, and policies. The service works as the role `portal_member`, to which row level security shows
- * nothing until a transaction says for whom it is: `portal.username` and `portal.organizations` for a call,
- * `portal.identity` for a sign-in (see `member-call.ts`). The owner sees rows only where `portal.operator` is set.
+ * Column types and policies. The service works as the role `portal_member`, to which row level security shows nothing until
+ * a transaction sets whom it is for: `portal.username` and `portal.organizations` for a call, `portal.identity` for a
+ * sign-in (see `member-call.ts`). The owner sees rows only where `portal.operator` is set.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, integer, type PgTable, pgPolicy, pgRole, text, timestamp } from 'drizzle-orm/pg-core';
@@ -9,7 +9,7 @@ import { customType, integer, type PgTable, pgPolicy, pgRole, text, timestamp } 
 export const portalMember = pgRole('portal_member').existing();
 
 interface Rights {
-  /** As GRANT has it. */
+  /** The privileges of a GRANT. */
   readonly may: string;
   /** Whether triggers write its changes to `audit`. */
   readonly isAudited?: boolean;
@@ -45,7 +45,7 @@ export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 
-/** Who changed a row last through the portal; empty for what an operator wrote. */
+/** Who last changed a row through the portal; empty for an operator's changes. */
 const currentUser = sql`coalesce(current_setting('portal.username', true), '')`;
 export const updatedBy = () =>
   text('updated_by')

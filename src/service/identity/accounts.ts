@@ -22,12 +22,12 @@ const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 };
 const KEY_BYTES = 32;
 const MOST_WAITING = 10;
 
-/** Sign-ins one at a time: each takes 128 MB and one of Node's few threads. A few more wait, the others are sent away. */
+/** Runs sign-ins one at a time: each takes 128 MB and one of Node's few threads. A few wait; others are refused. */
 export class SignInQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** Returns false at once, before the database is read, if too many wait. */
+  /** Resolves to false at once, before the database is read, if too many wait. */
   async run(signIn: () => Promise<unknown>): Promise<boolean> {
     if (this.#waiting >= MOST_WAITING) return false;
     this.#waiting += 1;
@@ -41,7 +41,7 @@ export class SignInQueue {
 }
 
 /**
- * An unknown user takes as long: the time does not reveal which names exist.
+ * Takes as long for an unknown user, so that the time does not reveal which names exist.
  * @param hash `scrypt$N$r$p$salt$key`, the last two in base64url.
  */
 export async function isRightPassword(password: string, hash = ''): Promise<boolean> {

@@ -20,5 +20,5 @@ for (const field of document.querySelectorAll('.password input')) {
   field.after(button);
 }
 
-// Of a logout that the portal has asked for.
+// Submits a logout that the portal has requested.
 document.querySelector('[data-pressed]')?.click();

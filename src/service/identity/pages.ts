@@ -26,7 +26,7 @@ function page(texts: SignInTexts, title: string, body: string): string {
 </html>`;
 }
 
-/** How to reach the provider, and what it has to say to everybody today. */
+/** The provider's notice of today, and its links. */
 function help({ help, terms, questions }: SignInTexts): string {
   const { notice, support_phone, support_email } = provider;
   const asks = support_phone || support_email ? `${questions} ` : '';
@@ -71,7 +71,7 @@ export function noticePage(texts: SignInTexts, [title, text]: Notice, portalUrl:
   );
 }
 
-/** Tells a caller nothing of what exactly was wrong. A 503 may pass soon. */
+/** Does not tell the caller what exactly was wrong. A 503 may be over soon. */
 export function faultNotice(
   texts: SignInTexts,
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * The embedded OpenID provider, for trying: oidc-provider with Keycloak's paths (`/auth/realms/{realm}/protocol/openid-
- * connect/…`), so that the portal's configuration is the same as for Keycloak.
+ * The embedded OpenID provider, for trying the portal: oidc-provider with Keycloak's paths, so that the portal's configuration
+ * is the same as for Keycloak.
  */
 import { createHash } from 'node:crypto';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
@@ -16,7 +16,7 @@ export interface IdentityOptions {
   readonly db: Db;
   readonly keys: ProviderKeys;
   readonly publicUrl: string;
-  /** As `DEMO` allows. The sign-in page then says that it protects nothing. */
+  /** Whether other machines reach it (`DEMO`). The sign-in page then says that it protects nothing. */
   readonly isExposed?: boolean;
   /** Pages about a failed sign-in link to the first one. */
   readonly portals: readonly [string, ...string[]];
@@ -24,7 +24,7 @@ export interface IdentityOptions {
   readonly clientId: string;
   /** A service account, if it has a secret. */
   readonly warehouse?: { readonly clientId: string; readonly secret: string | undefined };
-  /** Styles of the provider's, after those of the pages. */
+  /** The provider's styles, after those of the pages. */
   readonly look?: string;
 }
 
@@ -78,7 +78,7 @@ function configuration(options: IdentityOptions): Configuration {
           ['/login', '/silent-sign-in.html', '/'].map((path) => origin + path),
         ),
         post_logout_redirect_uris: portals.map((origin) => `${origin}/`),
-        // A copied code is redeemed by nobody, and a copied token worthless.
+        // A copied code can't be redeemed, and a copied token is worthless.
         dpop_bound_access_tokens: true,
       },
       ...(warehouse?.secret
@@ -114,7 +114,7 @@ function configuration(options: IdentityOptions): Configuration {
       AuthorizationCode: MINUTE,
       IdToken: 60 * MINUTE,
       Interaction: 10 * MINUTE,
-      // From the sign-in on, and not anew with each use.
+      // Counted from the sign-in, not from the last use.
       Session: (_ctx, { loginTs = now() }) => Math.max(1, loginTs + SESSION_SECONDS - now()),
       Grant: SESSION_SECONDS,
       RefreshToken: SESSION_SECONDS,
@@ -172,7 +172,7 @@ function configuration(options: IdentityOptions): Configuration {
       rpInitiatedLogout: {
         logoutSource: (ctx, form) => {
           const { session, params, entities } = ctx.oidc;
-          // Anybody can send a browser here, with an ID token of their own: then the user is asked.
+          // Anybody can send a browser here with their own ID token: then the user is asked.
           const named = entities.IdTokenHint?.payload.sid ?? params?.logout_hint;
           ctx.body = logoutPage(textsFor(ctx), form, named !== undefined && named === session?.uid);
         },

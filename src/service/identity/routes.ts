@@ -13,10 +13,10 @@ import { faultNotice, noticePage, RESOURCES_PATH, signInPage } from './pages.ts'
 import { createProvider, type IdentityOptions, logoutPath, realmPath, signInPath } from './provider.ts';
 import { signInTexts } from './texts.ts';
 
-/** Of one address, which many users may share. */
+/** For one address, which many users may share. */
 const REQUESTS_PER_MINUTE = 3_000;
 
-type Asked = Pick<Interaction, 'uid'> & Partial<Pick<Interaction, 'params'>>;
+type FormRequest = Pick<Interaction, 'uid'> & Partial<Pick<Interaction, 'params'>>;
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const Credentials = z.object({ username: text(200).check(z.trim()), password: text(200) });
@@ -63,11 +63,11 @@ export async function identity(
   };
   app.all(`${prefix}/*`, { onRequest: handOver }, async () => undefined);
 
-  // The portal logs out by POST, so that no URL has the ID token. A browser sends no session cookie with a POST from
-  // another site, but with the redirect. The session's id, which only its ID tokens have, goes on.
+  // The portal logs out by POST, so that no URL has the ID token. A browser sends the session cookie not with a POST from
+  // another site, but with the redirect that follows. Only the session's id is passed on, which only its ID tokens have.
   app.post(logoutPath(realm), async (request, reply) => {
     const { id_token_hint, ...form } = z.record(z.string(), z.string()).safeParse(request.body).data ?? {};
-    // Not verified: the provider compares it with the session of the browser, and asks where it has none.
+    // Not verified: the provider compares it with the browser's session, and asks the user if they differ.
     const { data: sid } = z.string().safeParse(claimsOf(id_token_hint)?.sid);
     const query = new URLSearchParams({ client_id: clientId, ...form, ...(sid && { logout_hint: sid }) });
     return reply.redirect(`${logoutPath(realm)}?${query}`, 303);
@@ -78,7 +78,7 @@ export async function identity(
     reply.header('Cache-Control', 'no-store');
   });
 
-  // The portal's account menu leads here, where a Keycloak has the account's pages.
+  // The portal's account menu leads here: Keycloak has the account's pages at this path.
   app.get(`${prefix}/account`, async (request, reply) =>
     page(reply, noticePage(textsFor(request), textsFor(request).demoAccount, portalUrl)),
   );
@@ -87,7 +87,7 @@ export async function identity(
     readonly username?: string | undefined;
     readonly error?: 'wrong' | 'busy';
   }
-  const form = (request: FastifyRequest, { uid, params }: Asked, { username, error }: Filled = {}) => {
+  const form = (request: FastifyRequest, { uid, params }: FormRequest, { username, error }: Filled = {}) => {
     const texts = textsFor(request, params?.ui_locales);
     const action = signInPath(realm, uid);
     return signInPage({ texts, isExposed, action, username, ...(error && { error: texts[error] }) });
@@ -97,7 +97,7 @@ export async function identity(
     return page(reply, form(request, await provider.interactionDetails(request.raw, reply.raw)));
   });
 
-  // On a shared device, the session of the user before may be alive: their logout happened without a connection.
+  // On a shared device, the session of an earlier user may still exist, if they logged out without a connection.
   const endSessionOfAnother = async (interaction: Interaction, by: Account) => {
     const { session } = interaction;
     if (session === undefined || session.accountId === by.subject) return;
@@ -106,7 +106,7 @@ export async function identity(
     await interaction.persist();
   };
 
-  // Returns nothing: a reply that is returned is awaited, and the next sign-in would wait for the reader of this one.
+  // Does not return the reply: the queue would await it, and the next sign-in would wait until this client has read it.
   const submit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
     const { data } = Credentials.safeParse(request.body);

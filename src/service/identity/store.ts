@@ -12,10 +12,10 @@ import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from '
 import { identityRecord, providerKey } from '#src/service/db/tables/accounts.ts';
 import { asSignIn, type Db } from '#src/service/member-call.ts';
 
-// Anybody may begin a sign-in, and each is stored until it expires.
+// Anybody may begin a sign-in, which is stored until it expires.
 const UNFINISHED_BYTES = 6_000;
 
-/** So that a restart signs nobody out. */
+/** Stores the provider's records in the database, so that a restart signs nobody out. */
 export function databaseAdapter(db: Db): AdapterFactory {
   return (model: string): Adapter => {
     const is = (id: string) => and(eq(identityRecord.model, model), eq(identityRecord.id, id));
@@ -80,8 +80,8 @@ export interface ProviderKeys {
 }
 
 /**
- * In the database, so that they outlive a restart and all processes agree. Of two first starts at once, the first to
- * store keys wins.
+ * Reads the keys from the database, or creates them: they outlive a restart, and all processes have the same. Of two first
+ * starts at once, the first to store keys wins.
  */
 export async function providerKeys(db: Db): Promise<ProviderKeys> {
   const signing = await stored(db, 'signing', async () => {

@@ -27,7 +27,7 @@ const columns = { ...fields, name: displayName };
 const selectContacts = (tx: Tx, where: SQL | undefined) =>
   tx.select(fields).from(contact).where(where).$dynamic();
 
-// Every text but the notes, which keep their lines.
+// White space is collapsed, except in the notes, which keep their lines.
 function values({ notes, ...body }: Omit<ContactFields, 'notes'> & { notes?: string | undefined }) {
   const texts = eachText((name) => collapsed(body[name]));
   return { ...texts, active: body.active, ...(notes !== undefined && { notes: notes.trim() }) };

@@ -107,8 +107,8 @@ export async function openOrder(tx: Tx, id: number, now: Date): Promise<typeof o
 const STARTED_KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Deletes the orders that were started and not placed within 30 days of their last change. A portal that comes back to
- * one starts another; if it had requested the placement, it asks the user.
+ * Deletes orders that were started and not placed within 30 days of their last change. A portal that resumes one starts
+ * another; if it had requested the placement, it asks the user.
  */
 export async function sweepStartedOrders(db: Db, now: Date): Promise<void> {
   const until = new Date(now.getTime() - STARTED_KEPT_MS).toISOString();

@@ -7,7 +7,7 @@ import type { Tx } from '#src/service/member-call.ts';
 import { invalid, notFound } from '#src/service/problems.ts';
 
 type Expression = PgColumn | SQL;
-/** By the names that a query sorts and searches by. `id` breaks ties, so that no row is on two pages. */
+/** The columns by the names that a query sorts and searches by. `id` breaks ties, so that no row is on two pages. */
 type Columns = Readonly<Record<string, Expression>> & { readonly id: PgColumn };
 
 interface ListQuery {
@@ -42,7 +42,7 @@ export function paging(
   };
 }
 
-/** Counts only if the page, which has `rows`, does not tell: if it is full, or past the end. */
+/** Counts only if the number of `rows` on the page does not tell: if the page is full, or past the end. */
 export async function totalOf(
   { limit, offset }: Paging,
   rows: number,
@@ -52,7 +52,7 @@ export async function totalOf(
   return isLast ? offset + rows : count();
 }
 
-/** The same page read from the nearer end of its list; in the second half, its rows come in reverse order. */
+/** The same page, read from the nearer end of the list. In the second half, its rows are selected in reverse order. */
 export function fromNearerEnd(page: Paging, total: number): Paging {
   const { reversed, limit, offset } = page;
   const after = total - offset - limit;
@@ -68,7 +68,7 @@ export function inPage<Q extends PgSelect>(rows: Q, { orderBy, limit, offset }: 
     .offset(offset);
 }
 
-/** @param sort the column that it is sorted by, ascending, where the query says nothing. */
+/** @param sort the default column, ascending. */
 export async function pageOf<Q extends PgSelect>(
   { tx, query, reply }: { tx: Tx; query: ListQuery; reply: FastifyReply },
   columns: Columns,
@@ -96,7 +96,7 @@ export function contains(expression: Expression | undefined, text: string): SQL 
   return sql`${expression}::text ILIKE ${pattern}`;
 }
 
-/** Texts sort in any case. An expression is one. */
+/** Sorts texts without regard to case. An SQL expression counts as a text. */
 export const caseless = (expression: Expression): Expression =>
   is(expression, Column) && expression.dataType !== 'string' ? expression : sql`lower(${expression})`;
 

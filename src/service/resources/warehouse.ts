@@ -12,7 +12,7 @@ import { checkShipping } from './shipping.ts';
 const placed = (tx: Tx, id: number) =>
   found(selectOrders(tx, and(eq(order.id, id), isNotNull(order.statusId))), 'Order');
 
-/** A warehouse sees the clients that the transaction was widened to: all. */
+/** The transaction of each call was widened to all clients. */
 export function warehouseRoutes(on: On): void {
   on(
     listPlacedOrders,

@@ -101,7 +101,7 @@ export const CLIENTS = [
   },
 ] as const;
 
-/** Who signs in to try the portal; each password is the user name. Hashing them at each first start would take a second. */
+/** Accounts for trying the portal; each password is the user name. Stored as hashes, because hashing takes a second. */
 export const DEMO_ACCOUNTS = [
   {
     username: 'client',

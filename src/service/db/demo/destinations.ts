@@ -120,7 +120,7 @@ const NOTES = [
 export function destination(random: Random, index: number) {
   const outlet = OUTLETS[index % OUTLETS.length] ?? '';
   const round = Math.floor(index / OUTLETS.length);
-  // Each round of the outlets is five places on: an outlet has its branches in different cities.
+  // Each round of the outlets is shifted by five places, so that an outlet's branches are in different cities.
   const [city, state, zip, country, dialling] = PLACES[(index * 7 + round * 5) % PLACES.length] ?? PLACES[0];
   const isPerson = random.chance(0.08);
   const isCompanyOnly = !isPerson && random.chance(0.15);

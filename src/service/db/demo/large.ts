@@ -14,9 +14,9 @@ const PRODUCTS_OF_A_TITLE = 8;
 const CONTACTS_OF_A_CLIENT = 20;
 
 /**
- * What a benchmark needs: one client (of the account `client`) with very many products, many clients of an ordinary
- * size, very many orders. A tenth of the orders are the large client's; those have a line each. Each client `client-7`
- * has an account of its name; all their passwords are `client`.
+ * Data for benchmarks: one client (of the account `client`) with very many products, many clients of ordinary size, and very
+ * many orders. A tenth of the orders are the large client's, with one line each. Each other client, such as `client-7`, has
+ * an account of its name, with the password `client`.
  */
 export async function seedLarge(tx: Tx, now: Date, orders: number = ORDERS): Promise<void> {
   const [main] = await tx.select().from(organization).where(eq(organization.machineName, 'northlight'));

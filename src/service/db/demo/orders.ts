@@ -32,8 +32,8 @@ export interface Placement {
 }
 
 /**
- * When the demo's orders were placed: in the last 14 months, more of them lately, in west-coast business hours, oldest
- * first. Days are working days before today, so that the same choices are made whatever the date and hour are.
+ * When the demo's orders were placed: in the last 14 months, most of them lately, in west-coast business hours, oldest
+ * first. Ages are counted in working days, so that the same choices are made at any date and hour.
  */
 export function placements(count: number, now: Date, random: Random): Placement[] {
   return Array.from({ length: count }, () => {
@@ -57,7 +57,7 @@ function officeHour(day: Date, random: Random): Date {
   return time;
 }
 
-/** The statuses of recent orders: each has a share, the early ones a larger one. */
+/** The statuses of recent orders, repeated by their share. */
 const LADDER: readonly OrderStatusId[] = [1, 1, 1, 2, 2, 7, 7, 6, 6, 4, 4, 5];
 // Working days.
 const YOUNG = 20;
@@ -65,8 +65,8 @@ const OLD = 85;
 const UNEVEN = 4;
 
 /**
- * The states of a client's orders, one for each age in working days. Young ones stand on the ladder by their age, some faster
- * than others, so that the last month shows every state whenever the demo is first started; old ones are done.
+ * The statuses of a client's orders, one for each age in working days. Young orders are spread over the ladder by age, some
+ * faster than others, so that the last month always shows every status. Older orders are shipped or archived.
  */
 export function statusesOf(ages: readonly number[], random: Random): OrderStatusId[] {
   const statuses = ages.map(
@@ -112,7 +112,7 @@ export function fulfilment({ status, createdOn, country, orgId }: PlacedOrder, n
 
 /** The provider's own number at UPS, which stands in each of its tracking numbers. */
 const UPS_SHIPPER = '8W41E7';
-/** By its methods. */
+/** The service codes of UPS by its methods. */
 const UPS_SERVICES: Record<string, string> = {
   Ground: '03',
   '3 Day Select': '12',
@@ -160,9 +160,8 @@ function trackingNumber(carrier: string, method: string, random: Random): string
 }
 
 /**
- * A UPS number: 1Z, fifteen characters, a check digit.
- * The digit rounds the sum of the odd places and twice the even ones up to ten; a letter counts as (its place + 1) mod
- * 10.
+ * A UPS number: 1Z, fifteen characters, a check digit. The digit rounds the sum of the odd places and twice the even ones up
+ * to a multiple of ten; a letter counts as (its place in the alphabet + 1) mod 10.
  */
 export function upsNumber(fifteen: string): string {
   const value = (character: string) =>

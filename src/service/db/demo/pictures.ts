@@ -1,6 +1,6 @@
 /**
- * WebP files below `pictures/`, by size. Each product that a demo account sees has its own, `the-long-field/enamel-
- * mug.webp`; any other one shares one with its category, `any-title/drinkware.webp`.
+ * WebP files below `pictures/`, by size. Each product that a demo account sees has its own (`the-long-field/enamel-mug.webp`);
+ * others share one in their category (`any-title/drinkware.webp`).
  */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

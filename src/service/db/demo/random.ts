@@ -27,7 +27,6 @@ export class Random {
     return picked;
   }
 
-  /** `count` different ones of `from`. */
   sample<T>(from: readonly T[], count: number): T[] {
     const pool = [...from];
     return Array.from({ length: Math.min(count, pool.length) }, () =>

@@ -23,7 +23,7 @@ const SEEDING_LOCK = 727_002;
  */
 export async function seed(db: Db, kind: Kind, now: Date, orders?: number): Promise<Kind> {
   return db.transaction(async (tx) => {
-    // A large seed, and waiting for another process's, take longer than a call may.
+    // A large seed, or waiting for another process's, takes longer than a call may.
     await tx.execute(
       sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`,
     );
@@ -65,7 +65,7 @@ async function seedAccounts(tx: Tx): Promise<void> {
   const idOf = new Map(organizations.map(({ machineName, id }) => [machineName, id]));
   for (const { username, passwordHash, name, clients } of DEMO_ACCOUNTS) {
     const email = `${username}@example.com`;
-    // What a browser stores is by subject: a demo that is made anew finds it again.
+    // Browsers store data by subject: with a fixed one, a demo that is created again finds its data.
     await tx.insert(account).values({ username, subject: username, name, email, passwordHash });
     const memberships = clients.map((machineName) => ({ username, orgId: idOf.get(machineName) ?? 0 }));
     await tx.insert(clientUserOrg).values(memberships);

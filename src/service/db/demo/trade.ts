@@ -16,7 +16,7 @@ import { Random } from './random.ts';
 const FIRST_SKU = 12_345;
 const FIRST_ORDER_ID = 47_200;
 const ORDERS = 620;
-// With the even share of the rest it comes to a good third of all orders.
+// With its even share of the other orders, the main client has a good third of all.
 const MAIN_SHARE = 0.28;
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;

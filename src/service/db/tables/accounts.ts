@@ -45,7 +45,7 @@ export const clientUserSubject = pgTable(
   (table) => [
     primaryKey({ columns: [table.username, table.issuer] }),
     unique().on(table.issuer, table.subject),
-    // The row that conflicts is visible, too, so that the call can say why it is refused.
+    // A conflicting row is visible, too, so that the call can say why it is refused.
     ...visible('own_subject', sql`${isOwn} OR ${isOwnSubject}`, sql`${isOwn} AND ${isOwnSubject}`),
     pgPolicy('released_only', {
       as: 'restrictive',

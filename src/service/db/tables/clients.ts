@@ -45,7 +45,7 @@ export const contact = pgTable(
   {
     id: id(),
     orgId: ofClient(),
-    // Called as on the wire: both sides go through them by name.
+    // Named as on the wire: contract and service iterate over them by name.
     ...eachText((name) => text(name).notNull().default('')),
     notes: text('notes').notNull().default(''),
     active: boolean('active').notNull().default(true),

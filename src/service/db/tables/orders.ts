@@ -54,7 +54,7 @@ const isPlaced = sql`status_id IS NOT NULL`;
 const newestFirst = ({ createdOn, id }: Record<'createdOn' | 'id', ExtraConfigColumn>) =>
   [createdOn.desc().nullsFirst(), id.desc().nullsFirst()] as const;
 
-/** Orders, started and placed. A started one has no status and is in no list. */
+/** Started and placed orders. A started order has no status and is in no list. */
 export const order = pgTable(
   'order',
   {
@@ -114,7 +114,7 @@ export const order = pgTable(
 );
 RIGHTS.set(order, { may: 'SELECT, INSERT, UPDATE', isAudited: true });
 
-// A line is written only in an order that its user may change. Everybody else of the client reads it.
+// Only the user who may change an order writes its lines. All users of the client read them.
 const ofOwnOpenOrder = sql`${isOwner} OR EXISTS (SELECT FROM "order"
   WHERE "order".id = order_id AND status_id IS NULL AND created_by = (SELECT portal_username()))`;
 const writtenBy = (operation: 'insert' | 'update' | 'delete') =>

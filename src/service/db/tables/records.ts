@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isOwn, moment, operator, RIGHTS, visible } from '#src/service/db/table-parts.ts';
 
-/** Replayed for seven days. */
+/** Answers that are replayed for seven days. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
