@@ -20,7 +20,7 @@ export const contactQueries = {
   one: (id: number) => recordQuery(getContact, contactQueries.all(), id),
 };
 
-/** Without notes, the stored ones stay. */
+/** A body without `notes` keeps the stored ones. */
 export const updateContactMutation = mutationOptions({
   mutationKey: ['contacts', 'update'],
   mutationFn: (body: Body<typeof updateContact>) => request(updateContact, { body }),
@@ -33,7 +33,7 @@ export const contactCreation = (send = request): Creation<NewContact> => ({
   create: (body, key) => send(createContact, { body, key }),
   find: async (body) => {
     const { org_id: orgId, active } = body;
-    const there = await send(listContacts, { params: { orgId, active }, query: NEWEST_ROWS_FIRST });
-    return there.find((contact) => hasSameTexts(contact, body));
+    const listed = await send(listContacts, { params: { orgId, active }, query: NEWEST_ROWS_FIRST });
+    return listed.find((contact) => hasSameTexts(contact, body));
   },
 });

@@ -12,18 +12,18 @@ export interface Creation<New> {
   readonly find: (body: New) => Promise<{ id: number } | undefined>;
 }
 
-/** A request whose answer was lost has created the record, which the user has changed since. */
+/** A request whose answer was lost has created the record. The user has changed the form since. */
 export class CreatedBefore extends Error {
   override readonly name = 'CreatedBefore';
 }
 
-/** A request that may have been carried out. */
+/** A request that may have been carried out: its answer was lost. */
 export interface Unanswered<New> {
   readonly body: New;
   readonly key: string;
 }
 
-/** After a request whose answer was lost, a repeat looks for its record first. With the same content, it has its key. */
+/** After a lost answer, the next call looks for the record first, and reuses its idempotency key for the same content. */
 export class CreateOnce<New extends { readonly name: string }> {
   readonly #calls: Creation<New>;
   readonly #newKey: () => string;
@@ -47,8 +47,8 @@ export class CreateOnce<New extends { readonly name: string }> {
   }
 
   /**
-   * @throws CreatedBefore, once, if the record is there as it was before the user changed it: the next call creates
-   *   another one. Any error of the calls: unless it was decided, the record may exist. So a refused look-up is Malformed.
+   * @throws CreatedBefore if the record exists with its earlier content. The next call creates a second one.
+   * @throws any error of the calls. Unless `isDecided`, the record may exist. A refused look-up is therefore Malformed.
    */
   async create(body: New): Promise<{ id: number }> {
     const earlier = this.#unanswered;

@@ -1,11 +1,11 @@
-/** Why a change failed, for the form that it stays in. */
+/** Why a change failed. The form shows it and keeps the input. */
 
 import { changeTexts } from './texts.ts';
 import { explain, Refused, Unreachable } from './transport/errors.ts';
 
 /**
  * Like `reasonOf`, for a failed request that may have been carried out.
- * @param button the label of the button that retries, which first checks whether it was.
+ * @param button the label of the button that retries. A retry first checks whether the change was carried out.
  */
 export function reasonOfChange(error: unknown, done: 'created' | 'saved', button: string): string {
   if (error instanceof Refused && error.status < 500) return error.message;

@@ -16,7 +16,7 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
   row: Row;
   query: FetchQueryOptions<Row, Error, Row, Key>;
   valuesOf: (row: Row) => V;
-  /** What tells the record from another one: a restored provider gives its number out again. */
+  /** Identifies the record beside its id: a provider restored from a backup gives an id to another record. */
   markOf: (row: Row) => unknown;
   update: UseMutationOptions<{ id: number }, Error, Body>;
   /** Shows a merged value in its field, before the record is written. */
@@ -26,19 +26,19 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
 }
 
 /**
- * Saves a form's edits of a record, merged with what somebody else saved meanwhile. `save` returns whether it was saved;
- * not if the user has to decide about a conflict first.
+ * Saves a form's edits of a record, merged with what somebody else has saved meanwhile. `save` resolves to false if the
+ * user has to decide about a conflict first.
  */
 export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Body>(
-  of: MergedUpdate<Row, Key, V, Body>,
+  options: MergedUpdate<Row, Key, V, Body>,
 ) {
-  const { row, query, valuesOf, markOf, show, onSaved } = of;
+  const { row, query, valuesOf, markOf, show, onSaved } = options;
   const client = useQueryClient();
   const [base, setBase] = useState(() => valuesOf(row));
   const [mark, setMark] = useState(() => markOf(row));
   const [conflicts, setConflicts] = useState<readonly (keyof V & string)[]>([]);
   const [sent, setSent] = useState<V>();
-  const update = useMutation(of.update);
+  const update = useMutation(options.update);
   const save = useMutation({
     mutationFn: async ({ typed, bodyOf }: { typed: V; bodyOf: (merged: V) => Body }) => {
       const now = await client.fetchQuery({ ...query, staleTime: 0 });
@@ -73,9 +73,10 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
 }
 
 /**
- * Fields that the user left alone take the saved value; `conflicts` are those that both changed differently. Of another
- * record, the user has to see all that differs. What is saved as this form has `sent` it, without an answer, is nobody
- * else's change.
+ * Merges the edits of a form with the saved record. Fields that the user has not edited take the saved value.
+ * @param isSame whether `saved` is the record that was edited. If not, each field that differs is a conflict.
+ * @param sent what this form has sent without getting an answer. A saved value that equals it is no conflict.
+ * @returns `conflicts`: the fields that the user and somebody else have changed to different values.
  */
 export function mergeEdits<V extends Values>(
   base: V,

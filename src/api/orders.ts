@@ -63,7 +63,7 @@ export const orderQueries = {
 
 const dayEnd = (day: Date | number) => dateToWireTime(endOfDay(day));
 
-/** A list up to today ends with the provider's day. It is fetched again if the answer shows this clock to be behind. */
+/** A list up to today ends with the provider's day. It is fetched again if the answer shows that this clock is behind. */
 async function fetchOrderPage(
   selection: OrderSelection,
   query: OrderListQuery,
@@ -100,7 +100,7 @@ export async function fetchOrders(
   for (let page = 1, listed = 0; ; page += 1) {
     const paged = { ...query, page, per_page: LARGE_PAGE };
     const { orders, total } = await fetchOrderPage(selection, paged, { signal });
-    // An order has left the list, so that the next ones moved up into pages that were already fetched.
+    // An order has left the list: the ones after it have moved up into pages that were already fetched.
     if (total < listed) return fetchOrders(selection, query, onProgress, signal, most);
     listed = total;
     const before = found.size;
@@ -116,7 +116,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A longer window is keyed by its first day. */
 const LONGEST_DAYS = 100;
 
-/** A window that ends today is keyed by its length, so that tomorrow's list shows today's answer until its own arrives. */
+/** A window that ends today is keyed by its length: tomorrow, the list shows today's answer until its own arrives. */
 function keyOf(selection: OrderSelection): object {
   const today = startOfDay(new Date());
   if (!('to' in selection) || selection.to !== dayEnd(today)) return selection;

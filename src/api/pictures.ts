@@ -1,4 +1,4 @@
-/** The pictures of products, as data URLs: for an object URL, each row would wait for a call to another process. */
+/** The pictures of products, as data URLs: an object URL costs each row a call to another process. */
 import { queryOptions } from '@tanstack/react-query';
 import { thumbnailPath } from '#src/contract/product.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';

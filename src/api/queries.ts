@@ -1,4 +1,3 @@
-/** The queries that each resource has. */
 import { type QueryKey, type QueryMeta, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Answer, Call, Params, Query } from '#src/contract/call.ts';

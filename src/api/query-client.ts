@@ -26,17 +26,17 @@ declare module '@tanstack/react-query' {
       persisted?: z.ZodMiniType;
       /** The lists in which the record may be found until its own answer arrives. */
       listed?: ListedRecord;
-      /** The order whose lines these are: they may have been fetched ahead. */
+      /** The id of the order whose lines are queried: they may have been fetched ahead. */
       linesOf?: number;
     };
     mutationMeta: {
-      /** Declared here, so that no caller can switch it off. */
+      /** The keys of the queries to invalidate after success. A caller's `onSuccess` can't switch this off. */
       invalidates?: readonly QueryKey[];
     };
   }
 }
 
-/** Of unused and of persisted answers. */
+/** How long unused and persisted answers are kept. */
 export const CACHE_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 const FRESH_MS = 30_000;

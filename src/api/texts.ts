@@ -12,10 +12,10 @@ export const texts = translated('api', {
   refusedWithoutReason: (status: number) => `The provider refused this without a reason (status ${status}).`,
 });
 
-/** Why a change failed, for the form that it stays in. */
+/** Why a change failed. The form shows it and keeps the input. */
 export const changeTexts = translated('changes', {
   answerLost: 'There was no answer',
-  /** @param button looks for the change first, and repeats the request if it is not there. */
+  /** @param button first looks for the change, and repeats the request if it finds none. */
   mayBe: {
     created: (reason: string, button: string) =>
       `${reason}. It may have been created. Press ${button} again: that is checked first.`,

@@ -12,7 +12,6 @@ export const noConnection = () => {
   throw new Unreachable('No connection.');
 };
 
-/** Starts the portal over the device's stored answers. */
 export const startOver = (cache: SessionCache) =>
   new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', persister: createPersister(cache) } },

@@ -21,16 +21,16 @@ export type Progress =
   | { readonly state: 'incomplete' };
 
 const AGAIN_AFTER_MS = 30 * 60_000;
-const LOOK_EVERY_MS = 5 * 60_000;
+const CHECK_EVERY_MS = 5 * 60_000;
 const READ_LIMIT_MS = 5_000;
 
 export class FetchAhead {
   #progress: Progress = { state: 'idle' };
-  #isAtIt = false;
-  /** Set by a request, also while a periodic look is already reading. */
+  #isRunning = false;
+  /** Set by `fetchNow`, also while a periodic check is running. */
   #isRequested = false;
-  /** When the orders were fetched whose lines are all here, ms since the epoch. */
-  #linesOf = 0;
+  /** When the list of orders was fetched whose lines are all stored, ms since the epoch. */
+  #linesFetchedFor = 0;
   readonly #store: SessionCache;
   readonly #lock: string;
   readonly #end = new AbortController();
@@ -50,11 +50,11 @@ export class FetchAhead {
   run(ready: Promise<void>): () => void {
     // Without IndexedDB, prefetched answers would only fill memory and be lost with the tab.
     if (this.#store.status() === 'missing') return () => undefined;
-    const look = () => void this.#look(false);
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    const stopListening = reachability.subscribe(look);
-    document.addEventListener('visibilitychange', look, { signal: this.#end.signal });
-    void ready.then(look);
+    const check = () => void this.#check(false);
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    const stopListening = reachability.subscribe(check);
+    document.addEventListener('visibilitychange', check, { signal: this.#end.signal });
+    void ready.then(check);
     return () => {
       this.#end.abort();
       clearInterval(timer);
@@ -62,34 +62,34 @@ export class FetchAhead {
     };
   }
 
-  /** The stored rows of a list, and when they were fetched; undefined without any in time. Does not fetch. */
+  /** Resolves to the stored rows of a list and when they were fetched; undefined if there are none, or the store is late. */
   readonly cachedRows = async ({ queryKey, meta }: { queryKey: QueryKey; meta?: QueryMeta }) => {
     if (!meta?.persisted) return undefined;
     const reading = restore(this.#store, { queryHash: hashKey(queryKey) }, meta.persisted);
-    // The screen does without rows that can't be read.
-    const own = await within(READ_LIMIT_MS, reading).catch(() => undefined);
-    return own && { rows: rowsOf(own.data), at: own.dataUpdatedAt };
+    // A list that can't be read is as good as none.
+    const stored = await within(READ_LIMIT_MS, reading).catch(() => undefined);
+    return stored && { rows: rowsOf(stored.data), at: stored.dataUpdatedAt };
   };
 
-  /** Prefetches now, even if the browser saves data: what is missing, or everything if nothing is. */
-  readonly fetchNow = (): void => void this.#look(true);
+  /** Prefetches what is missing, or everything if nothing is, even if the browser saves data. */
+  readonly fetchNow = (): void => void this.#check(true);
 
   startOver(): void {
-    this.#linesOf = 0;
-    this.#rest(NOTHING);
+    this.#linesFetchedFor = 0;
+    this.#showStored(NOTHING);
     this.fetchNow();
   }
 
-  async #look(isRequested: boolean): Promise<void> {
+  async #check(isRequested: boolean): Promise<void> {
     this.#isRequested ||= isRequested;
-    if (this.#end.signal.aborted || this.#isAtIt || document.visibilityState === 'hidden') return;
-    this.#isAtIt = true;
+    if (this.#end.signal.aborted || this.#isRunning || document.visibilityState === 'hidden') return;
+    this.#isRunning = true;
     try {
       // A store that can't be read would not take the answers either.
       const before = await this.#read().catch(() => undefined);
-      if (!before) return this.#rest(NOTHING);
+      if (!before) return this.#showStored(NOTHING);
       const isWanted = this.#isRequested || (isDue(before.ready) && !savesData());
-      if (!isWanted || !reachability.get()) return this.#rest(before);
+      if (!isWanted || !reachability.get()) return this.#showStored(before);
       const start = before.ready !== null && !isDue(before.ready) ? { ...before, at: {} } : before;
       await locked(this.#lock, { ifAvailable: true }, async (isHeld) => {
         if (!isHeld || this.#end.signal.aborted) return;
@@ -98,25 +98,25 @@ export class FetchAhead {
         const round = import('./fetch-round.ts').then(({ fetchRound }) =>
           fetchRound(this.#store, start, this.#end.signal, onProgress),
         );
-        this.#rest((await round.catch(reported('fetching ahead'))) ?? start);
+        this.#showStored((await round.catch(reported('fetching ahead'))) ?? start);
       });
     } finally {
-      this.#isAtIt = false;
+      this.#isRunning = false;
       if (this.#isRequested || !savesData()) void this.#fetchLines().catch(reported('fetching ahead'));
       this.#isRequested = false;
     }
   }
 
-  /** Fetches what is in the orders that were fetched, in one tab. */
+  /** Fetches the lines of the prefetched orders, in one tab at a time. */
   async #fetchLines(): Promise<void> {
     const listed = await this.cachedRows(orderQueries.searched());
-    if (!listed || listed.at === this.#linesOf || this.#end.signal.aborted) return;
+    if (!listed || listed.at === this.#linesFetchedFor || this.#end.signal.aborted) return;
     const { orderLines } = await import('./order-lines.ts');
     const lines = orderLines(this.#store);
     this.#end.signal.addEventListener('abort', lines.stop);
     await locked(`${this.#lock} lines`, { ifAvailable: true }, async (isHeld) => {
       if (!isHeld) return;
-      if (await lines.fetchAhead(listed.rows as readonly Order[])) this.#linesOf = listed.at;
+      if (await lines.fetchAhead(listed.rows as readonly Order[])) this.#linesFetchedFor = listed.at;
     });
   }
 
@@ -126,7 +126,7 @@ export class FetchAhead {
     return isOld ? NOTHING : data;
   }
 
-  #rest({ ready }: Fetched): void {
+  #showStored({ ready }: Fetched): void {
     this.#show(ready === null ? { state: 'incomplete' } : { state: 'ready', at: ready });
   }
 

@@ -17,10 +17,10 @@ import type { RecordStore } from '#src/storage/storage.ts';
 import { evictOutdated, persistAnswer, restoreAnswer } from './query-persister.ts';
 import { FETCHED, type Fetched, NOTHING } from './stored-answer.ts';
 
-// An interrupted round resumes with what is missing. A new round fetches everything.
-const LATELY_MS = 10 * 60_000;
-const TIDIES_EVERY_MS = 24 * 60 * 60_000;
-/** A catalogue is decoded in one task and written in another, which would delay the paint after a press. */
+// A resumed round does not fetch again what an interrupted one fetched within this time.
+const FRESH_MS = 10 * 60_000;
+const EVICT_EVERY_MS = 24 * 60 * 60_000;
+/** Decoding a catalogue is one long task, writing it another: either would delay the paint after a press. */
 const QUIET_MS = 1_000;
 
 /** The cache was cleared, in this tab or another, while the round was writing to it. */
@@ -29,8 +29,8 @@ class Removed extends Error {
 }
 
 /**
- * Fetches and stores what `before` lacks or has for too long.
- * @returns What is stored now, also of a round that was aborted or failed: the next one resumes from it.
+ * Fetches and stores what `before` lacks or has had for too long.
+ * @returns What is stored now, also after an abort or a failure: the next round resumes from it.
  */
 export async function fetchRound(
   store: RecordStore,
@@ -41,43 +41,43 @@ export async function fetchRound(
   // A separate client: prefetched answers must not fill the memory of the screens.
   const client = new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false, staleTime: LATELY_MS, structuralSharing: false },
+      queries: { networkMode: 'always', retry: false, staleTime: FRESH_MS, structuralSharing: false },
     },
   });
   const ended = new AbortController();
   signal.addEventListener('abort', () => void client.cancelQueries(), { signal: ended.signal });
-  const since = Date.now() - LATELY_MS;
+  const since = Date.now() - FRESH_MS;
   let now = before;
   const note = async (fetched: Fetched) => {
     now = fetched;
-    await store.update(FETCHED, (there) => {
-      if (there === undefined) throw new Removed();
+    await store.update(FETCHED, (stored) => {
+      if (stored === undefined) throw new Removed();
       return fetched;
     });
   };
   try {
     await store.set(FETCHED, now);
     const needs = await orderNeeds(client);
-    const userPauses = pausesOfUser(AbortSignal.any([signal, ended.signal]));
+    const inputPause = pausesOfInput(AbortSignal.any([signal, ended.signal]));
     const fetchedAt = ({ queryKey }: Need) => now.at[hashKey(queryKey)] ?? 0;
     const isFetched = (need: Need) => fetchedAt(need) > since;
     for (const need of needs) {
       if (isFetched(need)) continue;
       onProgress(needs.filter(isFetched).length, needs.length);
-      await userPauses();
+      await inputPause();
       const at = signal.aborted ? undefined : await fetchAndStore(store, client, need, signal);
       if (signal.aborted) return now;
       await note({ ...now, at: { ...now.at, ...(at && { [hashKey(need.queryKey)]: at }) } });
     }
     if (!needs.every(isFetched)) return now;
     const at = Object.fromEntries(needs.map((need) => [hashKey(need.queryKey), fetchedAt(need)]));
-    const isTidy = Date.now() - now.tidied < TIDIES_EVERY_MS;
+    const isTidy = Date.now() - now.tidied < EVICT_EVERY_MS;
     if (!isTidy) await evictOutdated(store);
     await note({ at, ready: Math.min(...Object.values(at)), tidied: isTidy ? now.tidied : Date.now() });
     return now;
   } catch (error) {
     if (error instanceof Removed && !signal.aborted) return fetchRound(store, NOTHING, signal, onProgress);
-    // Offline, or nothing can be written.
+    // The device is offline, or the store can't be written.
     return now;
   } finally {
     ended.abort();
@@ -85,8 +85,8 @@ export async function fetchRound(
   }
 }
 
-/** Returns a function that waits until the user has pressed and scrolled nothing for a moment. */
-function pausesOfUser(signal: AbortSignal): () => Promise<void> {
+/** Returns a function that waits until the user has neither pressed nor scrolled for a moment. */
+function pausesOfInput(signal: AbortSignal): () => Promise<void> {
   let lastInput = Number.NEGATIVE_INFINITY;
   const onInput = ({ timeStamp }: Event) => {
     lastInput = timeStamp;
@@ -136,7 +136,7 @@ interface Need {
   readonly fetch: (client: QueryClient) => Promise<unknown>;
 }
 
-/** What an order needs for any client, then the orders that are searched; the longest come last. */
+/** What an order needs for any client, then the orders that are searched. The longest answers come last. */
 export async function orderNeeds(client: QueryClient): Promise<Need[]> {
   const clients = await client.fetchQuery(organizationQueries.list(true));
   const carriers = await client.fetchQuery(shippingQueries.companies());

@@ -1,7 +1,7 @@
 /**
- * The lines of placed orders on this device. They never change: each order's are fetched once, one order at a time, and
- * stored together. An order is told by its number and `created_on`: a provider that was restored from a backup gives a
- * number out again. Loaded on demand, so that no start fetches it.
+ * The lines of placed orders on this device. They never change: they are fetched once, one order at a time, and stored
+ * together. An order is identified by its number and `created_on`: a provider that was restored from a backup gives a
+ * number to another order. Loaded on demand, so that no start fetches this code.
  */
 
 import { ALL_ROWS } from '#src/api/queries.ts';
@@ -16,7 +16,7 @@ import { request } from '#src/api/transport/http.ts';
 import type { Order } from '#src/contract/order.ts';
 import { listOrderItems, type OrderItem } from '#src/contract/order-item.ts';
 import { Listeners } from '#src/listeners.ts';
-import { report } from '#src/reports/reports.ts';
+import { reported } from '#src/reports/reports.ts';
 import { idle, yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION } from '#src/storage/stored/answer-v1.ts';
@@ -26,15 +26,15 @@ import { PackedLinesV2, packedLinesFromV1 } from '#src/storage/stored/lines-v2.t
 /** Cleared together with the answers. */
 const LINES = `order lines ${ANSWERS_VERSION}`;
 
-/** Between two orders that nobody waits for. */
+/** Between two orders that are fetched ahead. */
 const PAUSE_MS = 250;
 const BACK_OFF_MS = 60_000;
-/** Orders that are written together. A crash loses at most these. */
-const WRITTEN = 25;
-/** Orders a stored text: parsing one is no long task. */
-const PACKED = 100;
+/** How many orders are written together. A crash loses at most these. */
+const ORDERS_PER_WRITE = 25;
+/** How many orders a stored text has after repacking: parsing one is no long task. */
+const ORDERS_PER_TEXT = 100;
 const MOST_TEXTS = 60;
-const TOLD_EVERY_MS = 300;
+const NOTIFY_EVERY_MS = 300;
 
 type Lines = readonly OrderItem[];
 type Placed = Pick<Order, 'id' | 'created_on'>;
@@ -43,10 +43,10 @@ type Packed = readonly [id: number, lines: Lines, created_on: string | null];
 export class OrderLines {
   readonly #store: RecordStore;
   readonly #lines = new Map<number, Packed>();
-  /** The texts that were read. */
-  #read: readonly string[] = [];
-  /** The orders to fetch: those that a screen asked for last, and those fetched ahead. */
-  #asked: readonly Placed[] = [];
+  /** The stored texts whose orders are in `#lines`. */
+  #texts: readonly string[] = [];
+  /** The orders to fetch: the last ones that a screen requested, and those to fetch ahead. */
+  #requested: readonly Placed[] = [];
   #ahead: readonly Placed[] = [];
   readonly #refused = new Set<number>();
   #waitsUntil = 0;
@@ -66,7 +66,7 @@ export class OrderLines {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** What is here under a number. It may be another order's: for what is fetched again at once. */
+  /** The lines under a number. They may be another order's: for a screen that fetches them again at once. */
   readonly of = (id: number): Lines | undefined => this.#lines.get(id)?.[1];
 
   readonly linesOf = ({ id, created_on = null }: Placed): Lines | undefined =>
@@ -75,17 +75,17 @@ export class OrderLines {
   /** Reads what is stored, also by another tab since the last time. */
   async read(): Promise<void> {
     const stored = await this.#store.get(LINES).catch(() => null);
-    // What can't be read is fetched again.
+    // Lines that can't be read are fetched again.
     if (stored === null) return;
     const { data } = LinesV1.safeParse(stored);
     if (!data) {
-      this.#read = [];
+      this.#texts = [];
       this.#lines.clear();
-      // `update` must not bring back what a logout removes. `set` does nothing by then.
+      // `set`, because `update` writes only to an existing record: it must never bring back what a logout has removed.
       return this.#store.set(LINES, { packed: [] }).catch(() => undefined);
     }
-    const before = new Set(this.#read);
-    this.#read = data.packed;
+    const before = new Set(this.#texts);
+    this.#texts = data.packed;
     for (const text of data.packed) {
       if (before.has(text)) continue;
       for (const order of parsed(text)) this.#lines.set(order[0], order);
@@ -95,11 +95,11 @@ export class OrderLines {
   }
 
   /**
-   * Fetches what is missing of these orders, in their order and before others. They replace those asked for before.
-   * @returns a promise that resolves when they are here, or can't be fetched for now.
+   * Fetches the missing lines of these orders, in this sequence and before any others. They replace those requested before.
+   * @returns a promise that resolves when all lines are here, or can't be fetched for now.
    */
   async fetch(orders: readonly Placed[]): Promise<void> {
-    this.#asked = orders;
+    this.#requested = orders;
     const { promise: arrived, resolve } = Promise.withResolvers<void>();
     const unsubscribe = this.subscribe(() => orders.every(this.linesOf) && resolve());
     await Promise.race([this.#run(), arrived]);
@@ -107,8 +107,8 @@ export class OrderLines {
   }
 
   /**
-   * Fetches what is missing of the listed orders with pauses, and drops what is stored of others.
-   * @returns whether all of it is here now. Otherwise, nothing more can be fetched at present.
+   * Fetches the missing lines of the listed orders, with pauses, and drops those of other orders.
+   * @returns whether all lines are here now. If not, no more can be fetched at present.
    */
   async fetchAhead(listed: readonly Placed[]): Promise<boolean> {
     await this.read();
@@ -118,29 +118,28 @@ export class OrderLines {
     return this.#ahead.length === 0;
   }
 
-  /** Ends what is being fetched, and fetches nothing from now on. */
   readonly stop = (): void => this.#end.abort();
 
   #run(): Promise<void> {
     if (this.#next())
       this.#running ??= this.#fetchAll().finally(() => {
         this.#running = undefined;
-        // What was asked for while the last ones were written.
+        // More may have been requested while the last ones were written.
         void this.#run();
       });
     return this.#running ?? Promise.resolve();
   }
 
   /** The next order to fetch, unless nothing can be fetched for now. */
-  #next(): { order: Placed; isAsked: boolean } | undefined {
+  #next(): { order: Placed; isRequested: boolean } | undefined {
     const isHidden = document.visibilityState === 'hidden';
     if (this.#end.signal.aborted || isHidden || !reachability.get() || Date.now() < this.#waitsUntil)
       return undefined;
     const isMissing = (order: Placed) => !this.linesOf(order) && !this.#refused.has(order.id);
-    this.#asked = this.#asked.filter(isMissing);
+    this.#requested = this.#requested.filter(isMissing);
     this.#ahead = this.#ahead.filter(isMissing);
-    const order = this.#asked[0] ?? this.#ahead[0];
-    return order && { order, isAsked: this.#asked.length > 0 };
+    const order = this.#requested[0] ?? this.#ahead[0];
+    return order && { order, isRequested: this.#requested.length > 0 };
   }
 
   async #fetchAll(): Promise<void> {
@@ -154,19 +153,19 @@ export class OrderLines {
     for (let next = this.#next(); next; next = this.#next()) {
       const {
         order: { id, created_on = null },
-        isAsked,
+        isRequested,
       } = next;
-      if (!isAsked) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (!isRequested) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       await idle();
       try {
         const lines = await request(listOrderItems, {
           params: { orderId: id },
           query: { ...ALL_ROWS, sort_by: 'title' },
           signal: this.#end.signal,
-          // Of an order that the user lost access to.
+          // The user may have lost access to the order.
           keepsSession: true,
         });
-        // A provider may show an order before its lines: what is kept would never be fetched again.
+        // A provider may show an order before its lines: once stored, they would never be fetched again.
         if (lines.length === 0) this.#refused.add(id);
         else {
           const packed = [id, lines, created_on] as const;
@@ -174,16 +173,16 @@ export class OrderLines {
           unwritten.push(packed);
         }
       } catch (error) {
-        // Once there is a connection, it goes on.
+        // The constructor's subscription resumes once there is a connection.
         if (error instanceof Unreachable || this.#end.signal.aborted) break;
         if (isTemporary(error) || isSignInRefusal(error)) {
           const { retryAfter: seconds } = error as Refused;
           this.#waitsUntil = Date.now() + (seconds === undefined ? BACK_OFF_MS : seconds * 1000);
         } else this.#refused.add(id);
       }
-      // A screen has what it asked for: a reload from now on must find it.
-      if (unwritten.length >= WRITTEN || (isAsked && !this.#next()?.isAsked)) await write();
-      this.#telling ??= setTimeout(() => this.#tell(this.#running !== undefined), TOLD_EVERY_MS);
+      // The screen has all that it requested: a reload must find it.
+      if (unwritten.length >= ORDERS_PER_WRITE || (isRequested && !this.#next()?.isRequested)) await write();
+      this.#telling ??= setTimeout(() => this.#tell(this.#running !== undefined), NOTIFY_EVERY_MS);
     }
     await write();
     this.#tell(false);
@@ -192,27 +191,25 @@ export class OrderLines {
   async #write(orders: readonly Packed[]): Promise<void> {
     const text = JSON.stringify(orders);
     let isCleared = false;
-    const add = (there: unknown) => {
-      const { data } = LinesV1.safeParse(there);
+    const add = (stored: unknown) => {
+      const { data } = LinesV1.safeParse(stored);
       isCleared = data === undefined;
       return data && { packed: [...data.packed, text] };
     };
-    await this.#store.update(LINES, add).catch((error) => report(error, 'order lines'));
-    if (!isCleared) this.#read = [...this.#read, text];
+    await this.#store.update(LINES, add).catch(reported('order lines'));
+    if (!isCleared) this.#texts = [...this.#texts, text];
     else this.#lines.clear();
   }
 
   async #repack(listed: readonly Placed[]): Promise<void> {
     const createdOn = new Map(listed.map(({ id, created_on = null }) => [id, created_on]));
     const kept = [...this.#lines.values()].filter(([id, , created_on]) => createdOn.get(id) === created_on);
-    if (this.#read.length <= MOST_TEXTS && kept.length === this.#lines.size) return;
+    if (this.#texts.length <= MOST_TEXTS && kept.length === this.#lines.size) return;
     const packed: string[] = [];
-    for (let start = 0; start < kept.length; start += PACKED)
-      packed.push(JSON.stringify(kept.slice(start, start + PACKED)));
-    this.#read = packed;
-    await this.#store
-      .update(LINES, (there) => there && { packed })
-      .catch((error) => report(error, 'order lines'));
+    for (let start = 0; start < kept.length; start += ORDERS_PER_TEXT)
+      packed.push(JSON.stringify(kept.slice(start, start + ORDERS_PER_TEXT)));
+    this.#texts = packed;
+    await this.#store.update(LINES, (stored) => stored && { packed }).catch(reported('order lines'));
   }
 
   #tell(isFetching: boolean): void {

@@ -46,8 +46,8 @@ export function createPersister(cache: SessionCache) {
     if (isEmpty) {
       const own = await inTime(stored(cache, query, persisted));
       const cached = newest([own, listed && rowInMemory(client, listed, persisted)]);
-      // Fetched again however fresh it is: a row may have fewer fields than the record, and the stored answer may be
-      // older than a change that was made here. The query client reports an error.
+      // Fetched again however fresh it is: a row may lack fields of the record, and a change may have been made here
+      // since the answer was stored. The query client reports an error.
       if (cached) return adopt(client, query, cached, () => query.fetch().catch(() => undefined));
     }
     try {
@@ -55,7 +55,7 @@ export function createPersister(cache: SessionCache) {
       persistLater(cache, client, query);
       return answer;
     } catch (error) {
-      // Retries would find no more than the first attempt did.
+      // A retry would find the same rows as the first attempt.
       const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
       const cached = isLost && listed && (await inTime(rowOnDevice(cache, listed, persisted)));
       if (!cached) throw error;
@@ -84,7 +84,7 @@ export async function restoreAnswer(
 /** Reads every record, and removes answers that are too old or in another format. */
 export const evictOutdated = (store: RecordStore): Promise<void> => persisterOver(store).persisterGc();
 
-/** The stored answer of a query. Removes one that is too old, of another version, or does not match `schema`. */
+/** Resolves to the stored answer of a query. Removes one that is too old, of another version, or does not match `schema`. */
 export async function restore(
   store: RecordStore,
   { queryHash }: Pick<Query, 'queryHash'>,
@@ -117,12 +117,12 @@ async function inTimeOrLater(
   return cached;
 }
 
-// The cache may have been cleared in the meantime, and another user may be signed in.
+// False once the cache was cleared: another user may be signed in by then.
 function isCurrent(client: QueryClient, query: Query): boolean {
   return client.getQueryCache().get(query.queryHash) === query;
 }
 
-/** Answers with cached data. Its age is set as it enters the state: a form would treat it as fresh until then. */
+/** Returns cached data, and sets its age at the moment it enters the state: a form must never take it for fresh. */
 function adopt(
   client: QueryClient,
   query: Query,
@@ -140,7 +140,7 @@ function adopt(
   return data;
 }
 
-/** The stored answer of a query; of an order's lines, else those that were fetched ahead. */
+/** Resolves to the stored answer of a query. For an order's lines without one, to those that were fetched ahead. */
 async function stored(
   store: RecordStore,
   query: Pick<Query, 'queryHash' | 'meta'>,
@@ -158,7 +158,7 @@ async function stored(
 
 function persistLater(store: RecordStore, client: QueryClient, query: Query): void {
   setTimeout(() => {
-    // The store reports an error. Offline, the answer is missing, and the screen says so.
+    // The store reports an error. Without a stored answer, the screen says so when it is offline.
     if (isCurrent(client, query))
       persisterOver(store)
         .persistQuery(query)

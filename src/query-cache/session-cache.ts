@@ -1,7 +1,6 @@
 /**
- * A store for data that the network can provide as well, so that nothing waits for it for long. After three late reads
- * in a row, reads are no longer waited for; after three failed writes in a row, nothing is written. An answer that
- * arrives after all ends that state.
+ * A store for data that can be fetched again, so that nothing waits for it for long. After three late reads in a row, no
+ * read is waited for; after three failed writes in a row, nothing is written. A late answer ends either state.
  */
 import type { RecordStore } from '#src/storage/storage.ts';
 import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
@@ -9,9 +8,9 @@ import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
 export interface SessionCache extends RecordStore {
   /** Waits 300 ms for a read of this cache, or not at all while its reads fail. A late result is in `reading`. */
   inTime<T>(reading: Promise<T>): Promise<T | undefined>;
-  /** Resolves when no such read is waited for any more, and what was found has entered the queries. */
+  /** Resolves when no `inTime` is waiting, and the results have entered the queries. */
   idle(): Promise<void>;
-  /** From now on, `set` and `update` do nothing: what is still in progress is not written after the store was cleared. */
+  /** From now on, `set` and `update` do nothing, so that work in progress writes nothing after the store was cleared. */
   close(): void;
 }
 
@@ -57,7 +56,7 @@ export function sessionCache(store: RecordStore): SessionCache {
         if (!isClosed) await store.update(key, change);
       }),
     delete: (key) => write(() => store.delete(key)),
-    // Always attempted: data that the user wants removed must go, and on a full disk this makes room.
+    // Attempted even while writes fail: the user's data must be removed, and on a full disk this makes room.
     clear: () => attempt(store.clear()),
     close: () => {
       isClosed = true;

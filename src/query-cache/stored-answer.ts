@@ -1,4 +1,4 @@
-/** The format of stored answers, and the rows of records in them. */
+/** The format of stored answers, and how a record's row is found in them. */
 import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';

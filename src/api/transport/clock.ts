@@ -1,6 +1,6 @@
 /** How far this device's clock differs from the provider's, measured by the `Date` header of API responses. */
 
-// One odd response must not decide.
+// The median counts, so that one odd response does not decide.
 const SAMPLES = 5;
 
 const LONGEST_ROUND_TRIP_MS = 10_000;
@@ -18,7 +18,7 @@ let samples: readonly Sample[] = [];
 
 /**
  * @param sentAt by this device's clock, ms since the epoch.
- * @param earlier the samples to keep: none after the API has refused a time that they corrected.
+ * @param earlier the samples to keep: none if the API has refused a time that they had corrected.
  */
 export function observeClock(headers: Headers, sentAt: number, earlier = valid()): void {
   const now = Date.now();

@@ -17,7 +17,7 @@ export class Refused extends Error {
   readonly problem: AnyProblem | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** By which the provider finds the request in its log. */
+  /** The provider finds the request in its log by this id. */
   readonly requestId: string | null | undefined;
 
   constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** A response that doesn't match the contract, or one to a PUT or POST that can't be read. That may have been carried out. */
+/** A response that doesn't match the contract or can't be read. A PUT or POST may have been carried out. */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
@@ -69,7 +69,7 @@ export function explain(error: unknown, missing?: string) {
   return { offline: false, text: texts.serverError(id || undefined) };
 }
 
-/** As a sentence that follows the fixed message (RULES.md, Messages). */
+/** Returns a sentence that follows the fixed message (RULES.md, Messages). */
 export function reasonOf(error: unknown): string {
   if (error instanceof ProofFailed || !(error instanceof Unreachable)) return explain(error).text;
   return reachability.fault() ? texts.noAnswer : texts.noConnection;

@@ -50,9 +50,9 @@ type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: neve
     key?: string;
     /** The cached answer of this call. The same object is returned if the API answers 304. */
     cached?: unknown;
-    /** Read for a screen: waits for the pause that a fault of the server began. */
+    /** For reads of a screen: waits while the path is backed off after a server fault. */
     waits?: boolean;
-    /** A 403 does not end the session: the user may have lost access to the record of a background call. */
+    /** A 403 does not end the session: a background call may be about a record that the user has lost access to. */
     keepsSession?: boolean;
   };
 
@@ -66,7 +66,7 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
     accept: 'application/json',
     ...(call.body && { 'content-type': 'application/json' }),
     ...(sendsKey && { [IDEMPOTENCY_HEADER]: sent.key ?? crypto.randomUUID() }),
-    // By default, a request with `no-store` has `no-cache`, to which many servers send a full response.
+    // With `no-store`, a browser adds `no-cache`, to which many servers answer with the full response.
     ...(etag !== undefined && { 'if-none-match': etag, 'cache-control': 'max-age=0' }),
   };
   const body = call.body && { body: JSON.stringify(sent.body) };
@@ -97,7 +97,7 @@ async function authorized(path: string, init: RequestInit, keepsSession = false)
     const sentAt = Date.now();
     let response = await send(url, init, token);
     if (isUnproven(response)) {
-      // The clock of this device may be wrong, and the time of earlier answers did not correct it: this one's does.
+      // This device's clock may be wrong. The earlier samples did not correct it: from now on, only this response counts.
       observeClock(response.headers, sentAt, []);
       response = await send(url, init, token);
     }
@@ -125,7 +125,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   try {
     const response = await fetch(url, {
       ...init,
-      // The browser's cache would keep it beyond a logout.
+      // The browser's cache outlives a logout.
       cache: 'no-store',
       headers: { ...init.headers, ...authorization },
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
@@ -154,11 +154,11 @@ async function proven(call: ProvenCall): Promise<Record<string, string>> {
 
 let diagnosis: Promise<void> | undefined;
 
-/** Finds out why the API does not answer, once for calls that fail together. */
+/** Finds out why the API does not answer. Calls that fail together share one diagnosis. */
 function diagnose(url: string, isPage: boolean): Promise<void> {
   diagnosis ??= import('#src/auth/faults.ts')
     .then(({ apiFault }) => apiFault(connection?.baseAddress ?? '', url, isPage))
-    // Without the code, there is no network.
+    // The code can't be fetched: there is no network.
     .catch(() => undefined)
     .then((fault) => {
       diagnosis = undefined;

@@ -8,7 +8,7 @@ interface Validator {
   readonly etag: string;
   /** Another call may use the same ETag. */
   readonly path: string;
-  /** Another build may read more from the answer and needs the full response. */
+  /** Another build may parse more of the answer, and needs the full response. */
   readonly build: string;
 }
 
