@@ -7,18 +7,18 @@ type Name = keyof typeof appTexts;
 
 /**
  * @param base the path that the portal is served under, such as `/` or `/portal/`.
- * @param look of a provider. Pictures of the portal's own look are left out with it.
+ * @param look a provider's. With it, pictures of the portal's own look are left out.
  */
 export async function manifestOf(name: string, base: string, look?: Look): Promise<Partial<ManifestOptions>> {
   const others = await Promise.all(
     LANGUAGES.map(async ({ code, load }) => [code, (await load?.())?.manifest] as const),
   );
-  /** A member and, for browsers that know it, its texts in the other languages (Web Application Manifest, `*_localized`). */
-  const said = <Member extends string>(member: Member, text: Name) =>
+  /** A member, and its texts in the other languages for browsers that read `*_localized` (Web Application Manifest). */
+  const localized = <Member extends string>(member: Member, text: Name) =>
     ({
       [member]: appTexts[text],
       [`${member}_localized`]: Object.fromEntries(
-        others.flatMap(([code, its]) => (its ? [[code, its[text]]] : [])),
+        others.flatMap(([code, translations]) => (translations ? [[code, translations[text]]] : [])),
       ),
     }) as Record<Member, string>;
   const ofOwnLook = <T>(...pictures: T[]): T[] => (look ? [] : pictures);
@@ -31,7 +31,7 @@ export async function manifestOf(name: string, base: string, look?: Look): Promi
   const screenshot = (name: string, label: Name) => ({
     src: `${base}screenshots/${name}.png`,
     type: 'image/png',
-    ...said('label', label),
+    ...localized('label', label),
     ...(name.startsWith('phone')
       ? { sizes: '780x1688', form_factor: 'narrow' as const }
       : { sizes: '1440x900', form_factor: 'wide' as const }),
@@ -39,15 +39,15 @@ export async function manifestOf(name: string, base: string, look?: Look): Promi
   return {
     name,
     short_name: name,
-    ...said('description', 'description'),
+    ...localized('description', 'description'),
     id: base,
     start_url: base,
     scope: base,
     lang: 'en',
     display: 'standalone',
-    // A window that is open is not loaded anew: what is typed there stays, and the router goes where it is called to.
+    // An open window is not reloaded: unsaved input stays, and the router navigates to the launched address.
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
-    // One colour has to do for light and dark here; index.html has one for each.
+    // A manifest has one colour for light and dark; index.html has one for each.
     background_color: '#f6f7f4',
     theme_color: look?.accent ?? '#0b6b4b',
     icons: [
@@ -58,13 +58,13 @@ export async function manifestOf(name: string, base: string, look?: Look): Promi
     ],
     shortcuts: [
       {
-        ...said('name', 'newOrder'),
+        ...localized('name', 'newOrder'),
         url: `${base}Order/create`,
         icons: ofOwnLook(icon('shortcut-order', 192)),
       },
-      { ...said('name', 'orders'), url: `${base}Order`, icons: ofOwnLook(icon('shortcut-orders', 192)) },
+      { ...localized('name', 'orders'), url: `${base}Order`, icons: ofOwnLook(icon('shortcut-orders', 192)) },
       {
-        ...said('name', 'products'),
+        ...localized('name', 'products'),
         url: `${base}Product`,
         icons: ofOwnLook(icon('shortcut-products', 192)),
       },

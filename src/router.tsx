@@ -7,12 +7,12 @@ import { routeTree } from './routeTree.gen.ts';
 import { idle } from './scheduling.ts';
 import { LoadError } from './ui/record/loaded.tsx';
 
-/** The router of the portal. Fetches the code of the screen that the address names, before it is known who is signed in. */
+/** Creates the router. Fetches the code of the screen at this address already, before the user is known. */
 export function createPortalRouter() {
   recogniseMissingCode();
   const router = createRouter({
     routeTree,
-    // Who is signed in is known later: openPortal() sets the context before anything is loaded.
+    // openPortal() sets the context once the user is known, before anything is loaded.
     context: undefined as never,
     basepath: import.meta.env.BASE_URL,
     defaultPreload: 'intent',
@@ -48,7 +48,7 @@ export function loadScreen(router: PortalRouter): Promise<void> {
 /** Resolves when the first screen has its answers and the browser is idle: prefetching must not compete with it. */
 export async function firstAnswers(queryClient: QueryClient): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-  // By then the screen is rendered, and its components have requested what the route did not.
+  // Once it is idle, the screen is rendered, and its components have requested what the route did not.
   await idle();
   await Promise.race([limit, allFetched(queryClient)]);
   await idle();

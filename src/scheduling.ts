@@ -1,6 +1,6 @@
 /** Lets the browser paint and handle inputs in the middle of long work. */
 export function yieldToBrowser(): Promise<void> {
-  // The DOM types lack it, as some browsers do.
+  // Some browsers lack it, and so do the DOM types.
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
@@ -17,7 +17,7 @@ export function idle(): Promise<void> {
 
 const LONGEST_MS = 100;
 
-/** Resolves after the next paint: a slow render waits for it, so that a press shows at once. A hidden page has none. */
+/** Resolves after the next paint, so that a press shows before a slow render. In a hidden page, resolves after 100 ms. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST_MS);

@@ -32,7 +32,7 @@ export const texts = translated('start', {
 const savedAgain = (orders: number) =>
   orders === 1 ? 'Your order was saved again.' : `Your ${orders} orders were saved again.`;
 
-/** What the system shows of the app. Each language has them, as it has the texts of screens. */
+/** The texts of the installed app that the operating system shows. Each language has them beside the texts of screens. */
 export const appTexts = {
   description: 'Your inventory, contacts, titles and orders',
   newOrder: 'New order',

@@ -25,7 +25,7 @@ export class CacheFirstInTime extends Strategy {
   }
 }
 
-/** Answers by `fromCache`; by the network if that fails or is too slow. The answer of a captive portal or a proxy is given only if there is no other. */
+/** Cache first; network if the cache fails or is too slow. A captive portal's or proxy's answer is the last resort. */
 export function orNetwork(fromCache: Handle): Handle {
   return async (options) => {
     const cached = fromCache(options);
@@ -33,13 +33,13 @@ export function orNetwork(fromCache: Handle): Handle {
       return await patience.wait(cached);
     } catch {
       const answer = await fetch(options.request).catch(() => Response.error());
-      if (await isPortals(answer, options.request)) return answer;
+      if (await isOwnAnswer(answer, options.request)) return answer;
       return within(LAST_RESORT_MS, cached).catch(() => answer);
     }
   };
 }
 
-async function isPortals(answer: Response, { mode }: Request): Promise<boolean> {
+async function isOwnAnswer(answer: Response, { mode }: Request): Promise<boolean> {
   if (!answer.ok) return false;
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (mode !== 'navigate') return !isPage;

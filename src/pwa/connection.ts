@@ -5,14 +5,13 @@ const PROBE_EVERY_MS = 15_000;
 
 export const useOnline = (): boolean => useSyncExternalStore(reachability.subscribe, reachability.get);
 
-/** Why the API does not answer although there is a network, for the operator of the portal. */
 export const useApiFault = (): string | undefined =>
   useSyncExternalStore(reachability.subscribe, reachability.fault);
 
 /** Trusts the browser when it is offline, and probes when it claims to be online. Returns an unsubscribe function. */
 export function watchConnection(probe: () => Promise<unknown>): () => void {
   const tryNow = () => {
-    // The call reports its own outcome.
+    // The request reports to `reachability` itself.
     if (!reachability.get()) probe().catch(() => undefined);
   };
   const timer = setInterval(tryNow, PROBE_EVERY_MS);

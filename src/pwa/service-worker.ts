@@ -7,14 +7,14 @@ import { newVersion, offerVersion, registering } from './update.ts';
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 const TICK_MS = 10 * 60 * 1000;
 const START_LIMIT_MS = 1_500;
-// A busy machine starts a worker slowly. Without its answer, the running version would be offered as a new one, and a
-// reload would lead back to the old one.
+// A busy machine starts a worker slowly. If it gave no answer in time, the page's own version would be offered as a new
+// one, and a reload would change nothing.
 const ANSWER_LIMIT_MS = 20_000;
 
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return registering.resolve(false);
   const onTake = followController();
-  // Its files come after those of the page.
+  // The files that the worker caches are fetched after those of the page.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   const { serviceWorker } = navigator;
@@ -23,7 +23,7 @@ export async function registerServiceWorker(): Promise<void> {
   registering.resolve(Boolean(registration));
   if (!registration) return;
   const take = () => {
-    // Another tab may have started it a moment ago.
+    // Another tab may have just started it.
     const { waiting, active } = registration;
     if (!waiting) return location.reload();
     onTake();
@@ -35,7 +35,7 @@ export async function registerServiceWorker(): Promise<void> {
   const offer = async () => {
     const { waiting, active } = registration;
     if (!waiting || !active) return;
-    // The page is of that version already.
+    // The page was loaded from that version.
     if (await hasThisPage(waiting)) skipWaiting(waiting);
     else offerVersion({ state: 'waits', take });
   };
@@ -46,7 +46,7 @@ export async function registerServiceWorker(): Promise<void> {
   checkHourly(registration);
   const { active } = await serviceWorker.ready;
   const { controller } = serviceWorker;
-  // A page that was loading while the worker activated was not claimed with the others.
+  // The worker's activation claims no page that is still loading.
   if (!controller) active?.postMessage({ type: 'CLAIM' });
   if (active && (await hasThisPage(active))) active.postMessage({ type: 'STARTED' });
   // Another version took control before this page listened for `controllerchange`.
@@ -65,7 +65,7 @@ async function startWithoutWorker({ waiting, active }: ServiceWorkerRegistration
   location.reload();
 }
 
-/** Reloads the page if a version takes over that was accepted in this tab: by a call of the returned function. */
+/** Reloads the page when a new version takes over, if the returned function was called; if not, offers a reload. */
 function followController(): () => void {
   const container = navigator.serviceWorker;
   let isControlled = Boolean(container.controller);

@@ -4,7 +4,7 @@
 export const CLOSED_WATCH = 'order statuses';
 const CLOSED_EVERY_MS = 12 * 60 * 60_000;
 
-/** The preference that turns them on. */
+/** The preference that turns notifications on. */
 export const NOTICES = 'system notices';
 
 export const supportsNotices = (): boolean => 'Notification' in globalThis && 'serviceWorker' in navigator;
@@ -13,9 +13,9 @@ export function wantsNotices(preferences: { get(name: string): unknown }): boole
   return supportsNotices() && preferences.get(NOTICES) === true && Notification.permission === 'granted';
 }
 
-/** @param path the screen that a press opens, below the portal's address. A later notice of one path replaces it. */
+/** @param path the screen that a press opens, below the portal's address. A later notice with the same path replaces it. */
 export function showNotice(worker: ServiceWorkerRegistration, text: string, path: string): Promise<void> {
-  // A relative address would be that of the screen which shows it.
+  // A page would resolve a relative address against its own.
   const icon = `${worker.scope}icons/icon-192.png`;
   return worker.showNotification(text, { tag: path, icon, data: path });
 }
@@ -23,7 +23,7 @@ export function showNotice(worker: ServiceWorkerRegistration, text: string, path
 export function showNoticeFromPage(text: string, path: string): void {
   navigator.serviceWorker.ready
     .then((worker) => showNotice(worker, text, path))
-    // A browser that refuses now shows none: the dashboard has the same.
+    // The browser refuses. The dashboard shows the same.
     .catch(() => undefined);
 }
 
@@ -32,8 +32,8 @@ interface MaySyncPeriodically extends ServiceWorkerRegistration {
 }
 
 /**
- * Asks the browser to start the service worker now and then while no page is open (Periodic Background Sync), which only
- * Chromium does for an installed app. The next start asks a browser that refuses again.
+ * Asks the browser to start the service worker now and then while no page is open (Periodic Background Sync). Only Chromium
+ * does, for an installed app. If it refuses, the next start asks again.
  */
 export function watchWhileClosed(): void {
   navigator.serviceWorker.ready

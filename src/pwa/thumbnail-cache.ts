@@ -12,8 +12,8 @@ export class ThumbnailCache {
   readonly #requests = new Semaphore(3);
   readonly #strategies = new Map<string, CacheFirstInTime>();
   #abort = new AbortController();
-  /** Raised when thumbnails are removed: a response requested before is not cached afterwards. */
-  #era = 0;
+  /** Counts removals: a response that was requested in an earlier round is not cached. */
+  #round = 0;
 
   async handle(options: Parameters<Route['handler']['handle']>[0]): Promise<Response> {
     return this.#strategyOf(await ownerOfRequest(options.request)).handle(options);
@@ -29,7 +29,7 @@ export class ThumbnailCache {
   }
 
   async remove(): Promise<void> {
-    this.#era += 1;
+    this.#round += 1;
     this.#strategies.clear();
     const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
     // The pictures are deleted first: their ages are in a database, which may hang.
@@ -46,7 +46,7 @@ export class ThumbnailCache {
       plugins: [
         {
           handlerWillStart: async ({ state }) => {
-            if (state) state.era = this.#era;
+            if (state) state.round = this.#round;
           },
           requestWillFetch: async ({ request }) => {
             await this.#requests.acquire();
@@ -64,12 +64,12 @@ export class ThumbnailCache {
           cacheKeyWillBeUsed: async ({ request }) => request.url,
           cacheWillUpdate: async ({ response, state }) => {
             const isPicture = response.headers.get('content-type')?.startsWith('image/');
-            return response.status === 200 && isPicture && state?.era === this.#era ? response : null;
+            return response.status === 200 && isPicture && state?.round === this.#round ? response : null;
           },
           cachedResponseWillBeUsed: async (use) => (await expiration.cachedResponseWillBeUsed?.(use)) ?? null,
           cacheDidUpdate: async (update) => {
-            if (update.state?.era === this.#era) await expiration.cacheDidUpdate?.(update);
-            // Its cache was removed and created again while it was being stored.
+            if (update.state?.round === this.#round) await expiration.cacheDidUpdate?.(update);
+            // The cache was removed while the response was being stored, which created it again.
             else await caches.delete(update.cacheName);
           },
         },

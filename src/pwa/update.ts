@@ -5,9 +5,9 @@ import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
 
 export interface Update {
-  /** It waits to be started, or another tab has started it while this page runs the old one. */
+  /** `waits`: to be started. `started elsewhere`: another tab has started it, and this page runs the old one. */
   readonly state: 'waits' | 'started elsewhere';
-  /** Starts it if it waits, and reloads the page. */
+  /** Starts the version if it waits, and reloads the page. */
   readonly take: () => void;
 }
 
@@ -39,7 +39,7 @@ export function offerVersion(update: Update): void {
   listeners.tell();
 }
 
-/** Takes what another app has shared with the portal, once: a text or a file. */
+/** Resolves to the text or file that another app has shared with the portal, and removes it. */
 export async function takeShared(): Promise<File | string | undefined> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return undefined;
