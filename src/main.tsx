@@ -137,7 +137,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
           keepsOrders = open.keepsOrders;
           // Rendered in slices: in one piece, it is the longest task of a start.
           startTransition(() => root.render(open.screen));
-          void open.stands.then(startWorker);
+          void open.firstScreen.then(startWorker);
         },
         (error: unknown) => {
           report(error, 'opening');

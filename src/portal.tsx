@@ -32,21 +32,21 @@ import { restoreInput } from './user-data/unsaved-input.ts';
 export interface OpenPortal {
   readonly screen: ReactNode;
   /** Resolves when the first screen is complete, and other data may be fetched. */
-  readonly stands: Promise<void>;
+  readonly firstScreen: Promise<void>;
   /** Whether every order built so far outlives the tab. */
   keepsOrders(): boolean;
   /** Ends the session: stops sending, and removes what was fetched. Drafts stay for the same user. */
   forget(): Promise<void>;
 }
 
-// The screens that would shift visibly when the device's orders are read, under any path of the portal. No other screen
-// waits for them.
+// The screens that would shift visibly when the device's orders arrive. Only these wait for the orders. The portal may be
+// served under any path.
 const SHOWS_ORDERS = /\/(Order\/(create|outbox))?$/;
 
 /** How long the first render waits for the code of its screen. */
 const SCREEN_LIMIT_MS = 2_000;
 
-/** How long a store that lost something waits to hear whether a logout removed it. */
+/** How long a store that has lost records waits for the answer whether a logout removed them. */
 const LOGOUT_LIMIT_MS = 4_000;
 
 export async function openPortal(
@@ -61,8 +61,8 @@ export async function openPortal(
   // Without persistent storage, a device that runs short of space may evict orders.
   void navigator.storage?.persist?.();
   // Not awaited: a store that hangs must not keep the portal from opening.
-  void logouts.keep(owner).catch(reported('logout notes'));
-  // In doubt, the user has not: orders are written back to a store that lost them.
+  void logouts.keepDrafts(owner).catch(reported('logout notes'));
+  // Without an answer, there was no logout: orders are written back to the store that has lost them.
   const hasLoggedOut = () => within(LOGOUT_LIMIT_MS, session.hasLoggedOut()).catch(() => false);
   const opened = await openPersonStores(owner, hasLoggedOut);
   const caches = [sessionCache(opened.queries), sessionCache(opened.preferences)] as const;
@@ -94,7 +94,7 @@ export async function openPortal(
   const forget = async () => {
     isForgotten = true;
     for (const end of ends) end();
-    // Closed before anything is removed: an open list would write back what the stores lose.
+    // Closed before anything is removed: an open list would write its records back to the stores.
     drafts.records.close();
     for (const cache of caches) cache.close();
     await queryClient.cancelQueries();
@@ -103,17 +103,17 @@ export async function openPortal(
     await forgetFetched(stores.queries).catch(reported('logout'));
   };
   const logout = async (keepDrafts: boolean) => {
-    // The user was not asked about orders that could not be read, so only the orders shown are deleted.
+    // The user was not asked about orders that could not be read: only the orders on the screen are deleted.
     const isRead = drafts.records.readState() === 'complete' && !drafts.records.trouble();
     if (!keepDrafts && !isRead) {
-      // A removal waits until both stores are read, which may be never.
+      // A removal waits until both stores are read, which may never happen.
       const removals = Promise.allSettled(drafts.list().map(({ id }) => drafts.remove(id)));
       await within(LOGOUT_LIMIT_MS, removals).catch(reported('logout'));
     }
     const carryOut = await logouts.begin(owner, keepDrafts || !isRead);
     const cleanUp = async (isOut: boolean) => {
       await forget();
-      // What can't be removed now is noted. It must not keep the session at the provider alive.
+      // A failed removal is noted for the next start. It must not keep the session at the provider alive.
       await carryOut(isOut).catch(reported('logout'));
     };
     // Offline, the session ends here now, and at the provider before the next sign-in.
@@ -133,22 +133,22 @@ export async function openPortal(
     logout,
   };
   router.update({ ...router.options, context });
-  // If the code is late, the router renders a placeholder in its place.
+  // If the code is late, the router renders a placeholder.
   await within(SCREEN_LIMIT_MS, loadScreen(router)).catch(() => undefined);
   // Rendered once with the rows of this device, instead of once without and once with them.
   await stores.queries.idle();
-  const stands = firstAnswers(queryClient);
-  const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(stands)];
-  void stands
+  const firstScreen = firstAnswers(queryClient);
+  const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(firstScreen)];
+  void firstScreen
     .then(() => import('./features/dashboard/status-changes.ts'))
     .then(({ watchStatuses }) => isForgotten || ends.push(watchStatuses(queryClient, preferences)))
     .catch(reported('order statuses'));
-  void stands
-    .then(() => import('./user-data/keep-screens.ts'))
-    .then(({ keepScreens }) => isForgotten || ends.push(keepScreens(owner)))
+  void firstScreen
+    .then(() => import('./user-data/store-screens.ts'))
+    .then(({ storeScreens }) => isForgotten || ends.push(storeScreens(owner)))
     .catch(reported('last screen'));
   void drafts.records.complete.then(() => drafts.records.setAside > 0 && toast('warning', texts.unreadable));
-  void stands
+  void firstScreen
     .then(() => import('./contract/provider-values.ts'))
     .then(({ tellFaults }) => tellFaults(config, (text) => toast('warning', text)))
     .catch(reported('configuration'));
@@ -162,5 +162,5 @@ export async function openPortal(
     </QueryClientProvider>
   );
   const keepsOrders = () => drafts.list().every(({ id }) => !drafts.isAtRisk(id));
-  return { screen, stands, keepsOrders, forget };
+  return { screen, firstScreen, keepsOrders, forget };
 }

@@ -12,11 +12,11 @@ import { lookWhileClosed } from './features/dashboard/closed-watch.ts';
 import { orNetwork } from './pwa/cache-strategies.ts';
 import { CLOSED_WATCH, showNotice } from './pwa/system-notice.ts';
 import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
-import { forgetScreens, KeepScreen, keepScreen, withLastScreen } from './user-data/last-screen.ts';
+import { removeScreens, ScreenMessage, storeScreen, withLastScreen } from './user-data/last-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare global {
-  // Of pages only: the modules that both load go on without them.
+  // Only pages have these. The modules that pages and this worker share also work without them.
   const localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
   interface PageTransitionEvent extends Event {
     readonly persisted: boolean;
@@ -56,8 +56,8 @@ registerRoute(
 );
 
 /**
- * Behind a captive portal, or in the middle of a deploy, another page is answered in place of a file. Then the
- * installation fails, and the browser tries again later: what is installed is served until the next version.
+ * A captive portal, or a server in the middle of a deploy, answers with another page in place of a file. Then the
+ * installation fails, the browser tries again later, and the installed version is served until then.
  */
 async function isOfThisBuild({ url }: Request, response: Response): Promise<boolean> {
   if (!response.ok || isPage(response) !== url.endsWith('.html')) return false;
@@ -70,7 +70,7 @@ async function isOfThisBuild({ url }: Request, response: Response): Promise<bool
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** The decoder of bar codes is as large as half of the shell: cached when it is first used, without an earlier version. */
+/** Caches the decoder of bar codes, in place of an earlier version, when it is first used: it has half the shell's size. */
 async function fetchAsset(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (!response.ok || isPage(response) || !request.url.endsWith('.wasm')) return response;
@@ -79,7 +79,7 @@ async function fetchAsset(request: Request): Promise<Response> {
     await caches.delete(DECODER_CACHE);
     await (await caches.open(DECODER_CACHE)).put(request, copy);
   } catch {
-    // Without room for it, the next scan fetches it again.
+    // A full disk: the next scan fetches it again.
   }
   return response;
 }
@@ -106,7 +106,7 @@ const ACCEPTED = `${base}accepted-version.html`;
 async function accept(page = shell.getCacheKeyForURL(PAGE)): Promise<void> {
   const cache = await caches.open(shell.strategy.cacheName);
   const accepted = page && (await cache.match(page));
-  // No accepted page is better than an outdated one.
+  // If it can't be stored, none is: an outdated page would be worse.
   if (accepted) await cache.put(ACCEPTED, accepted).catch(() => cache.delete(ACCEPTED));
 }
 
@@ -135,7 +135,7 @@ const config = new NetworkFirst({
     },
   ],
 });
-// A first configuration that is not valid reaches the page, which says what is wrong with it.
+// The page gets a first configuration even if it is not valid, and says what is wrong with it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === `${base}config.json`,
   (options) => config.handle(options).catch(() => fetch(options.request)),
@@ -185,14 +185,14 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
   if (type === 'FORGET_THUMBNAILS') {
-    const removed = Promise.all([thumbnails.remove(), forgetScreens()]);
+    const removed = Promise.all([thumbnails.remove(), removeScreens()]);
     event.waitUntil(removed.then(() => answer('done')));
   }
-  if (type === 'FORGET_SCREENS') event.waitUntil(forgetScreens());
-  if (type === 'KEEP_SCREEN') event.waitUntil(keepScreen(KeepScreen.parse(event.data)));
+  if (type === 'FORGET_SCREENS') event.waitUntil(removeScreens());
+  if (type === 'KEEP_SCREEN') event.waitUntil(storeScreen(ScreenMessage.parse(event.data)));
 });
 
-// The browser sends it where the user wants notices (pwa/system-notice.ts). An open page looks itself.
+// Registered if the user wants notices (pwa/system-notice.ts). An open page checks the orders itself.
 self.addEventListener('periodicsync', (event) => {
   const look = async () => {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

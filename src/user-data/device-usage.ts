@@ -18,16 +18,16 @@ const FIGURE_LIMIT_MS = 3_000;
 
 export type UsageFigures = Awaited<ReturnType<typeof usageFigures>>;
 
-/** Each is undefined if the browser does not say it in time. `isPromised`: the browser granted persistent storage. */
+/** Each figure is undefined if the browser does not answer in time. `isPersistent`: whether storage is never evicted. */
 export async function usageFigures({ owner, queries }: DeviceUsage) {
-  const [isPromised, space, answers, pictures, worker] = await Promise.all([
+  const [isPersistent, space, answers, pictures, worker] = await Promise.all([
     inTime(navigator.storage?.persisted?.()),
     inTime(spaceUsed()),
     inTime(countAnswers(queries)),
     inTime(countPictures(owner)),
     inTime(hasServiceWorker()),
   ]);
-  return { isPromised, space, answers, pictures, hasServiceWorker: worker };
+  return { isPersistent, space, answers, pictures, hasServiceWorker: worker };
 }
 
 /** Removes everything that was fetched, and fetches it again. @throws if not all of it could be removed. */
@@ -41,8 +41,8 @@ export async function clearFetched({ queries, queryClient, fetchAhead }: DeviceU
   }
 }
 
-/** Requests persistent storage. The browser decides, and may ask the user; an error is a no. */
-export async function askToKeep(): Promise<boolean> {
+/** Requests persistent storage. The browser decides, and may ask the user. An error counts as a refusal. */
+export async function requestPersistence(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
@@ -58,7 +58,7 @@ async function countAnswers(queries: RecordStore): Promise<number | undefined> {
 
 async function countPictures(owner: string): Promise<number | undefined> {
   if (!('caches' in globalThis)) return undefined;
-  // As the service worker names it (pwa/thumbnail-cache.ts), whose code a page does not load.
+  // The name that the service worker uses (pwa/thumbnail-cache.ts): a page does not load its code.
   const name = `thumbnails-${await ownerDigest(owner)}`;
   return (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
 }

@@ -12,11 +12,11 @@ import { within } from '#src/storage/time-limit.ts';
 const PREFIX = 'screens-';
 /** The longest that a start waits for the stores. */
 const READ_LIMIT_MS = 150;
-/** The longest that storing a screen, and a removal after it, waits for the session's store. */
-const KEEP_LIMIT_MS = 1_000;
+/** The longest that storing a screen waits for the session's store. A removal waits behind it. */
+const WRITE_LIMIT_MS = 1_000;
 
 const Screen = z.object({
-  /** Of the user (storage/owner.ts). */
+  /** The user's id (storage/owner.ts). */
   owner: z.string(),
   html: z.string(),
   /** The script of the version that rendered it, as the page names it. */
@@ -25,13 +25,13 @@ const Screen = z.object({
   classes: z.tuple([z.string(), z.string()]),
 });
 
-/** What a page posts: its screen, and the addresses that lead to it. */
-export const KeepScreen = z.object({ screen: Screen, addresses: z.array(z.string()) });
-export type KeepScreen = z.infer<typeof KeepScreen>;
+/** The message of a page: its screen, and the addresses that lead to it. */
+export const ScreenMessage = z.object({ screen: Screen, addresses: z.array(z.string()) });
+export type ScreenMessage = z.infer<typeof ScreenMessage>;
 
 let stores: ReturnType<typeof openSessionStores> | undefined;
 
-/** The user that a start will find signed in: none while a logout is to be finished, or if it is uncertain who it is. */
+/** The user that a start will find signed in; none while a logout is unfinished, or if there are several sessions. */
 async function signedIn(): Promise<string | undefined> {
   stores ??= openSessionStores();
   const [stored, logouts] = await Promise.all([stores.tokens.entries(), stores.logouts.entries()]);
@@ -43,7 +43,7 @@ async function signedIn(): Promise<string | undefined> {
 
 const cacheOf = async (owner: string) => PREFIX + (await ownerDigest(owner));
 
-// Writes run one after the other: a screen that is being stored at a logout is removed after it.
+// Writes run one after the other: a logout's removal also removes a screen that is being stored.
 let writing: Promise<unknown> = Promise.resolve();
 
 const inTurn = (write: () => Promise<unknown>): Promise<unknown> => {
@@ -53,20 +53,20 @@ const inTurn = (write: () => Promise<unknown>): Promise<unknown> => {
 
 const pathOf = (address: string) => new URL(address).pathname;
 
-/** Stores a screen under its addresses. Of earlier addresses of the same path, only the one without parameters stays. */
-export const keepScreen = ({ screen, addresses }: KeepScreen) =>
+/** Stores a screen under its addresses, and removes other addresses of its path that have parameters. */
+export const storeScreen = ({ screen, addresses }: ScreenMessage) =>
   inTurn(async () => {
-    if ((await within(KEEP_LIMIT_MS, signedIn())) !== screen.owner) return;
+    if ((await within(WRITE_LIMIT_MS, signedIn())) !== screen.owner) return;
     const cache = await caches.open(await cacheOf(screen.owner));
     const [path] = addresses.map(pathOf);
     for (const { url } of await cache.keys())
       if (pathOf(url) === path && new URL(url).search && !addresses.includes(url)) await cache.delete(url);
     for (const address of addresses) await cache.put(address, Response.json(screen));
   }).catch(() => {
-    // Without room for it, the next start has the frame.
+    // A full disk: the next start shows the frame.
   });
 
-export const forgetScreens = () =>
+export const removeScreens = () =>
   inTurn(async () => {
     for (const name of await caches.keys()) {
       if (!name.startsWith(PREFIX)) continue;
@@ -77,17 +77,17 @@ export const forgetScreens = () =>
     }
   });
 
-/** Returns the page with the last screen of `address` beside its frame, or as it is. */
+/** Returns the page with the last screen of `address` beside its frame; without a last screen, the page as it is. */
 export async function withLastScreen(page: Response, address: string): Promise<Response> {
   const screen = await within(READ_LIMIT_MS, lastScreen(address)).catch(() => undefined);
   if (!screen) return page;
   const { html, entry, classes } = screen;
-  const own = await page.clone().text();
-  if (!own.includes(entry)) return page;
+  const frame = await page.clone().text();
+  if (!frame.includes(entry)) return page;
   const headers = new Headers(page.headers);
-  // Of the text as it was sent.
+  // They describe the text as it was sent.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  const both = own
+  const both = frame
     .replace('<div id="root">', (root) => {
       const last = `<div id="last-screen" aria-hidden="true" class="${classes[0]}">${html}</div>`;
       return `${root}${last}<div class="${classes[1]}">`;

@@ -51,7 +51,7 @@ it('keeps what a user builds who is here again before the logout could be finish
   disk.isBroken = true;
   await start().begin('issuer|ann', false);
   await start()
-    .keep('issuer|ann')
+    .keepDrafts('issuer|ann')
     .catch(() => undefined);
   expect(Object.values(localStorage)).toEqual(['{"keepDrafts":true,"isOut":false}']);
 });

@@ -1,4 +1,4 @@
-/** Logouts on this device. A note is stored first, so that the next start finishes an interrupted one. */
+/** Logouts on this device. Each is noted first, so that the next start finishes an interrupted one. */
 import type * as z from 'zod/mini';
 import { loginReturn, SIGN_IN_PREFIX, takeDestination } from '#src/auth/destination.ts';
 import type { Draft } from '#src/outbox/draft.ts';
@@ -16,7 +16,7 @@ import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
 import { USER_MADE } from './preferences.ts';
 
-/** `isOut`: the sign-in is forgotten, and only the user's data is left to remove. */
+/** `isOut`: the tokens are removed, and only the user's data is left to remove. */
 type Note = z.infer<typeof LogoutNoteV1>;
 
 // An unreadable note still means that someone logged out.
@@ -24,7 +24,7 @@ const UNREADABLE: Note = { keepDrafts: true, isOut: false };
 
 const REMOVAL_LIMIT_MS = 5_000;
 
-/** What the user built, which stays if they say so. */
+/** The stores of what the user has built: a logout keeps them if the user says so. */
 const BUILT_STORES = ['drafts', 'templates', 'preferences'];
 
 export class Logouts {
@@ -37,8 +37,8 @@ export class Logouts {
   }
 
   /**
-   * Notes a logout. Returns a function that removes the data, to be called once it is known whether the sign-in is
-   * forgotten (`isOut`). If it throws, the next start retries.
+   * Notes a logout. Returns a function that removes the data, to be called once it is known whether the tokens are
+   * removed (`isOut`). If it throws, the next start retries.
    */
   async begin(owner: string, keepDrafts: boolean): Promise<(isOut: boolean) => Promise<void>> {
     const database = await databaseOf(owner);
@@ -46,8 +46,8 @@ export class Logouts {
     return (isOut) => this.#carryOut(database, { keepDrafts, isOut });
   }
 
-  /** Protects a returning user's new work from an earlier logout. */
-  async keep(owner: string): Promise<void> {
+  /** Protects the drafts of a user who has signed in again from an unfinished logout. */
+  async keepDrafts(owner: string): Promise<void> {
     const database = await databaseOf(owner);
     const local = new Map(localNotes.entries()).get(database);
     if (local !== undefined) localNotes.set(database, { ...readNote(local), keepDrafts: true });
@@ -62,17 +62,17 @@ export class Logouts {
 
   /**
    * Finishes the logouts that were interrupted.
-   * @param signOut forgets the sign-in, where a logout did not; resolves to whether it is forgotten for good.
+   * @param signOut removes the tokens, if a logout has not; resolves to whether they are removed for good.
    */
   async finish(signOut: () => Promise<boolean>): Promise<void> {
     const notes = await this.#read();
-    // A sign-in in a store that hangs can't be forgotten, and logging out at the provider would lead back to this page in
-    // an endless loop. The next start retries.
+    // Tokens in a store that hangs can't be removed, and logging out at the provider would lead back to this page in an
+    // endless loop. The next start retries.
     if (!notes) return;
     const isSignInLeft = [...notes.values()].some(({ isOut }) => !isOut);
     const isForgotten = isSignInLeft && (await signOut());
     for (const [database, { keepDrafts, isOut }] of notes) {
-      // What can't be removed stays noted, and must not keep the portal from opening.
+      // A logout that can't be finished stays noted. It must not keep the portal from opening.
       await this.#carryOut(database, { keepDrafts, isOut: isOut || isForgotten }).catch(reported('logout'));
     }
   }
@@ -145,7 +145,7 @@ export async function removeHabits(preferences: RecordStore): Promise<void> {
     if (!Object.values(USER_MADE).some((built) => name.startsWith(built))) await preferences.delete(name);
 }
 
-/** Removes what the tab's address and storage say about the user. A return from the provider stays. */
+/** Removes the user's data from the tab's address and storage. A return from the provider stays. */
 export function forgetSessionData(): void {
   if (!loginReturn(new URL(location.href))) history.replaceState(null, '', import.meta.env.BASE_URL);
   takeDestination();
@@ -161,12 +161,12 @@ function forgetTab(): void {
 }
 
 /**
- * Removes the placed orders from each store, judged by the newest version in any of them. A batch stays until all of its
+ * Removes the placed orders from each store. The newest version in any of them decides. A batch stays until all of its
  * orders are placed: it may be paused.
  */
-export async function removeSent(...places: readonly BackingStore[]): Promise<void> {
+export async function removeSent(...stores: readonly BackingStore[]): Promise<void> {
   const newest = new Map<string, HeldVersion<Draft>>();
-  for (const [key, raw] of (await Promise.all(places.map((store) => store.entries()))).flat()) {
+  for (const [key, raw] of (await Promise.all(stores.map((store) => store.entries()))).flat()) {
     const version = readFound(raw, key, DRAFT_FORMAT);
     if (typeof version !== 'object') continue;
     const found = { version, storedRev: version.rev };
@@ -176,5 +176,5 @@ export async function removeSent(...places: readonly BackingStore[]): Promise<vo
   const drafts = [...newest.values()].flatMap(({ version }) => version.record ?? []);
   const unsent = drafts.filter(({ state }) => state !== 'sent').map(batchOf);
   const sent = drafts.filter((draft) => !unsent.includes(batchOf(draft)));
-  for (const { id } of sent) for (const store of places) await store.delete(id);
+  for (const { id } of sent) for (const store of stores) await store.delete(id);
 }

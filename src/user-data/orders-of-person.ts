@@ -84,31 +84,31 @@ const DEADLINE = 'asked to wait until';
 /** In local storage, as a number. It says nothing about the user, so a logout keeps it. */
 function sharedDeadline(): OutboxPorts['askedUntil'] {
   // For a browser that stores nothing.
-  let here = 0;
+  let inThisTab = 0;
   return {
     get: () => {
       try {
-        return Math.max(here, Number(localStorage.getItem(DEADLINE)) || 0);
+        return Math.max(inThisTab, Number(localStorage.getItem(DEADLINE)) || 0);
       } catch {
-        return here;
+        return inThisTab;
       }
     },
     set: (until) => {
-      here = until;
+      inThisTab = until;
       try {
         localStorage.setItem(DEADLINE, String(until));
         // Another tab may end the wait.
-        here = 0;
+        inThisTab = 0;
       } catch {
-        // It still holds in this tab.
+        // The deadline holds in this tab only.
       }
     },
   };
 }
 
 /**
- * Calls back on reconnect, when the user returns to the tab, and when another tab was asked to wait, or not any more.
- * Returns an unsubscribe function.
+ * Calls back on reconnect, when the user returns to the tab, and when another tab changes the shared deadline. Returns an
+ * unsubscribe function.
  */
 function onWake(callback: () => void): () => void {
   const stop = new AbortController();

@@ -45,7 +45,7 @@ export class Preferences {
       }
     } finally {
       this.#pendingChanges = undefined;
-      for (const name of changes.keys()) this.#write(name);
+      for (const name of changes.keys()) this.#store.set(name, this.get(name)).catch(reported('preferences'));
       this.#listeners.tell();
     }
   }
@@ -60,11 +60,11 @@ export class Preferences {
 
   readonly all = (): ReadonlyMap<string, unknown> => this.#values;
 
-  /** A change before a late store was read is made to the stored value as well. */
+  /** A change that is made before a late store was read is repeated on the stored value. */
   change(name: string, change: Change): void {
     const earlier = this.#pendingChanges?.get(name);
     const [before, after] = [this.get(name), change(this.get(name))];
-    // A list stores its view at each render.
+    // A list calls this at each render.
     if (!this.#pendingChanges && JSON.stringify(after) === JSON.stringify(before)) return;
     this.#set(name, after);
     this.#listeners.tell();
@@ -72,10 +72,6 @@ export class Preferences {
       this.#pendingChanges.set(name, earlier ? (value) => change(earlier(value)) : change);
     // Another tab may have stored another value.
     else this.#store.update(name, change).catch(reported('preferences'));
-  }
-
-  #write(name: string): void {
-    this.#store.set(name, this.get(name)).catch(reported('preferences'));
   }
 
   readonly subscribe = this.#listeners.subscribe;
@@ -95,7 +91,7 @@ export function useStoredPreferences(): ReadonlyMap<string, unknown> {
   return useSyncExternalStore(subscribe, all);
 }
 
-/** A value that follows from the present one is set by a function: a late store may still change that one. */
+/** Derive a new value from the present one by a function: a late store may still change the present one. */
 export function usePreference<T extends z.ZodMiniType>(
   name: string,
   schema: T,
@@ -119,7 +115,7 @@ interface TableChoice {
   isCompact?: boolean | undefined;
 }
 
-/** Undefined leaves a part to the list again. The columns of a saved view come from the URL and go there. */
+/** Setting a part to undefined leaves it to the list again. The columns of a saved view are stored in the URL. */
 export function useTableChoice(
   list: string,
   view: {

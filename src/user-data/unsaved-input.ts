@@ -1,4 +1,4 @@
-/** What a form has when the session ends: the tab keeps it until the same user has signed in again (RULES.md, Sign-in). */
+/** Unsaved input of forms: if the session ends, the tab keeps it until the same user signs in again (RULES.md, Sign-in). */
 import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod/mini';
 import { UnsavedInputV1 } from '#src/storage/stored/unsaved-input-v1.ts';
@@ -6,7 +6,7 @@ import { UnsavedInputV1 } from '#src/storage/stored/unsaved-input-v1.ts';
 type Stored = z.infer<typeof UnsavedInputV1>;
 export type Values = Stored['values'];
 
-/** JSON leaves out what is undefined. */
+/** JSON leaves out undefined values. */
 type Written = Record<string, Values[string] | undefined>;
 interface Input {
   readonly base: Written;
@@ -19,18 +19,18 @@ const PREFIX = 'unsaved input ';
 const open = new Map<string, () => Input | undefined>();
 const restored = new Map<string, Stored>();
 
-/** To be called before the forms of a session that has ended are removed from the screen. */
+/** Stores the input of all open forms. Call it before the forms of an ended session are unmounted. */
 export function storeInput(owner: string): void {
   for (const [form, read] of open)
     try {
       const input = read();
       if (input) sessionStorage.setItem(PREFIX + form, JSON.stringify({ owner, form, ...input }));
     } catch {
-      // Session storage takes 5 MB, and no other storage is the tab's own.
+      // Longer than session storage takes (5 MB): it is lost, as no other storage belongs to one tab.
     }
 }
 
-/** Restores what the session of `owner` has left in this tab, and forgets anybody else's. */
+/** Restores the input that a session of `owner` has left in this tab, and removes anybody else's. */
 export function restoreInput(owner: string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(PREFIX)) continue;
@@ -48,7 +48,7 @@ function readJson(key: string): unknown {
   }
 }
 
-/** What `form` had when an earlier session ended, until it is shown. */
+/** Returns the input of `form` from when a session ended, until the form has shown it. */
 export const restoredInput = (form: string): Stored | undefined => restored.get(form);
 
 /** Stores the input of an open form if its session ends while something is unsaved. */
@@ -58,8 +58,6 @@ export function useStoredInput(form: string, isUnsaved: () => boolean, input: ()
     restored.delete(form);
     sessionStorage.removeItem(PREFIX + form);
     open.set(form, () => read());
-    return () => {
-      open.delete(form);
-    };
+    return () => void open.delete(form);
   }, [form]);
 }

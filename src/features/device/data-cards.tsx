@@ -8,7 +8,7 @@ import { copyText } from '#src/ui/record/copy-text.ts';
 import { Skeleton } from '#src/ui/record/loaded.tsx';
 import { DefinitionList } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { askToKeep, type UsageFigures } from '#src/user-data/device-usage.ts';
+import { requestPersistence, type UsageFigures } from '#src/user-data/device-usage.ts';
 import { Actions, InfoCard } from './app-cards.tsx';
 import { spaceText, texts } from './texts.ts';
 
@@ -22,17 +22,17 @@ interface StorageCardProps {
 export function StorageCard({ figures, begun, unsent, onChange }: StorageCardProps) {
   const [isRefused, setIsRefused] = useState(false);
   const ask = async () => {
-    setIsRefused(!(await askToKeep()));
+    setIsRefused(!(await requestPersistence()));
     onChange();
   };
-  const lasts = figures?.isPromised ? texts.keepsAlways : texts.keepsWhile;
+  const lasts = figures?.isPersistent ? texts.keepsAlways : texts.keepsWhile;
   return (
     <InfoCard title={texts.storage} className="md:row-span-2">
       {figures ? (
         <>
-          <p>{figures.isPromised === undefined ? texts.keepsUnknown : lasts}</p>
+          <p>{figures.isPersistent === undefined ? texts.keepsUnknown : lasts}</p>
           <DefinitionList items={rowsOf(figures, begun + unsent)} />
-          {figures.isPromised === false && (
+          {figures.isPersistent === false && (
             <Actions>
               <Button className="whitespace-normal!" onClick={() => void ask()}>
                 {texts.keep}
