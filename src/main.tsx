@@ -1,6 +1,6 @@
 /** The composition root: configuration, session, the device's stores, then the portal of the signed-in user. */
 
-// First, so that the page names its file before the libraries.
+// Imported first, so that the page names the file of this module before those of the libraries.
 import { sessionStores } from './storage/session-stores.ts';
 
 import './ui/tokens.css';
@@ -13,7 +13,7 @@ import { connect } from './api/transport/http.ts';
 import { loadConfig } from './auth/config.ts';
 import { rememberDestination } from './auth/destination.ts';
 import { Session } from './auth/session.ts';
-import { launch, leave } from './auth/sign-in.ts';
+import { launch, signInAgain } from './auth/sign-in.ts';
 import type { NotSignedIn } from './auth/sign-in-at-provider.ts';
 import type { SignInFault } from './auth/sign-in-fault.ts';
 import { baseAddressOf, type Config } from './contract/config.ts';
@@ -42,7 +42,7 @@ const { tokens, logouts: notes } = sessionStores;
 reportUnhandled();
 watchInstallation();
 const router = createPortalRouter();
-// The page shows it while this code is missing.
+// The page's message for when this code can't be fetched.
 document.getElementById('no-code')?.remove();
 void start();
 
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     address: location.origin + import.meta.env.BASE_URL,
     now: providerNow,
   });
-  // Before anything is shown. Another tab may have finished them since they were read.
+  // Before anything is shown. Another tab may have finished the logouts since they were read.
   if (!(await areFinished))
     await logouts.finish(() => {
       // A browser that crashed reopens its pages. The address of the last page is the user's data, too.
@@ -82,16 +82,16 @@ async function start(): Promise<void> {
   });
   connect({ session, idempotencyKeys: config.idempotency_keys, conditionalReads, baseAddress });
   const [outcome] = await Promise.all([launch(session), provided]);
-  // A user who has begun something is not interrupted: the next start uses the new one.
+  // A user who has begun something is not interrupted: the next start uses the new configuration.
   void hasChanged.then((isNewer) => isNewer && !navigator.userActivation?.hasBeenActive && reload());
   if (outcome === 'signed-in') return follow(session, config, logouts);
-  if (outcome === 'leaving') return;
+  if (outcome === 'redirecting') return;
   // The sign-in may be in a store that has not opened yet.
   if (!outcome.isLoggedOut && tokens.status() === 'opening') void opened(tokens).then(reload);
   offerSignIn(session, outcome);
 }
 
-/** Fetches what reads the provider's rules where it has any. */
+/** Sets the provider's name and e-mail address. The code that reads its other values is fetched only if there are any. */
 async function readProvider(config: Config): Promise<void> {
   const { portal_name, support_email } = config;
   setValues({ provider: { portal_name, support_email } });
@@ -116,14 +116,14 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
   let username = '';
   let owner = '';
   session.keepFresh();
+  const forget = () => portal?.then((open) => open.forget()).catch(reported('end of session'));
   const show = () => {
     const { state } = session;
-    // A user signed in in another tab: nothing of the first user may stay on the screen or keep running, such as a request
-    // that waits for its answer.
+    // Somebody has signed in in another tab: nothing of the first user may stay on the screen or keep running, such as a
+    // request without an answer.
     if (state.status === 'signed-in' && hasOpened) {
       flushSync(() => root.render(<Starting text={texts.starting} />));
-      const forgotten = portal?.then(({ forget }) => forget()).catch(reported('end of session'));
-      return void Promise.resolve(forgotten).then(reload);
+      return void Promise.resolve(forget()).then(reload);
     }
     if (state.status === 'signed-in') {
       hasOpened = true;
@@ -146,21 +146,21 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
       );
     }
     // Another tab may have ended the session: nothing of this user may keep running here.
-    portal?.then(({ forget }) => forget()).catch(reported('end of session'));
+    forget();
     portal = undefined;
     if (state.status !== 'signed-out') {
-      rememberDestination(location.pathname + location.search + location.hash);
+      rememberDestination();
       storeInput(owner);
       const orders = keepsOrders() ? texts.ordersKept : texts.changesLost;
       const ended = { title: texts.sessionEnded, why: orders };
       const { refusal } = state;
       if (state.status === 'ended' && refusal && keepsOrders())
-        return void explain(session, ended, async () => {
+        return void offerWithReason(session, ended, async () => {
           const { SignInFault } = await import('./auth/sign-in-fault.ts');
           return { ...ended, why: new SignInFault('unaccepted', refusal) };
         });
       if (state.status === 'ended') return offerSignIn(session, ended);
-      return void explain(session, ended, async () => {
+      return void offerWithReason(session, ended, async () => {
         const { otherPerson } = await import('./auth/sign-in-at-provider.ts');
         return otherPerson(username, orders);
       });
@@ -175,7 +175,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
 
 const reload = () => location.reload();
 
-// Fetched with the code that signs in; without it, in fewer words.
+// If its code can't be fetched, the outcome alone is shown.
 const SignInDetails = lazy(() =>
   import('./features/shell/sign-in-details.tsx').then(
     ({ SignInDetails }) => ({ default: SignInDetails }),
@@ -192,14 +192,14 @@ const Details = ({ fault }: { fault: SignInFault }) => (
 function offerSignIn(session: Session, { title, why, action = texts.signIn }: NotSignedIn): void {
   stop(title, why instanceof Error ? <Details fault={why} /> : why, action, () => {
     root.render(<Starting text={texts.signingIn} />);
-    void leave(session).then((outcome) => {
+    void signInAgain(session).then((outcome) => {
       if (typeof outcome === 'object') offerSignIn(session, outcome);
     });
   });
 }
 
-/** Says why signing in again may not help. */
-async function explain(session: Session, ended: NotSignedIn, why: () => Promise<NotSignedIn>): Promise<void> {
+/** Offers to sign in, and says why that may not help. `ended` is shown if the code of the reason can't be fetched. */
+async function offerWithReason(session: Session, ended: NotSignedIn, why: () => Promise<NotSignedIn>) {
   root.render(<Starting text={texts.signingOut} />);
   offerSignIn(session, (await why().catch(reported('session'))) ?? ended);
 }
@@ -215,8 +215,8 @@ function keepsSiteData(): boolean {
 
 let hasWorker = false;
 
-// After the first screen, whose fetches come first. In WebKit, a worker stalls if a page installs it that is navigating
-// to the sign-in page.
+// After the first screen, so that its requests come first. In WebKit, a worker stalls if it is installed by a page that is
+// navigating to the sign-in page.
 function startWorker(): void {
   if (hasWorker || !keepsSiteData()) return;
   hasWorker = true;

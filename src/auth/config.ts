@@ -15,7 +15,7 @@ export async function loadConfig() {
   try {
     localStorage.setItem('api_url', config.api_url);
   } catch {
-    // A full disk: each start reads the address from the configuration first.
+    // A full disk: nothing in the portal depends on it (RULES.md, API).
   }
   return { config, hasChanged: fetching.then((fetched) => updateCache(fetched, config)).catch(() => false) };
 }

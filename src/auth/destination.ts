@@ -9,7 +9,7 @@ export function isSafeDestination(path: string): boolean {
   return path.startsWith(import.meta.env.BASE_URL) && !/^\/\/|[\s\\]|%20/.test(path);
 }
 
-export function rememberDestination(path: string): void {
+export function rememberDestination(path = location.pathname + location.search + location.hash): void {
   takeDestination();
   if (!isSafeDestination(path)) return;
   try {
@@ -28,10 +28,10 @@ export function takeDestination(): string {
   return path !== null && isSafeDestination(path) ? path : import.meta.env.BASE_URL;
 }
 
-/** The keys of a sign-in in progress start with it. They say nothing about the user. */
+/** The prefix of the keys of a sign-in in progress. They say nothing about the user: a logout keeps them. */
 export const SIGN_IN_PREFIX = 'sign-in.';
 
-/** `url` is the return in its usual shape. `stale`: an auth state without code or error. */
+/** `url` is the return in its standard shape. `stale`: an auth state without code or error. */
 export type LoginReturn =
   | { kind: 'code'; url: string }
   | { kind: 'refused'; error: string; description?: string | undefined }

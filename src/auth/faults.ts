@@ -1,4 +1,4 @@
-/** What is wrong with the configuration, or why an address of the provider does not answer. A start does not fetch it. */
+/** Finds out what is wrong with the configuration, or why an endpoint does not answer. A start does not fetch this code. */
 
 import * as z from 'zod/mini';
 import { configTexts, texts } from './fault-texts.ts';
@@ -29,7 +29,7 @@ export async function whyNoAnswer(endpoint: string): Promise<NoAnswer> {
 export async function hasNetwork(): Promise<boolean> {
   if (!navigator.onLine) return false;
   const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
-  // A HEAD passes by the service worker. A captive portal answers in the place of every server.
+  // The service worker does not answer a HEAD. A captive portal answers in place of any server.
   const probe = { method: 'HEAD', cache: 'no-store', signal } as const;
   const portal = await fetch(`${import.meta.env.BASE_URL}config.json`, probe).catch(() => undefined);
   return /json/.test(portal?.headers.get('content-type') ?? '');

@@ -17,13 +17,13 @@ import { faultOf, isAboutDpop, SignInFault } from './sign-in-fault.ts';
 import type { Tokens } from './tokens.ts';
 import { BindingUserManager, PatientUserManager, usable } from './user-manager.ts';
 
-/** The state of a sign-in whose tokens serve only to log out. */
+/** The state of a sign-in whose ID token is used only to log out. */
 const ENDS_SESSION = 'ends-session';
 const REACH_LIMIT_MS = 10_000;
 const SILENT_LIMIT_SECONDS = 4;
 const REFUSALS = ['invalid_grant', 'login_required', 'interaction_required', 'consent_required'];
 
-/** The logged-out page, or the sign-in that had to wait for the logout. */
+/** What follows a logout at the provider: the logged-out page, or the sign-in that waited for the logout. */
 export type AfterLogout = 'logged-out' | 'sign-in';
 
 export interface ProviderPorts {
@@ -62,7 +62,7 @@ export class Provider {
       ui_locales: wantedLocales().join(' '),
       userStore: {
         ...store,
-        // Also for renewed tokens. Unusable ones are not stored: the next start would restore them.
+        // Renewed tokens are checked, too. Unusable ones are not stored: the next start would restore them.
         set: (key: string, tokens: string) =>
           store.set(key, JSON.stringify(this.#usable(JSON.parse(tokens)))),
       },
@@ -127,7 +127,7 @@ export class Provider {
     }
   }
 
-  /** Without binding, if the provider refuses the proof: Keycloak does while the clock of this device is wrong. */
+  /** Repeats `by` without binding if the provider refuses the proof: Keycloak does while this device's clock is wrong. */
   async #redeem<T>(stateId: string, by: (manager: PatientUserManager) => Promise<T>): Promise<T> {
     const state = await this.#stateStore.get(stateId);
     try {
@@ -151,7 +151,7 @@ export class Provider {
     const attempt = () => manager.signinSilent({ nonce: newNonce() });
     try {
       return await attempt().catch((error: unknown) => {
-        // The browser may have repeated the request on a new connection, with a proof that was used: a new one decides.
+        // The browser may have repeated the request, on a new connection, with a used proof. The next attempt has a new one.
         if (manager instanceof BindingUserManager && refusalOf(error) === 'invalid_grant') return attempt();
         throw error;
       });
@@ -161,23 +161,23 @@ export class Provider {
     }
   }
 
-  /** @param asksAlways whether the provider may not use the session that it has with this browser. */
+  /** @param asksAlways whether the provider has to ask for the user, even if it has a session with this browser. */
   async signIn(asksAlways: boolean): Promise<void> {
     const manager = await this.#manager();
     return manager.signinRedirect({ nonce: newNonce(), ...(asksAlways && { prompt: 'login' }) });
   }
 
   /**
-   * Begins to end the session that the provider has with this browser, whoever's it is: a sign-in without a question,
-   * whose ID token `redeem` takes to log out. Without an ID token, Keycloak asks whether to log out; with
-   * `prompt=login`, it shows the name of the session's user and lets nobody else sign in.
+   * Begins to end the provider's session with this browser, whichever user it belongs to: signs in without a prompt, and
+   * `redeem` logs out with the ID token. Without an ID token, Keycloak asks whether to log out. With `prompt=login`, it
+   * shows the name of the session's user and lets nobody else sign in.
    */
   async endSession(): Promise<void> {
     const manager = await this.#manager();
     return manager.signinRedirect({ nonce: newNonce(), prompt: 'none', state: ENDS_SESSION });
   }
 
-  /** Logs out by POST: in a URL, the ID token would stay in the browser's history. `next` comes back with the redirect. */
+  /** Logs out by POST: in a URL, the ID token would stay in the browser's history. The redirect brings `next` back. */
   async signOut(idToken: string | undefined, next: AfterLogout = 'logged-out'): Promise<void> {
     const { url } = await this.#client.createSignoutRequest({
       state: next,
@@ -187,7 +187,7 @@ export class Provider {
     submit(new URL(url));
   }
 
-  /** What follows the logout of this tab that `url` returns from; undefined for any other URL. */
+  /** Returns what follows if `url` is the return from a logout of this tab; undefined for any other URL. */
   async afterLogout(url: string): Promise<AfterLogout | undefined> {
     const answer = await this.#client.processSignoutResponse(url).catch(() => undefined);
     return answer?.userState as AfterLogout | undefined;

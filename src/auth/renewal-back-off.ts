@@ -1,4 +1,4 @@
-/** When a failed renewal of the token may be tried again, and the two failures that the provider decides. */
+/** When a failed renewal of the token may be tried again, and the two errors that tell what the provider answered. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 const LONGEST_REQUESTED_MS = 60 * 60_000;

@@ -26,11 +26,11 @@ export interface Person {
 /** `other-person`: the API knows another person by this user name, or this person by another one (README.md). */
 export type SessionState =
   | { status: 'signed-in'; person: Person }
-  | { status: Left; refusal?: TokenRefusal | undefined };
-type Left = 'signed-out' | Ended;
+  | { status: SignedOut; refusal?: TokenRefusal | undefined };
+type SignedOut = 'signed-out' | Ended;
 type Ended = 'ended' | 'other-person';
 
-/** How the API refused a token that had just been renewed. `reference`: the request ID in its log. */
+/** The API's refusal of a token that had just been renewed. `reference`: the request ID in its log. */
 export interface TokenRefusal {
   readonly endpoint: string;
   readonly status: number;
@@ -41,17 +41,17 @@ const RENEWAL_CHECK_MS = 5_000;
 const FOCUS_RENEWAL_MS = 10_000;
 const LOCK_LIMIT_MS = 30_000;
 
-/** In local storage: how many logouts this browser has seen. A page in the back/forward cache receives no message. */
+/** The key in local storage of the number of logouts: a page in the back/forward cache receives no message. */
 const LOGOUTS = 'logouts';
 const logoutsHere = () => Number(localStorage.getItem(LOGOUTS));
 
 export class Session {
   #state: SessionState = { status: 'signed-out' };
   #tokens: Tokens | undefined;
-  #takenAt = 0;
+  #tokensSetAt = 0;
   #renewal: Promise<boolean> | undefined;
-  /** Counts how often this page was signed out, here or in another tab. */
-  #ends = 0;
+  /** How often this page was signed out, here or by another tab. */
+  #signOuts = 0;
   #knownLogouts = logoutsHere();
   #opened: Provider | undefined;
   /** Who signed in on this page. Nobody else's tokens are used on it. */
@@ -66,9 +66,9 @@ export class Session {
     const { config } = ports;
     this.#stored = new StoredTokens(store, tokensKey(config));
     this.#ports = { ...ports, store: this.#stored.forProvider() };
-    this.#otherTabs.onmessage = (event: MessageEvent<'changed' | Left>) => {
+    this.#otherTabs.onmessage = (event: MessageEvent<'changed' | SignedOut>) => {
       if (event.data === 'changed') void this.restore();
-      else this.#enter({ status: event.data });
+      else this.#setState({ status: event.data });
     };
   }
 
@@ -78,13 +78,13 @@ export class Session {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Takes up the stored tokens, also expired ones: they may be renewed later. */
+  /** Restores the stored tokens, also expired ones: they may be renewed later. */
   async restore(): Promise<boolean> {
-    const before = this.#ends;
+    const before = this.#signOuts;
     const tokens = await this.#stored.read();
     // A store that hangs still has the tokens of a user who has logged out meanwhile.
-    if (!tokens || this.#ends !== before) return false;
-    this.#take(tokens);
+    if (!tokens || this.#signOuts !== before) return false;
+    this.#setTokens(tokens);
     return true;
   }
 
@@ -92,8 +92,8 @@ export class Session {
   async redeem(url: string): Promise<boolean> {
     const tokens = await (await this.#provider()).redeem(url);
     if (!tokens) return false;
-    this.#adopt(tokens);
-    // Those before this sign-in are no logouts of this user.
+    this.#setTokensInAllTabs(tokens);
+    // Logouts before this sign-in are not this user's.
     this.#knownLogouts = logoutsHere();
     await this.#stored.removeLogoutNote();
     return true;
@@ -109,13 +109,13 @@ export class Session {
     const tokens = await this.#provider()
       .then((provider) => provider.signInSilently())
       .catch(reported('silent sign-in'));
-    if (tokens) this.#adopt(tokens);
+    if (tokens) this.#setTokensInAllTabs(tokens);
     return Boolean(tokens);
   }
 
   /**
    * Redirects to the sign-in page. While a logout is due, the provider's own session ends first.
-   * @param isEnded whether it has ended just now. The provider then asks for the user.
+   * @param isEnded whether that session has just ended. The provider then asks for the user.
    * @throws SignInFault
    */
   async signIn(isEnded = false): Promise<void> {
@@ -125,11 +125,11 @@ export class Session {
     else await provider.signIn(isEnded);
   }
 
-  /** @param cleanUp runs before the redirect to the provider's logout. `isForgotten`: no store has the tokens any more. */
+  /** @param cleanUp runs before the redirect to the provider's logout. `isForgotten`: no store has the tokens anymore. */
   async signOut(cleanUp: (isForgotten: boolean) => Promise<void>): Promise<void> {
     const idToken = this.#tokens?.id_token;
     const isForgotten = await this.forgetTokens();
-    this.#leave('signed-out');
+    this.#endInAllTabs('signed-out');
     await cleanUp(isForgotten);
     const provider = await this.#provider();
     await provider.reach();
@@ -138,7 +138,7 @@ export class Session {
 
   /** Returns false if a store that fails or hangs may still have the tokens at the next start. */
   async forgetTokens(): Promise<boolean> {
-    this.#ends += 1;
+    this.#signOuts += 1;
     this.#tokens = undefined;
     this.#knownLogouts = logoutsHere() + 1;
     try {
@@ -157,16 +157,16 @@ export class Session {
   }
 
   /**
-   * Whether the user has logged out, here or in another tab whose message has not come yet. A store that is empty
-   * without a note of a logout was cleared by the browser: they have not.
+   * Whether the user has logged out, here or in another tab whose message has not arrived. An empty store without a note
+   * of a logout is no logout: the browser has cleared it.
    */
   async hasLoggedOut(): Promise<boolean> {
     if (this.#state.status !== 'signed-in') return true;
-    // Fewer: the browser cleared them as well.
-    const isUnheard = logoutsHere() > this.#knownLogouts;
-    const isOut = isUnheard || ((await this.isLogoutDue()) && (await this.#stored.isEmpty()));
-    // Without tokens, the session ends in another way, which notes a logout, too.
-    if (isOut && this.#tokens) this.#enter({ status: 'signed-out' });
+    // A lower number: the browser has cleared local storage.
+    const isMissed = logoutsHere() > this.#knownLogouts;
+    const isOut = isMissed || ((await this.isLogoutDue()) && (await this.#stored.isEmpty()));
+    // Without tokens, `end` is under way, which may note a logout, too.
+    if (isOut && this.#tokens) this.#setState({ status: 'signed-out' });
     return isOut || this.#state.status !== 'signed-in';
   }
 
@@ -180,18 +180,18 @@ export class Session {
 
   /** Ends the session after the API has refused a renewed token (RULES.md, Users and access). */
   async end(status: Ended = 'ended', refusal?: TokenRefusal): Promise<void> {
-    // The first refusal says why. Other calls are refused because of it, since the key is gone.
+    // The first refusal says why. Later calls are refused only because the key is gone.
     if (!this.#tokens) return;
     this.#tokens = undefined;
     // The provider would sign in the same person again.
     if (status === 'other-person') await this.#stored.noteLogout();
     await this.#stored.remove();
     await this.#forgetKey();
-    this.#leave(status, refusal);
+    this.#endInAllTabs(status, refusal);
   }
 
   /**
-   * The headers of a call: with a proof, if its token is bound and has not been renewed since.
+   * Returns the headers of a call: with a proof, if its token is bound and has not been renewed since.
    * @throws if the store of the proof key does not answer.
    */
   async authorization(call: ProvenCall): Promise<Record<string, string>> {
@@ -201,7 +201,7 @@ export class Session {
     return boundAuthorization(this.#ports.proofKeys, call);
   }
 
-  /** The token for the next call, renewed first if it has expired; the old one if it can't be renewed. */
+  /** Resolves to the token for the next call. An expired one is renewed first, or returned if it can't be renewed. */
   async accessToken(): Promise<string | undefined> {
     if (this.#isExpired && this.#backOff.isOver) await this.renew();
     return this.#tokens?.access_token;
@@ -233,9 +233,9 @@ export class Session {
   }
 
   /**
-   * Renews expired tokens from now on. A tab that gets the focus also renews a token that it has had for ten seconds: the
-   * provider refuses if the user has logged out there. That needs a refresh token: where third-party cookies are
-   * blocked, a silent sign-in is refused to a user who is signed in.
+   * Renews expired tokens from now on. A tab that gets the focus also renews a token that it has had for ten seconds: if
+   * the user has logged out at the provider, it refuses. This needs a refresh token: where third-party cookies are blocked,
+   * the provider refuses a silent sign-in although the user is signed in.
    */
   keepFresh(): void {
     const check = (isDue = this.#isExpired) => {
@@ -243,7 +243,7 @@ export class Session {
     };
     const onFocus = async () => {
       if (this.#isExpired) return check();
-      if (performance.now() - this.#takenAt < FOCUS_RENEWAL_MS) return;
+      if (performance.now() - this.#tokensSetAt < FOCUS_RENEWAL_MS) return;
       check((await this.#stored.read())?.refresh_token !== undefined);
     };
     // An installed app that comes back on a phone gets no focus.
@@ -275,7 +275,7 @@ export class Session {
   }
 
   async #renewLocked(before: string | undefined): Promise<boolean> {
-    // Logged out meanwhile. On a full disk the tokens may still be stored.
+    // The user has logged out meanwhile. On a full disk, the tokens may still be stored.
     if (!this.#tokens) return false;
     // Another tab may have renewed while this one waited: a second use of a refresh token can revoke the grant.
     await this.restore();
@@ -289,7 +289,7 @@ export class Session {
       const tokens = await this.#stored.replacing(replaced, () => provider.signInSilently());
       // Undefined after a logout, which the store may not have carried out yet.
       if (!this.#tokens) return false;
-      if (tokens) this.#adopt(tokens);
+      if (tokens) this.#setTokensInAllTabs(tokens);
       this.#backOff.reset();
       return tokens !== null && this.#tokens !== undefined;
     } catch (error) {
@@ -299,31 +299,31 @@ export class Session {
     }
   }
 
-  #adopt(tokens: Tokens): void {
-    this.#take(tokens);
+  #setTokensInAllTabs(tokens: Tokens): void {
+    this.#setTokens(tokens);
     this.#otherTabs.postMessage('changed');
   }
 
-  #take(tokens: Tokens): void {
+  #setTokens(tokens: Tokens): void {
     const { iss: issuer, sub: subject, preferred_username, name } = tokens.profile;
     const username = preferred_username ?? subject;
     const person = { issuer, subject, username, name: name ?? username };
     this.#person ??= person;
     // Calls of the first user that are in progress must not be sent as the second user.
     const isOurs = this.#person.issuer === issuer && this.#person.subject === subject;
-    if (tokens.access_token !== this.#tokens?.access_token) this.#takenAt = performance.now();
+    if (tokens.access_token !== this.#tokens?.access_token) this.#tokensSetAt = performance.now();
     this.#tokens = isOurs ? tokens : undefined;
-    if (!isOurs || this.#state.status !== 'signed-in') this.#enter({ status: 'signed-in', person });
+    if (!isOurs || this.#state.status !== 'signed-in') this.#setState({ status: 'signed-in', person });
   }
 
-  #leave(status: Left, refusal?: TokenRefusal): void {
-    this.#enter({ status, refusal });
+  #endInAllTabs(status: SignedOut, refusal?: TokenRefusal): void {
+    this.#setState({ status, refusal });
     this.#otherTabs.postMessage(status);
   }
 
-  #enter(state: SessionState): void {
+  #setState(state: SessionState): void {
     if (state.status !== 'signed-in') {
-      this.#ends += 1;
+      this.#signOuts += 1;
       this.#tokens = undefined;
     }
     this.#state = state;

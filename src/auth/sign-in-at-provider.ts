@@ -10,12 +10,12 @@ export interface NotSignedIn {
   readonly why: string | SignInFault;
   /** The label of the button that signs in, if it is not "Sign in". */
   readonly action?: string;
-  /** The user has logged out just now: no stored session is waited for. */
+  /** The user has just logged out: the page does not wait for a stored session. */
   readonly isLoggedOut?: true;
 }
 
-/** `leaving` for the provider's sign-in page. */
-export type Launch = 'signed-in' | 'leaving' | NotSignedIn;
+/** `redirecting`: to the provider's sign-in page. */
+export type Launch = 'signed-in' | 'redirecting' | NotSignedIn;
 
 /**
  * The launch without a stored session (README.md). A return that leads to no session is never followed by another
@@ -30,37 +30,38 @@ export async function signIn(
   let fault: SignInFault | undefined;
   if (back?.kind === 'code') {
     try {
-      return (await session.redeem(back.url)) ? arrive() : 'leaving';
+      return (await session.redeem(back.url)) ? openDestination() : 'redirecting';
     } catch (error) {
       fault = asFault(error);
-      if (await session.restore()) return arrive();
+      if (await session.restore()) return openDestination();
     }
   }
   // A user who is not signed in is led to `/` (RULES.md, Sign-in).
   history.replaceState(null, '', import.meta.env.BASE_URL);
   if (back?.kind === 'refused') {
     const isEnded = await session.isEnded(href);
-    return isEnded ? leave(session, unreachable, isEnded) : failed(new SignInFault('refused', back));
+    return isEnded ? redirect(session, unreachable, isEnded) : failed(new SignInFault('refused', back));
   }
   const next = back?.kind === 'stale' ? await session.confirmLogout(href) : undefined;
-  if (next === 'sign-in') return leave(session, unreachable, true);
+  if (next === 'sign-in') return redirect(session, unreachable, true);
   if (next === 'logged-out') return { title: texts.loggedOut, why: texts.seeYou, isLoggedOut: true };
-  if (!(await session.isLogoutDue()) && (await session.checkSso())) return arrive();
-  return fault ? failed(fault) : leave(session, unreachable);
+  if (!(await session.isLogoutDue()) && (await session.checkSso())) return openDestination();
+  return fault ? failed(fault) : redirect(session, unreachable);
 }
 
-export function leaveAgain(session: Session): Promise<Launch> {
-  return leave(session, {
+export function retry(session: Session): Promise<Launch> {
+  return redirect(session, {
     title: texts.authenticationFailed,
     why: texts.unreachable,
     action: texts.tryAgain,
   });
 }
 
-async function leave(session: Session, unreachable: NotSignedIn, isEnded = false): Promise<Launch> {
+/** @param unreachable the result without a connection; other faults replace its text. */
+async function redirect(session: Session, unreachable: NotSignedIn, isEnded = false): Promise<Launch> {
   try {
     await session.signIn(isEnded);
-    return 'leaving';
+    return 'redirecting';
   } catch (error) {
     const fault = asFault(error);
     const isOffline = fault.problem === 'no-answer' && !(await hasNetwork());
@@ -78,14 +79,14 @@ export function otherPerson(username: string, orders: string): NotSignedIn {
   };
 }
 
-function arrive(): 'signed-in' {
+function openDestination(): 'signed-in' {
   history.replaceState(null, '', takeDestination());
   return 'signed-in';
 }
 
 function asFault(error: unknown): SignInFault {
   if (error instanceof SignInFault) return error;
-  // Code that can't be fetched.
+  // A TypeError: code that can't be fetched.
   return error instanceof TypeError
     ? new SignInFault('no-answer')
     : new SignInFault('other', { description: String(error) });

@@ -2,7 +2,7 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { texts } from './fault-texts.ts';
 import { type NoAnswer, whyNoAnswer } from './faults.ts';
 
-/** What was wrong with a sign-in, for the operator of the portal: `texts.reasons` says what each one is. */
+/** What was wrong with a sign-in, for the operator of the portal. `texts.reasons` explains each. */
 type Problem = NoAnswer | 'unaccepted' | 'answer' | 'refused' | 'opaque' | 'no-username' | 'dpop' | 'other';
 
 interface Facts {
@@ -43,7 +43,6 @@ function outcomeOf(problem: Problem, { status = 0, error = '' }: Facts): string 
 
 const STATUS_LIMIT_MS = 1_000;
 
-/** Finds out what was wrong with a sign-in that ended with an error. */
 export async function faultOf(error: unknown, endpoint: string): Promise<SignInFault> {
   if (error instanceof SignInFault) return new SignInFault(error.problem, { endpoint, ...error.facts });
   if (error instanceof ErrorTimeout || error instanceof TypeError || error instanceof DOMException)
@@ -66,7 +65,7 @@ export function isAboutDpop({ error, error_description }: ErrorResponse): boolea
   return /dpop/i.test(`${error} ${error_description}`);
 }
 
-// oidc-client-ts keeps the status of an answer to itself. The browser's timeline has it, shortly after the answer.
+// oidc-client-ts does not expose the status of an answer. The browser's performance timeline has it shortly after.
 function statusOf(endpoint: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {

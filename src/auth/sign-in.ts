@@ -6,10 +6,10 @@ import { texts } from './texts.ts';
 /** The result if the code for signing in can't be fetched. */
 const outOfReach = (): NotSignedIn => ({ title: texts.notSignedIn, why: texts.needsConnection });
 
-/** Restores the session or signs in. A code that the provider sent back goes first. */
+/** Restores the session or signs in. A code that the provider has sent back is redeemed first. */
 export async function launch(session: Session): Promise<Launch> {
   const back = loginReturn(new URL(location.href));
-  if (!back) rememberDestination(location.pathname + location.search + location.hash);
+  if (!back) rememberDestination();
   if (back?.kind !== 'code' && (await session.restore())) {
     const destination = takeDestination();
     if (back) history.replaceState(null, '', destination);
@@ -21,7 +21,7 @@ export async function launch(session: Session): Promise<Launch> {
   );
 }
 
-/** Leaves for the provider's sign-in page, after a session has ended or a launch has failed. */
-export function leave(session: Session): Promise<Launch> {
-  return import('./sign-in-at-provider.ts').then(({ leaveAgain }) => leaveAgain(session), outOfReach);
+/** Redirects to the provider's sign-in page after a session has ended or a launch has failed. */
+export function signInAgain(session: Session): Promise<Launch> {
+  return import('./sign-in-at-provider.ts').then(({ retry }) => retry(session), outOfReach);
 }

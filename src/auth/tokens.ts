@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { type Config, issuerOf } from '#src/contract/config.ts';
 import { report, reported } from '#src/reports/reports.ts';
 
-/** `remove` throws if a value may be there at the next start. */
+/** `remove` throws if the value may still be stored at the next start. */
 export interface TokenStore extends StateStore {
   /** Replaces a value in one step. Throws if the stored one is not the expected one. */
   replace(key: string, value: string, isExpected: (stored: string) => boolean): Promise<void>;
 }
 
-// Stored until the provider confirms that its own session is over: before that, it would sign in the same user again.
+// Stored until the provider confirms that its own session has ended: until then, it would sign in the same user again.
 export const LOGOUT_DUE = 'logout-due';
 
 /** Held over all tabs while one of them, or the service worker, renews. */
@@ -106,7 +106,7 @@ export function readTokens(stored: string): Tokens | undefined {
   try {
     return Tokens.safeParse(JSON.parse(stored)).data;
   } catch {
-    // Not what the portal stored: the user signs in again.
+    // Not JSON: the user signs in again.
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ interface TokenRequests {
 export class PatientUserManager extends UserManager {
   constructor(settings: UserManagerSettings) {
     super(settings);
-    // It would check the token every 5 seconds, which the session does itself.
+    // The library would check the token every 5 seconds, as the session does.
     this._events.load = async () => {};
     const requests = (this._client as unknown as TokenRequests)._tokenClient._jsonService;
     const send = requests.fetchWithTimeout.bind(requests);
@@ -26,16 +26,16 @@ export class PatientUserManager extends UserManager {
     };
   }
 
-  /** Stores nothing. Some providers demand a proof for this, too. */
+  /** Redeems a code for its ID token, and stores nothing. A `BindingUserManager` sends the proof that some providers demand. */
   async idTokenOf(url: string): Promise<string | undefined> {
     return (await this._client.processSigninResponse(url)).id_token;
   }
 }
 
-/** Asks for bound tokens. oidc-client-ts takes the time of a proof from this device, whose clock may be wrong. */
+/** Asks for bound tokens, with proofs of its own: those of oidc-client-ts have this device's time, which may be wrong. */
 export class BindingUserManager extends PatientUserManager {
   constructor(settings: UserManagerSettings, keys: ProofKeyStore, now: () => number) {
-    // The store is only used for the proof, which is made here.
+    // The store would be used only for the library's own proofs.
     super({ ...settings, dpop: { store: {} as never } });
     this._client.getDpopProof = async (_store, nonce) => {
       const stored = await keys.getOrCreate();
