@@ -61,7 +61,7 @@ const STORED = {
   isVisible: sql<boolean>`${idempotencyKey.orgId} IS NULL OR ${idempotencyKey.orgId} = ANY (portal_organizations())`,
 };
 
-// A refusal rolls back what was done so far, and is stored all the same.
+// A refusal rolls back the changes of the request, but is stored.
 async function decide(tx: Tx, handle: (tx: Tx) => Promise<unknown>): Promise<StoredAnswer> {
   try {
     return { status: 200, answer: await tx.transaction(handle) };

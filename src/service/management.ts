@@ -91,7 +91,7 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
     transformObject: describeCalls,
   });
   const calls = (ofScope: Scope) => async (scope: FastifyInstance) => {
-    // No browser calls as a warehouse.
+    // A warehouse's calls come from no browser.
     await allowOrigins(scope, ofScope.isWarehouse ? [] : (options.portalOrigins ?? []));
     // Without a route of its own, an unknown path would get the portal's answer.
     scope.all('/*', { schema: { hide: true } }, ({ url }, reply) => {

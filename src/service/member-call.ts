@@ -37,7 +37,7 @@ export type On = <C extends Call>(
 
 export interface Caller {
   readonly username: string;
-  /** The provider's name for the user. */
+  /** The token's `sub`. */
   readonly subject?: string;
   readonly requestId?: string;
   readonly address?: string;

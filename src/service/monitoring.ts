@@ -33,7 +33,7 @@ export function health(
     const missing: Record<string, string> = {};
     const failed = (name: string) => (error: unknown) => {
       refusals.note(app.log, 503, error);
-      // The log has the address; a caller may be anyone.
+      // Anyone may call: the address is only in the log.
       missing[name] = codeOf(error);
     };
     await Promise.all(Object.entries(checks).map(([name, check]) => check().catch(failed(name))));

@@ -13,7 +13,7 @@ const colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour, such as #2f
 
 const Look = z.strictObject({
   logo: logo.optional(),
-  /** On dark grounds. */
+  /** The logo on dark backgrounds. */
   logo_dark: logo.optional(),
   accent: colour.optional(),
   accent_dark: colour.optional(),

@@ -77,7 +77,7 @@ export async function verified(
   if ((issuedTo === (warehouseClientId ?? '')) !== isWarehouse) throw new Error('for another client');
   if (isWarehouse && !isGranted(payload)) throw new Error(`without the role or scope ${WAREHOUSE_ROLE}`);
   const { sub: subject = '', cnf, iat, exp = 0 } = payload;
-  // As Keycloak calls it.
+  // Keycloak's name for a service account.
   const username = isWarehouse ? `service-account-${clientId}` : payload[usernameClaim];
   if (!isName(username)) throw new Error(`without ${usernameClaim}`);
   if (!isName(subject) || subject.length > 255) throw new Error('without subject');

@@ -62,7 +62,7 @@ export function checkCallers(app: FastifyInstance, { db, clock, tokens }: Caller
         throw refused(cause as Error, { challenge: 'DPoP error="invalid_dpop_proof"' });
       }
     }
-    // A service account is its client, whose name nobody else gets.
+    // A service account has the name of its client, which nobody else can get.
     if (clientId === warehouseClientId) return checked;
     await checkSubject(checked, { requestId: request.id, address: request.ip }).catch((cause) => {
       if (!(cause instanceof SubjectMismatch)) throw cause;

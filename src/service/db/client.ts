@@ -36,9 +36,9 @@ export async function openEmbedded(folder?: string): Promise<OpenDatabase> {
 const LIMITS = { connections: 20, connectMs: 5_000, statementMs: 15_000, lockMs: 5_000 };
 
 interface Calls {
-  /** Of a user who owns nothing. */
+  /** The URL of a user who owns nothing. */
   readonly runtimeUrl?: string | undefined;
-  /** Of a transaction pooler in front of the database. */
+  /** The URL of a transaction pooler in front of the database. */
   readonly poolerUrl?: string | undefined;
 }
 

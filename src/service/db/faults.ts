@@ -3,7 +3,7 @@
 // write with 25006, and transactions that will with 0A000.
 const CODES =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|53|57P|57014|55P03|40001|40P01|25006|0A000)/;
-// The driver gives these no code.
+// The driver's errors without a code.
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 const SYSCALLS = ['connect', 'getaddrinfo'];

@@ -40,7 +40,7 @@ async function appliedBetween(db: Pick<Db, 'execute'>): Promise<{ first: number;
   const table = 'drizzle.__drizzle_migrations';
   const [exists] = await rowsOf(db, sql`SELECT to_regclass(${table}) AS found`);
   if (exists?.found === null) return undefined;
-  // Empty, if the first start was killed.
+  // The table is empty if the first start was killed.
   const times = sql`SELECT min(created_at) AS first, max(created_at) AS last FROM ${sql.raw(table)}`;
   const [{ first, last } = {}] = await rowsOf(db, times);
   return first === null ? undefined : { first: Number(first), last: Number(last) };

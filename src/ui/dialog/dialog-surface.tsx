@@ -26,9 +26,9 @@ export interface DialogProps {
   onClose: () => void;
   footer?: ReactNode;
   wide?: boolean;
-  /** On a phone, over the whole screen. */
+  /** Whether it covers the whole screen of a phone. */
   full?: boolean;
-  /** On a tablet and at a desk, above the account button: the second click of a double click presses nothing. */
+  /** On wide screens, above the account button: so the second click of a double click presses nothing in it. */
   atMenu?: boolean;
   /** Focuses the first input on a touch screen, too, which opens the keyboard. */
   typing?: boolean;

@@ -8,7 +8,7 @@ import { texts } from '#src/ui/texts.ts';
 export interface SetFilter {
   readonly name: string;
   readonly value: ReactNode;
-  /** Whether the value says what it is, as a client's name does. */
+  /** Whether the value is clear without the filter's name, as a client's name is. */
   readonly isPlain?: boolean;
   /** Whether a box or chip of its own shows it already. */
   readonly isInSight?: boolean;

@@ -38,7 +38,7 @@ interface HeaderCellProps<Row> {
   controls: ListControls;
   /** In px if the user has chosen it; else a share of the remaining width. */
   width: number | string | undefined;
-  /** Called with px; undefined leaves the width to the table again. */
+  /** Called with the width in px; undefined leaves it to the table again. */
   onWidth: (width: number | undefined) => void;
 }
 

@@ -16,7 +16,7 @@ interface FreshnessProps {
 /** The age of the data, with a refresh button. Beside a list, which shows its own age, the button alone. */
 export function Freshness({ result }: FreshnessProps) {
   const { dataUpdatedAt, isFetching, refetch } = result;
-  // Other rows may stand in for data that was never fetched: it has no age.
+  // Before the first fetch, the data may come from rows of another list: it has no age.
   const age = dataUpdatedAt > 0 ? texts.asOf(timeOf(dataUpdatedAt)) : isFetching ? texts.asOf('…') : '';
   const refresh = async () => {
     // A press during a fetch waits for that answer.

@@ -42,7 +42,7 @@ export const audit = pgTable(
     after: text('after'),
     requestId: text('request_id'),
     address: text('address'),
-    /** Of the database session. */
+    /** The role of the database session. */
     role: text('role').notNull().default(sql`current_user`),
   },
   (table) => [
