@@ -73,8 +73,11 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     if (records.readState() === 'reading' && !records.maySend(cart.id))
       return offer(texts.unread, uiTexts.tryAgain, 'cart');
     const steals = options.steals === 'order';
-    await changeQuantity(cart, product, quantity, options.isConfirmed, (edit) =>
-      editOnce(drafts, cart.id, edit, { steals }),
+    await changeQuantity(
+      product,
+      () => quantity,
+      options.isConfirmed,
+      (edit) => editOnce(drafts, cart.id, edit, { steals }),
     );
   };
   // Without the lock, at worst a second cart is begun.
@@ -97,23 +100,31 @@ function isShort({ qty }: ProductOfItem, quantity: number): boolean {
   return quantity > qty;
 }
 
-/** Sets a product's quantity in an order, and shows the result in a toast. */
+/**
+ * Sets a product's quantity in an order, and shows the result in a toast.
+ * @param wanted returns the quantity from the one that the order has once the changes before this one are stored.
+ */
 export async function changeQuantity(
-  draft: Draft,
   product: ProductOfItem,
-  quantity: number,
+  wanted: (before: number) => number,
   isConfirmed: boolean,
   edit: Edit,
 ): Promise<void> {
-  if (isShort(product, quantity)) return;
-  const what = quantityChange(draft, product, quantity);
-  if (what === 'nothing') return;
+  if (isShort(product, wanted(0))) return;
+  let before: Draft | undefined;
+  let quantity = 0;
+  const set = (now: Draft) => {
+    before = now;
+    quantity = wanted(lineOf(now, product)?.qty ?? 0);
+    return quantity > product.qty ? now : setQuantity(now, product, quantity);
+  };
+  if ((await edit(set)) === false || !before || isShort(product, quantity)) return;
+  const what = quantityChange(before, product, quantity);
   if (what === 'other-product')
-    return toast('warning', `${texts.updateFailed} ${otherProductText(draft, product)}`);
-  if (what === 'already-there') return toast('info', texts.alreadyThere(product.title));
-  if ((await edit((now) => setQuantity(now, product, quantity))) === false) return;
+    toast('warning', `${texts.updateFailed} ${otherProductText(before, product)}`);
+  if (what === 'already-there') toast('info', texts.alreadyThere(product.title));
   if (what === 'updated' && isConfirmed) toast('success', texts.saved);
-  if (what === 'removed') offerUndo(draft, product, edit);
+  if (what === 'removed') offerUndo(before, product, edit);
 }
 
 /** Names the line whose product had this product's id before. Until it is removed, this product can't be added. */

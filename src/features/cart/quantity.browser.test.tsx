@@ -7,6 +7,7 @@ import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   askQuantity,
+  firstToAdd,
   picker,
   quantity,
   setQuantity,
@@ -132,6 +133,20 @@ test('each press counts, however fast, and so do the keys', async () => {
   (button(/^Change the quantity/).element() as HTMLElement).focus();
   await userEvent.keyboard('{PageUp}{ArrowDown}');
   await says(soFar, '1 product, 30 pieces');
+});
+
+test('a press before the last one is stored counts from that one, and so does Undo', async () => {
+  await open('/Order/create');
+  const title = await add('lanyard');
+  const other = await firstToAdd('lanyard');
+  const press = (...names: string[]) => {
+    for (const name of names) (button(name).element() as HTMLElement).click();
+  };
+  press(`One more of ${title}`, `One less of ${title}`, `Add ${other}`);
+  await shows('2 products, 2 pieces');
+  press(`One more of ${title}`, `Remove ${title}`);
+  await button('Undo').click();
+  await shows('2 products, 3 pieces');
 });
 
 test('where nothing says what is available, no more is taken than an order can have', async () => {

@@ -1,5 +1,5 @@
-import { lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ClipboardEvent, Suspense, useRef, useState } from 'react';
+import { lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router';
+import { type ClipboardEvent, Suspense, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
 import { type ChangeQuantity, OpenQuantityDialog, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
@@ -12,7 +12,6 @@ import { useScans } from '#src/features/order-wizard/scan/use-scans.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { KitsToAdd } from '#src/features/templates/kits.tsx';
-import type { Draft } from '#src/outbox/draft.ts';
 import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { LeaveGuard } from '#src/ui/form/form.tsx';
@@ -49,12 +48,12 @@ export function useLineList(draftId: string, isOver = false) {
 }
 
 export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> }) {
-  const { drafts } = useRouter().options.context;
   const { draft, edit } = useWizard();
   const [asked, setAsked] = useState<AskedProduct>();
-  const setIn = (order: Draft, product: ProductOfItem, quantity: number, isConfirmed: boolean) =>
-    changeQuantity(order, product, quantity, isConfirmed, (change) => edit(change, cartTexts.updateFailed));
-  const set: ChangeQuantity = (...change) => void setIn(draft, ...change);
+  const change = (product: ProductOfItem, wanted: (before: number) => number, isConfirmed = false) =>
+    void changeQuantity(product, wanted, isConfirmed, (to) => edit(to, cartTexts.updateFailed));
+  const set: ChangeQuantity = (product, quantity, isConfirmed) =>
+    change(product, () => quantity, isConfirmed);
   const linked = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
   const [opened, setOpened] = useState<typeof LINE_LIST | typeof SCAN | undefined>(() =>
@@ -67,15 +66,7 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     if (linked) void navigate({ to: '.', search: true, replace: true });
   };
   const { list, setList } = lines;
-  // One after the other: a code may be read before the last one is in the order.
-  const adding = useRef(Promise.resolve());
-  const addPiece = (product: Product) => {
-    adding.current = adding.current.then(() => {
-      const now = drafts.find(draft.id) ?? draft;
-      const quantity = lineOf(now, product)?.qty ?? 0;
-      return setIn(now, product, quantity + 1, false);
-    });
-  };
+  const addPiece = (product: Product) => change(product, (before) => before + 1);
   const scanned = useScans(draft.org_id ?? 0, isScanOpen, addPiece, (text, { product, verdict }) => {
     if (isScanOpen) return;
     if (verdict === 'found') toast('success', texts.scanned(product.title));
