@@ -201,6 +201,8 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
               ref={field}
               rows={4}
               value={text}
+              // What is typed now would go with the lines that are added.
+              readOnly={isAdding}
               placeholder={`${skuExample()}, 2`}
               spellCheck={false}
               autoCapitalize="off"

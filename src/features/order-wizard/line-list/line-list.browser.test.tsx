@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog, heading, link } from '#tests/components/find.ts';
 import { dismissToasts, go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
@@ -171,6 +171,35 @@ test('what was mended stays where another line is changed, and where the dialog 
   await hides(dialog());
   await button('Paste a list').click();
   await says(count, /^3 products to add, 1 line to fix$/);
+});
+
+test('what was mended and lowered in a list is there after signing in again', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one, two] = await productsToAdd();
+  await search.click();
+  paste(search, `${two?.sku}, 99999\nno such thing\nno such thing`);
+  await button(/^Order \d/, verdicts).click();
+  await fix(verdicts).last().fill(`${one?.sku}, 4`);
+  await userEvent.keyboard('{Enter}');
+  await says(count, /^2 products to add, 1 line to fix$/);
+  await signInAgain();
+  await says(count, /^2 products to add, 1 line to fix$/);
+});
+
+test('what is typed while a list is being added is not lost', async () => {
+  await open('/Order/create', { account: 'rival' });
+  const [one] = await productsToAdd();
+  await add('tote');
+  await search.click();
+  paste(search, `${one?.sku}, 4\nno such thing`);
+  await shows(button('Add 1 product', dialog()));
+  // A store that is slow: the change waits for it for a second.
+  vi.spyOn(Cache.prototype, 'put').mockReturnValue(new Promise(() => undefined));
+  onTestFinished(() => void vi.mocked(Cache.prototype.put).mockRestore());
+  await button('Add 1 product', dialog()).click();
+  await lines.fill('no such thing\nnor this');
+  await shows('2 products, 5 pieces');
+  await says(count, /^2 lines to fix$/);
 });
 
 test('leaving an order asks about its list, also where that is closed', async () => {

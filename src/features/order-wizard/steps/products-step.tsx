@@ -6,7 +6,7 @@ import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
 import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { listOf, replacedBy } from '#src/features/order-wizard/line-list/judge-lines.ts';
+import { type LineList, replacedBy } from '#src/features/order-wizard/line-list/judge-lines.ts';
 import { OrderSummary } from '#src/features/order-wizard/order-summary.tsx';
 import { useScans } from '#src/features/order-wizard/scan/use-scans.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
@@ -16,7 +16,7 @@ import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { LeaveGuard } from '#src/ui/form/form.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, useStoredInput, type Values } from '#src/user-data/unsaved-input.ts';
 import { ProductPicker } from './product-picker.tsx';
 
 const LineListDialog = lazyRouteComponent(
@@ -30,12 +30,25 @@ const ScanDialog = lazyRouteComponent(
 
 const formOf = (draftId: string) => `list-${draftId}`;
 
+/** The list whose session ended: its text, its fixes by line, and `true` by the number of each lowered product. */
+function listIn({ text = '', ...values }: Values): LineList {
+  const entries = Object.entries(values);
+  return {
+    text: String(text),
+    fixes: new Map(entries.flatMap(([line, fix]) => (typeof fix === 'string' ? [[line, fix]] : []))),
+    lowered: new Set(entries.flatMap(([id, isLowered]) => (isLowered === true ? Number(id) : []))),
+  };
+}
+
 /** The list of products that is being pasted for an order. It outlives the step, and asks before the order is left. */
 export function useLineList(draftId: string, isOver = false) {
-  const [list, setList] = useState(() => listOf(String(restoredInput(formOf(draftId))?.values.text ?? '')));
-  const { text } = list;
+  const [list, setList] = useState(() => listIn(restoredInput(formOf(draftId))?.values ?? {}));
+  const { text, fixes, lowered } = list;
   const isUnsaved = () => text !== '' && !isOver;
-  useStoredInput(formOf(draftId), isUnsaved, () => ({ base: {}, values: { text } }));
+  useStoredInput(formOf(draftId), isUnsaved, () => ({
+    base: {},
+    values: { ...Object.fromEntries([...fixes, ...[...lowered].map((id) => [id, true])]), text },
+  }));
   const guard = (
     <LeaveGuard
       text={texts.listNotAdded}
