@@ -22,6 +22,8 @@ interface OpenTemplatesProps {
 export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
   const { save } = useTemplateChanges();
   const [replaces, setReplaces] = useState(false);
+  // The same for the next try: a full device may have stored some of them.
+  const [ids] = useState(() => Array.from({ length: found.length }, (): string => crypto.randomUUID()));
   if (typeof found === 'string')
     return (
       <Dialog
@@ -32,17 +34,18 @@ export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
         <p role="alert">{found}</p>
       </Dialog>
     );
+  const others = stored.filter(({ id }) => !ids.includes(id));
   const templates: StoredTemplate[] = [];
-  for (const content of found) {
-    const same = namesake(content, stored);
+  for (const [at, content] of found.entries()) {
+    const same = namesake(content, others);
     const isFree = !templates.some(({ id }) => id === same?.id);
     templates.push(
       same && replaces && isFree
         ? storedTemplate(content, same.id)
-        : storedTemplate(underFreeName(content, [...stored, ...templates])),
+        : storedTemplate(underFreeName(content, [...others, ...templates]), ids[at]),
     );
   }
-  const exist = found.filter((content) => namesake(content, stored)).length;
+  const exist = found.filter((content) => namesake(content, others)).length;
   const open = async () => {
     if (!(await save(...templates))) return;
     toast('success', texts.opened(templates.length));

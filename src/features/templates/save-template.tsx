@@ -27,6 +27,7 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [keeps, setKeeps] = useState({ destination: order.ship_to_id !== null, shipping: true });
   const [replaces, setReplaces] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const content = {
     name: collapsed(name),
     show_id: show?.id ?? null,
@@ -43,7 +44,10 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
   const submit = async () => {
     const template =
       same && replaces ? storedTemplate(content, same.id) : storedTemplate(underFreeName(content, stored));
-    if (!(await save(template))) return;
+    setSaving(true);
+    const isSaved = await save(template);
+    setSaving(false);
+    if (!isSaved) return;
     const onClick = () => void navigate({ to: '/Template' });
     toast('success', texts.saved(template.name), { label: texts.show, onClick });
     onClose();
@@ -56,7 +60,7 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
       onClose={close}
       action={{
         label: texts.saveThis,
-        disabled: content.name === '' || content.order.items.length === 0,
+        disabled: isSaving || content.name === '' || content.order.items.length === 0,
       }}
       onSubmit={() => void submit()}
     >

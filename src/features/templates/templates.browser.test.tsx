@@ -26,6 +26,24 @@ async function saveAs(name: string): Promise<void> {
   await hides(save);
 }
 
+/** Downloads the templates. Returns their file, and what opens another one. */
+async function downloaded() {
+  await reload('/Template');
+  const made = vi.spyOn(URL, 'createObjectURL');
+  onTestFinished(() => made.mockRestore());
+  await button('Download all').click();
+  const file = JSON.parse(await (made.mock.lastCall![0] as Blob).text());
+  const showOpened = async (content: unknown) => {
+    const files = new DataTransfer();
+    files.items.add(new File([JSON.stringify(content)], 'templates.json'));
+    const input = document.querySelector<HTMLInputElement>('main input[type=file]')!;
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await shows(dialog());
+  };
+  return { file, showOpened };
+}
+
 test.each(atDeskAndPhone)('$where, a saved template is sent again with two presses', async ({ size }) => {
   const provider = await fill({ size });
   await saveAs('Press mailing');
@@ -250,6 +268,49 @@ test('a link shows the template first, and one of the same name is kept beside i
   await shows(list.getByRole('listitem'), 2);
   await reload(`${pathname}${hash.slice(0, -40)}`);
   await says(dialog('Templates'), 'These templates are not complete.');
+});
+
+test('a template is saved once, when Save is pressed twice', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button('Save as a template').click();
+  await field('Name').fill('Mugs');
+  const pressed = button('Save the template').element() as HTMLButtonElement;
+  pressed.click();
+  // It is rendered, and not stored yet.
+  await Promise.resolve();
+  pressed.click();
+  await hides(save);
+  go('/Template');
+  await shows(list.getByRole('listitem'), 1);
+});
+
+test('templates of a file that the device could store in part are not there twice after the next try', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await saveAs('Mugs');
+  const { file, showOpened } = await downloaded();
+  const [one] = file.templates;
+  await showOpened({
+    ...file,
+    templates: [
+      { ...one, name: 'Cups' },
+      { ...one, name: 'Jugs' },
+    ],
+  });
+  const put = IDBObjectStore.prototype.put;
+  let stored = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...record) {
+    stored += 1;
+    if (stored > 1) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, record);
+  });
+  await button('Save 2 templates').click();
+  await shows('The template could not be saved on this device.');
+  vi.mocked(IDBObjectStore.prototype.put).mockRestore();
+  await button('Save 2 templates').click();
+  await hides(dialog());
+  await shows(list.getByRole('heading'), 3);
 });
 
 test('a template that can’t be saved is shown as it is stored', async () => {
