@@ -1,4 +1,5 @@
 /** Templates in a file, and one in a link, whose fragment a browser sends to no server. */
+import { addedUp } from '#src/features/order-wizard/order-file/order-file-check.ts';
 import {
   type FileFault,
   jsonOfFile,
@@ -48,5 +49,10 @@ export const readTemplateFile = async (file: Blob): Promise<TemplateContent[]> =
 export function readTemplates(text: string): TemplateContent[] {
   const file = TemplateFile.safeParse(jsonOfFile(text, FORMAT, TEMPLATE_VERSION, UnreadableTemplates));
   if (!file.success) throw new UnreadableTemplates('damaged');
-  return file.data.templates;
+  return file.data.templates.map(withOneLineEach);
+}
+
+/** A file that the portal did not write may have a product twice. */
+function withOneLineEach({ order, ...template }: TemplateContent): TemplateContent {
+  return { ...template, order: { ...order, items: addedUp(order.items).map(({ item }) => item) } };
 }

@@ -313,6 +313,25 @@ test('templates of a file that the device could store in part are not there twic
   await shows(list.getByRole('heading'), 3);
 });
 
+test('a template of a file has one line for each product', async () => {
+  await open('/Order/create');
+  const title = await add('mug');
+  await saveAs('Mugs');
+  const { file, showOpened } = await downloaded();
+  const [one] = file.templates;
+  const { items } = one.order;
+  await showOpened({
+    ...file,
+    templates: [{ ...one, name: 'Cups', order: { ...one.order, items: [...items, ...items] } }],
+  });
+  await button('Save the template').click();
+  await link('Edit Cups').click();
+  await button('Change the products').click();
+  await search.fill('mug');
+  await button(`One more of ${title}`).click();
+  await shows('1 product, 3 pieces');
+});
+
 test('a template that can’t be saved is shown as it is stored', async () => {
   await open('/Order/create');
   await add('mug');
