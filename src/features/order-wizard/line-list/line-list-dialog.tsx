@@ -19,7 +19,7 @@ import { skuExample } from '#src/contract/provider.ts';
 import { otherProductText } from '#src/features/cart/change-cart.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { texts as productTexts } from '#src/features/products/texts.ts';
-import { quantityChange, setQuantity } from '#src/outbox/edits.ts';
+import { lineOf, quantityChange, setQuantity } from '#src/outbox/edits.ts';
 import { takeShared } from '#src/pwa/update.ts';
 import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
@@ -128,10 +128,11 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
     setAdding(true);
     const isAdded = await edit(
       (now) =>
-        toAdd.reduce(
-          (order, { product, total }) => (product ? setQuantity(order, product, total) : order),
-          now,
-        ),
+        toAdd.reduce((order, { product, total }) => {
+          if (!product) return order;
+          const [before = 0, now = 0] = [draft, order].map((of) => lineOf(of, product)?.qty);
+          return setQuantity(order, product, now + total - before);
+        }, now),
       texts.notAdded,
     );
     setAdding(false);

@@ -202,6 +202,18 @@ test('what is typed while a list is being added is not lost', async () => {
   await says(count, /^2 lines to fix$/);
 });
 
+test('a list is added to what the order has once earlier changes are stored', async () => {
+  await open('/Order/create');
+  const title = await add('tote');
+  await search.click();
+  paste(search, `${title}, 2\n${title}, 1`);
+  await says(count, /^1 product to add$/);
+  const more = page.getByRole('button', { name: `One more of ${title}`, includeHidden: true });
+  (more.element() as HTMLElement).click();
+  (button('Add 1 product', dialog()).element() as HTMLElement).click();
+  await shows('1 product, 5 pieces');
+});
+
 test('leaving an order asks about its list, also where that is closed', async () => {
   await closeListAndContinue();
   await link('Titles').click();
