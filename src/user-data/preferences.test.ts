@@ -74,3 +74,14 @@ it('stores no change after a logout', async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(await disk.get('columns')).toBe('few');
 });
+
+it('a change before a store that can’t be read is made to what that store has', async () => {
+  const { promise: read, reject: fail } = Promise.withResolvers<[string, unknown][]>();
+  const opening = Preferences.open(sessionCache({ ...disk, entries: () => read }));
+  await vi.advanceTimersByTimeAsync(300);
+  const preferences = await opening;
+  preferences.change('columns', (columns) => `${columns ?? 'none'}, and one more`);
+  fail(new DOMException('The connection was lost.', 'UnknownError'));
+  await vi.waitFor(async () => expect(await disk.get('columns')).not.toBe('few'));
+  expect(await disk.get('columns')).toBe('few, and one more');
+});

@@ -45,7 +45,7 @@ export class Preferences {
       }
     } finally {
       this.#pendingChanges = undefined;
-      for (const name of changes.keys()) this.#store.set(name, this.get(name)).catch(reported('preferences'));
+      for (const [name, change] of changes) this.#write(name, change);
       this.#listeners.tell();
     }
   }
@@ -70,8 +70,12 @@ export class Preferences {
     this.#listeners.tell();
     if (this.#pendingChanges)
       this.#pendingChanges.set(name, earlier ? (value) => change(earlier(value)) : change);
-    // Another tab may have stored another value.
-    else this.#store.update(name, change).catch(reported('preferences'));
+    else this.#write(name, change);
+  }
+
+  /** Applies a change to the stored value, which another tab may have set, or this one could not read. */
+  #write(name: string, change: Change): void {
+    this.#store.update(name, change).catch(reported('preferences'));
   }
 
   readonly subscribe = this.#listeners.subscribe;
