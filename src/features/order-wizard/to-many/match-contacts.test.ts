@@ -11,6 +11,8 @@ const match = contactMatcher([
   contact(2, { name: 'Acme Corp', email: 'store@acme.com' }),
   contact(3, { name: 'Café Zürich', email: 'shared@x.org' }),
   contact(4, { first_name: 'Bo', last_name: 'Ek', email: 'shared@x.org' }),
+  contact(5, { name: 'Avalon' }),
+  contact(6, { name: 'Avalon, Paris' }),
 ]);
 
 test.each([
@@ -24,6 +26,8 @@ test.each([
   ['Café Zürich\tpress@acme.com', 'several', [1, 3]],
   ['Acme Corp; Bo Ek', 'several', [1, 2, 4]],
   ['Acme Corp; Ann Lee', 'found', [1]],
+  ['Avalon', 'found', [5]],
+  ['Avalon, Paris', 'found', [6]],
   ['Acme', 'unknown', []],
   ['@', 'unknown', []],
   ['=HYPERLINK("x")', 'unknown', []],

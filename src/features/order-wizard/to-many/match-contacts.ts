@@ -24,7 +24,8 @@ export function contactMatcher(contacts: readonly Contact[]): (line: string) => 
   return (line) => {
     const text = line.replace(/\s+/g, ' ').trim();
     const emails = text.toLowerCase().match(EMAIL) ?? [];
-    const cells = [text, ...line.split(/[\t;,<>]/)];
+    // A whole name may have a comma, and begin with another one.
+    const cells = byName.has(plain(text)) ? [text] : line.split(/[\t;,<>]/);
     const named = cells.map((cell) => byName.get(plain(cell)) ?? []);
     const all = [...emails.map((email) => byEmail.get(email) ?? []), ...named].filter(({ length }) => length);
     const [first = [], ...others] = all;
