@@ -132,15 +132,14 @@ export function judgeLines(
   });
 }
 
-function judgeLine(
-  { at, text, readings, names = [] }: Parameters<typeof judgeLines>[0][number],
-  index: ProductIndex,
-): JudgedLine {
+function judgeLine(line: Parameters<typeof judgeLines>[0][number], index: ProductIndex): JudgedLine {
+  const { at, text, readings, names = [] } = line;
   // The text beside a quantity is most likely the SKU or the name.
   const likeliest = readings.find(({ quantity }) => quantity !== undefined) ?? readings[0];
   const reading = likeliest ?? { what: text, quantity: undefined };
   const none = { at, text, reading, quantity: 0, total: 0, isRepeated: false };
-  const found = firstFound(readings, index.find);
+  const whole = wholeName(line, index.find);
+  const found = whole ?? (wholeName(line, index.findInactive) ? undefined : firstFound(readings, index.find));
   if (!found) {
     const inactive = firstFound(readings, index.findInactive);
     if (inactive) return { ...none, ...inactive, verdict: 'inactive' };
@@ -149,12 +148,23 @@ function judgeLine(
   }
   const { product, reading: read } = found;
   const quantity = read.quantity === undefined ? 1 : (parseTypedQuantity(read.quantity) ?? 0);
-  const line = { ...none, ...found, quantity };
-  if (quantity === 0) return { ...line, verdict: 'quantity' };
-  const others = names.flatMap((name) => index.find(name) ?? []);
-  if (others.some(({ id }) => id !== product.id)) return { ...line, verdict: 'differs' };
+  const judged = { ...none, ...found, quantity };
+  if (quantity === 0) return { ...judged, verdict: 'quantity' };
+  const others = whole ? [] : names.flatMap((name) => index.find(name) ?? []);
+  if (others.some(({ id }) => id !== product.id)) return { ...judged, verdict: 'differs' };
   const isNamed = read.what !== product.sku && plain(read.what) === plain(product.title);
-  return { ...line, verdict: isNamed ? 'named' : 'found' };
+  return { ...judged, verdict: isNamed ? 'named' : 'found' };
+}
+
+/** A product whose name has commas and takes up several cells: one of them may be another product's whole name. */
+function wholeName({ readings, names = [] }: TypedLine, find: ProductIndex['find']) {
+  return firstFound(
+    readings.filter(({ what }) => !names.includes(what)),
+    (what) => {
+      const product = find(what);
+      return product?.title.includes(',') && plain(product.title) === plain(what) ? product : undefined;
+    },
+  );
 }
 
 function firstFound(readings: readonly Reading[], find: ProductIndex['find']) {

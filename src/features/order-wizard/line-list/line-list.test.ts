@@ -199,6 +199,24 @@ test('a number of several SKUs is nobody’s', () => {
   expect([judged('12345'), judged('SKU-M00012345')]).toEqual(['unknown', 'found']);
 });
 
+test.each([
+  ['Press kit, deluxe', 'named', 'Press kit, deluxe', 1],
+  ['Press kit, deluxe, 2', 'named', 'Press kit, deluxe', 2],
+  ['2, Press kit, deluxe', 'named', 'Press kit, deluxe', 2],
+  ['2 x Press kit, deluxe', 'named', 'Press kit, deluxe', 2],
+  ['Press kit, 2', 'named', 'Press kit', 2],
+  ['Poster 4, 2', 'named', 'Poster 4', 2],
+  ['Press kit, deluxe,1,500', 'quantity', 'Press kit, deluxe', 0],
+  ['Press kit, old, 2', 'inactive', 'Press kit, old', 0],
+])(
+  'a whole name with a comma counts before the one that it begins with: %s',
+  (text, verdict, title, quantity) => {
+    const active = [kit, product(9, 'Press kit'), product(10, 'Poster 4'), product(11, 'Poster 42')];
+    const [line] = judge(text, [], [], indexOf(active, [product(12, 'Press kit, old', { active: false })]));
+    expect([line?.verdict, line?.product?.title, line?.quantity]).toEqual([verdict, title, quantity]);
+  },
+);
+
 test('the nearest products are suggested for a wrong SKU or name', () => {
   const suggest = suggestionsOf(index);
   expect(suggest('n12395')[0]).toBe(mug);

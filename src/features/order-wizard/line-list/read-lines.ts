@@ -146,8 +146,10 @@ function readingsOfCells(cells: readonly string[], isByComma: boolean): Reading[
   const numbers = readings.filter((_, at) => isNumber[at]).sort((a, b) => b.what.length - a.what.length);
   // A number beside a text is more likely the end of `1,500` than an SKU.
   const grouped = texts.length > 0 ? readingsOfText(cells.join(',')) : [];
-  // Last, the whole line as a name with commas, without a quantity or with one at an end.
-  const all = [...texts, ...grouped, ...numbers, ...readingsOfText(cells.join(', '))];
+  // Last, the cells as one name with commas, with a quantity before or after it.
+  const name = texts.map(({ what }) => what).join(', ');
+  const named = texts.length > 1 ? [{ what: name, quantity: cells.findLast((_, at) => isNumber[at]) }] : [];
+  const all = [...texts, ...grouped, ...numbers, ...readingsOfText(cells.join(', ')), ...named];
   // `SKU,1,500` may be 1500 pieces, or 1 and 500: the user is asked.
   const pairs = isByComma && cells.length > 2 ? cells.map((_, at) => cells.slice(at, at + 2)) : [];
   const quantity = pairs.find((pair) => PARTED.test(pair.join('\n')))?.join(', ');
