@@ -73,6 +73,9 @@ function numbered(text: string): { letters: string; number: string } | undefined
   return letters === undefined || number === undefined ? undefined : { letters, number };
 }
 
+/** Numbers beside each other: a quantity is no digit of an SKU. */
+const TWO_NUMBERS = /\d[^\p{L}\d]*[\s,:;][^\p{L}\d]*\d/u;
+
 function finderOf(products: readonly Product[]): (what: string) => Product | undefined {
   // `null` if several products have the key.
   const bySku = new Map<string, Product | null>();
@@ -90,8 +93,8 @@ function finderOf(products: readonly Product[]): (what: string) => Product | und
   return (what) => {
     const key = plain(what);
     const exact = bySku.get(key);
-    if (exact) return exact;
-    const typed = /\s/.test(what.trim()) ? undefined : numbered(key);
+    if (exact && (!TWO_NUMBERS.test(what) || TWO_NUMBERS.test(exact.sku))) return exact;
+    const typed = /[\s,]/.test(what.trim()) ? undefined : numbered(key);
     const ofNumber = typed && byNumber.get(typed.number);
     // `n12345` and `12345` are short for `SKU-N00012345`, `x12345` is not.
     const isMatch = ofNumber && numbered(plain(ofNumber.sku))?.letters.endsWith(typed.letters);

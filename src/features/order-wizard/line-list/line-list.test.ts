@@ -217,6 +217,13 @@ test.each([
   },
 );
 
+test.each(['n1234, 5', 'n1234,5', 'SKU-N0001234, 5', 'SKU-N0001234 5'])(
+  'a quantity is no digit of an SKU: %s',
+  (text) => {
+    expect(first(text)).toEqual(['unknown', undefined, 0]);
+  },
+);
+
 test('the nearest products are suggested for a wrong SKU or name', () => {
   const suggest = suggestionsOf(index);
   expect(suggest('n12395')[0]).toBe(mug);
