@@ -111,6 +111,18 @@ test('lines to fix are there when the user comes back from another step, or sign
   await hides(dialog());
 });
 
+test('a list is open again after a new sign-in, also where the order waits for the clients', async () => {
+  const provider = await open('/Order/create');
+  await search.click();
+  paste(search, 'no such thing\nnor this');
+  await says(count, /^2 lines to fix$/);
+  provider.hold('/organizations');
+  await signInAgain();
+  await shows(page.getByRole('status', { name: 'Loading your clients' }));
+  provider.release();
+  await expect.element(lines).toHaveValue('no such thing\nnor this');
+});
+
 test('Back asks before it leaves a list that is not added yet, and closing it asks nothing', async () => {
   await open('/');
   await link(/^Add an Order/).click();

@@ -42,7 +42,10 @@ function listIn({ text = '', ...values }: Values): LineList {
 
 /** The list of products that is being pasted for an order. It outlives the step, and asks before the order is left. */
 export function useLineList(draftId: string, isOver = false) {
-  const [list, setList] = useState(() => listIn(restoredInput(formOf(draftId))?.values ?? {}));
+  // Restored here: the step itself may open only once the clients or the order have been read.
+  const [restored] = useState(() => restoredInput(formOf(draftId))?.values);
+  const [list, setList] = useState(() => listIn(restored ?? {}));
+  const [isOpen, setOpen] = useState(restored !== undefined);
   const { text, fixes, lowered } = list;
   const isUnsaved = () => text !== '' && !isOver;
   useStoredInput(formOf(draftId), isUnsaved, () => ({
@@ -57,7 +60,7 @@ export function useLineList(draftId: string, isOver = false) {
       }
     />
   );
-  return { list, setList, guard };
+  return { list, setList, isOpen, setOpen, guard };
 }
 
 export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> }) {
@@ -69,16 +72,15 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     change(product, () => quantity, isConfirmed);
   const linked = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<typeof LINE_LIST | typeof SCAN | undefined>(() =>
-    restoredInput(formOf(draft.id)) ? LINE_LIST : undefined,
-  );
-  const isListOpen = opened === LINE_LIST || linked === LINE_LIST;
-  const isScanOpen = opened === SCAN || linked === SCAN;
+  const { list, setList, isOpen, setOpen } = lines;
+  const [isScanning, setScanning] = useState(false);
+  const isListOpen = isOpen || linked === LINE_LIST;
+  const isScanOpen = isScanning || linked === SCAN;
   const close = () => {
-    setOpened(undefined);
+    setOpen(false);
+    setScanning(false);
     if (linked) void navigate({ to: '.', search: true, replace: true });
   };
-  const { list, setList } = lines;
   const addPiece = (product: Product) => change(product, (before) => before + 1);
   const scanned = useScans(draft.org_id ?? 0, isScanOpen, addPiece, (text, { product, verdict }) => {
     if (isScanOpen) return;
@@ -91,7 +93,7 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     if (isListOpen || !text.trim().includes('\n')) return;
     event.preventDefault();
     setList(replacedBy(text));
-    setOpened(LINE_LIST);
+    setOpen(true);
   };
   const enter = (product: Product) => {
     if (lineOf(draft, product)) return setAsked(product);
@@ -108,8 +110,8 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
           <ProductPicker
             orgId={draft.org_id ?? 0}
             onEnter={enter}
-            onList={() => setOpened(LINE_LIST)}
-            onScan={() => setOpened(SCAN)}
+            onList={() => setOpen(true)}
+            onScan={() => setScanning(true)}
             kits={(text, catalogue) => (
               <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
             )}
