@@ -610,6 +610,7 @@ export const es = {
     title: 'Crear un pedido',
     pasteList: 'Pegar una lista',
     listNotAdded: 'La lista de productos todavía no se agregó.',
+    asksWithoutList: '¿Completar sin la lista?',
     scan: 'Escanear códigos',
     scanned: (title) => `${title}: escaneado.`,
     notScanned: (code) => `${code} no está entre los productos que se pueden pedir.`,

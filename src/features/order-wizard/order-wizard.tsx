@@ -13,6 +13,8 @@ import { useOnline } from '#src/pwa/connection.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { DialogSurface } from '#src/ui/dialog/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
+import { useQuestion } from '#src/ui/dialog/question.tsx';
 import { EmptyState } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
@@ -73,7 +75,15 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
       setAttempts((count) => count - 1);
     }
   };
-  const { ask: submit, question } = useSendQuestion(draft, () => void send());
+  const { ask, question } = useSendQuestion(draft, () => void send());
+  const [askWithoutList, listQuestion] = useQuestion({
+    title: texts.asksWithoutList,
+    text: texts.listNotAdded,
+    confirm: texts.tabs.complete.label,
+    cancel: dialogTexts.stay,
+    onConfirm: ask,
+  });
+  const submit = lines.list.text === '' ? ask : askWithoutList;
   // An unread draft may be out of date, and must not be edited before its latest version is read.
   if (isGone || (isUnread && !isNew))
     return (
@@ -140,6 +150,7 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
         </div>
       </Tabs.Root>
       {question}
+      {listQuestion}
       {lines.guard}
     </WizardContext>
   );

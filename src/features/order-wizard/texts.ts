@@ -37,6 +37,7 @@ export const texts = translated('wizard', {
   search: 'Search by name or SKU',
   pasteList: 'Paste a list',
   listNotAdded: 'The list of products is not added yet.',
+  asksWithoutList: 'Complete without the list?',
   scan: 'Scan codes',
   scanned: (title: string) => `${title} scanned.`,
   notScanned: (code: string) => `${code} is not among the products that can be ordered.`,

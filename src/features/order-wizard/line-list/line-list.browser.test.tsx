@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog, heading, link } from '#tests/components/find.ts';
 import { dismissToasts, go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
-import { add, productsToAdd, quantity, search } from '#tests/components/wizard.ts';
+import { add, complete, fill, productsToAdd, quantity, saved, search } from '#tests/components/wizard.ts';
 
 const lines = page.getByLabelText('One product a line');
 const verdicts = page.getByRole('region', { name: 'What would be added' });
@@ -236,6 +236,23 @@ test('leaving an order asks about its list, also where that is closed', async ()
   await link('Titles').click();
   await button('Leave', question).click();
   await shows(heading('Titles'));
+});
+
+test('completing an order asks about its list that is not added yet', async () => {
+  await fill();
+  await button('Back').click();
+  await search.click();
+  paste(search, 'no such thing\nnor this');
+  await says(count, /^2 lines to fix$/);
+  await userEvent.keyboard('{Escape}');
+  await button('Continue').click();
+  await complete.click();
+  const question = dialog('Complete without the list?');
+  await says(question, 'The list of products is not added yet.');
+  await button('Keep editing', question).click();
+  await complete.click();
+  await button('Complete Order', question).click();
+  await shows(saved);
 });
 
 test('a list whose products can’t be fetched says so, and can be read once they are', async () => {
