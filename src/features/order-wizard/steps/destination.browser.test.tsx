@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, field } from '#tests/components/find.ts';
-import { dismissToasts, open, reload } from '#tests/components/portal.ts';
+import { dismissToasts, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -117,6 +117,14 @@ test('of two contacts that are not created yet, neither is lost by the other one
   await hides(dialog());
   await shows(chosen('Destination Second Kiosk'));
   await hides(button('Undo'));
+});
+
+test('what is wrong with a field is in sight, on a phone too', async () => {
+  const { form, create } = await openNewContact();
+  await page.viewport(...PHONE);
+  await field('Email Address', form).fill('ada');
+  await create.click();
+  await expect.element(page.getByText('Must be a valid email')).toBeInViewport({ ratio: 1 });
 });
 
 test('Back asks before it leaves a contact that is being typed, and then leads to the step before', async () => {
