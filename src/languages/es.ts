@@ -700,8 +700,8 @@ export const es = {
     notBegun: 'No se pudo iniciar el nuevo pedido. Intente de nuevo.',
     waitsOffline: (isAnswerMissing) =>
       isAnswerMissing
-        ? 'El servidor no responde. El pedido espera en este dispositivo y se envía en cuanto responda.'
-        : 'No hay conexión. El pedido espera en este dispositivo y se envía cuando vuelva la conexión.',
+        ? 'El servidor no responde. Un pedido completado espera en este dispositivo y se envía en cuanto responda.'
+        : 'No hay conexión. Un pedido completado espera en este dispositivo y se envía cuando vuelva la conexión.',
     startedOffline:
       'No hay acceso al proveedor en este momento. El pedido está guardado en este dispositivo y se puede seguir.',
     stay: 'No salga de esta página ni use el botón Atrás del navegador, o los datos del pedido pueden perderse.',

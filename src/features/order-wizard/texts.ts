@@ -96,8 +96,8 @@ export const texts = translated('wizard', {
   notBegun: "The new order couldn't be started. Try again.",
   waitsOffline: (isAnswerMissing: boolean) =>
     isAnswerMissing
-      ? "The server doesn't answer. Your order waits on this device. We'll send it as soon as it does."
-      : "You're offline. Your order waits on this device. We'll send it when you're back online.",
+      ? "The server doesn't answer. A completed order waits on this device. We'll send it as soon as it does."
+      : "You're offline. A completed order waits on this device. We'll send it when you're back online.",
   startedOffline:
     'The provider cannot be reached right now. Your order is saved on this device, and you can go on.',
   stay: 'Do not navigate away from this page or click the Back button in your browser, or your Order details may be lost.',

@@ -85,6 +85,15 @@ test('what was removed can’t be taken back once the order is confirmed', async
   expect(provider.placed()[0]?.lines).toHaveLength(1);
 });
 
+test('without a connection, an order is said to wait only once it is completed', async () => {
+  const provider = await fill();
+  provider.fail({ path: '/', how: 'no answer' });
+  await reload();
+  await shows(/A completed order waits on this device/);
+  await complete.click();
+  await shows(/Your order is confirmed and saved on this device/);
+});
+
 test('the bar that goes on is in place of the menu, at one height in all steps', async () => {
   await open('/Order/create', { size: PHONE });
   const menu = page.getByRole('navigation', { name: 'Main' });
