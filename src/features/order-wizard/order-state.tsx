@@ -76,7 +76,7 @@ export function ProblemBanner() {
   if (!problem) return null;
   const { code, short, lost, changed, order_id } = problem;
   const advice = problemAdvice(draft);
-  const solve = (now: Draft) => (changed.length > 0 ? acceptChanges(now) : takeAvailable(now, short));
+  const solve = (now: Draft) => takeAvailable(acceptChanges(now), short);
   const canSend = lost.length === 0 && canComplete(solve(draft));
   const isSolvable = changed.length > 0 || short.length > 0;
   const solveAll = async () => {

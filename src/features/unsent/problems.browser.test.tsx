@@ -84,6 +84,27 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
+test('an order with a renamed product and too little stock is asked about once', async () => {
+  const provider = await open('/Order/create');
+  const renamed = await add('lanyard');
+  const scarce = await add('counter standee');
+  const [one, other] = [scarce, renamed].map(
+    (name) => provider.products.find(({ title }) => title === name)!,
+  );
+  const { qty } = one!;
+  await setQuantity(scarce, qty);
+  await chooseWay();
+  one!.qty -= 1;
+  other!.title = 'Zoned cord';
+  await complete.click();
+  await shows(changed, 2);
+  await useAsItIs.click();
+  await shows(saved);
+  expect(provider.placed()).toMatchObject([
+    { lines: expect.arrayContaining([{ title: scarce, qty: qty - 1 }]) },
+  ]);
+});
+
 test('a destination that is gone leads to its field, and nowhere else', async () => {
   const provider = await open('/Order/create');
   const contact = provider.contacts[0]!;
