@@ -31,7 +31,7 @@ const ScanDialog = lazyRouteComponent(
 const formOf = (draftId: string) => `list-${draftId}`;
 
 /** The list whose session ended: its text, its fixes by line, and `true` by the number of each lowered product. */
-function listIn({ text = '', ...values }: Values): LineList {
+function listIn({ text = '', isOpen: _, ...values }: Values): LineList {
   const entries = Object.entries(values);
   return {
     text: String(text),
@@ -45,12 +45,12 @@ export function useLineList(draftId: string, isOver = false) {
   // Restored here: the step itself may open only once the clients or the order have been read.
   const [restored] = useState(() => restoredInput(formOf(draftId))?.values);
   const [list, setList] = useState(() => listIn(restored ?? {}));
-  const [isOpen, setOpen] = useState(restored !== undefined);
+  const [isOpen, setOpen] = useState(restored?.isOpen === true);
   const { text, fixes, lowered } = list;
   const isUnsaved = () => text !== '' && !isOver;
   useStoredInput(formOf(draftId), isUnsaved, () => ({
     base: {},
-    values: { ...Object.fromEntries([...fixes, ...[...lowered].map((id) => [id, true])]), text },
+    values: { ...Object.fromEntries([...fixes, ...[...lowered].map((id) => [id, true])]), text, isOpen },
   }));
   const guard = (
     <LeaveGuard
