@@ -130,8 +130,8 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
       (now) =>
         toAdd.reduce((order, { product, total }) => {
           if (!product) return order;
-          const [before = 0, now = 0] = [draft, order].map((of) => lineOf(of, product)?.qty);
-          return setQuantity(order, product, now + total - before);
+          const [shown = 0, current = 0] = [draft, order].map((of) => lineOf(of, product)?.qty);
+          return setQuantity(order, product, current + total - shown);
         }, now),
       texts.notAdded,
     );
