@@ -47,6 +47,8 @@ export class Person extends Screen {
 
   async add(search: string, quantity: number): Promise<string> {
     await this.fill({ role: 'textbox', name: 'Search by name or SKU' }, search);
+    // Until the list is narrowed, its rows move under the pointer.
+    await this.seeNone({ role: 'button', name: new RegExp(`^Add (?!.*${search})`, 'i') });
     const add = { role: 'button', name: new RegExp(`^Add .*${search}`, 'i') } as const;
     const title = (await this.label(add)).replace('Add ', '');
     await this.click(add);

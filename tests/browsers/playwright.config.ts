@@ -11,8 +11,8 @@ export default defineConfig<Options>({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // What hangs ends here; no test is decided by how fast the machine is.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 180_000 },
   reporter: [['list']],
   outputDir: '../../test-results/browsers',
   projects: [
