@@ -4,7 +4,7 @@
  *
  * `--smoke` does less of everything, with medians and budgets five times as wide. It fails where a figure misses its
  * budget in each of three tries, so that it sees what became slower by an order of magnitude, and not a busy machine. CI
- * runs its counts (`start`).
+ * runs its counts (`start`) and its presses (`inp`).
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
