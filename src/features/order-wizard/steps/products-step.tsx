@@ -30,15 +30,28 @@ const ScanDialog = lazyRouteComponent(
 
 const formOf = (draftId: string) => `list-${draftId}`;
 
-/** The list whose session ended: its text, its fixes by line, and `true` by the number of each lowered product. */
-function listIn({ text = '', isOpen: _, ...values }: Values): LineList {
+const FIX = 'fix of ';
+const LOWERED = 'lowered ';
+
+/** The list as {@link storedValues} has it. */
+function listIn({ text = '', ...values }: Values): LineList {
   const entries = Object.entries(values);
+  const named = (prefix: string) =>
+    entries.flatMap(([key, value]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), value] as const] : [],
+    );
   return {
     text: String(text),
-    fixes: new Map(entries.flatMap(([line, fix]) => (typeof fix === 'string' ? [[line, fix]] : []))),
-    lowered: new Set(entries.flatMap(([id, isLowered]) => (isLowered === true ? Number(id) : []))),
+    fixes: new Map(named(FIX).map(([line, fix]) => [line, String(fix)])),
+    lowered: new Set(named(LOWERED).map(([id]) => Number(id))),
   };
 }
+
+const storedValues = ({ text, fixes, lowered }: LineList): Values => ({
+  text,
+  ...Object.fromEntries([...fixes].map(([line, fix]) => [FIX + line, fix])),
+  ...Object.fromEntries([...lowered].map((id) => [LOWERED + id, true])),
+});
 
 /** The list of products that is being pasted for an order. It outlives the step, and asks before the order is left. */
 export function useLineList(draftId: string, isOver = false) {
@@ -46,12 +59,8 @@ export function useLineList(draftId: string, isOver = false) {
   const [restored] = useState(() => restoredInput(formOf(draftId))?.values);
   const [list, setList] = useState(() => listIn(restored ?? {}));
   const [isOpen, setOpen] = useState(restored?.isOpen === true);
-  const { text, fixes, lowered } = list;
-  const isUnsaved = () => text !== '' && !isOver;
-  useStoredInput(formOf(draftId), isUnsaved, () => ({
-    base: {},
-    values: { ...Object.fromEntries([...fixes, ...[...lowered].map((id) => [id, true])]), text, isOpen },
-  }));
+  const isUnsaved = () => list.text !== '' && !isOver;
+  useStoredInput(formOf(draftId), isUnsaved, () => ({ base: {}, values: { ...storedValues(list), isOpen } }));
   const guard = (
     <LeaveGuard
       text={texts.listNotAdded}
