@@ -136,7 +136,7 @@ export function judgeLines(
 }
 
 function judgeLine(line: Parameters<typeof judgeLines>[0][number], index: ProductIndex): JudgedLine {
-  const { at, text, readings, names = [] } = line;
+  const { at, text, readings, names = [], mayBeOneName } = line;
   // The text beside a quantity is most likely the SKU or the name.
   const likeliest = readings.find(({ quantity }) => quantity !== undefined) ?? readings[0];
   const reading = likeliest ?? { what: text, quantity: undefined };
@@ -153,9 +153,12 @@ function judgeLine(line: Parameters<typeof judgeLines>[0][number], index: Produc
   const quantity = read.quantity === undefined ? 1 : (parseTypedQuantity(read.quantity) ?? 0);
   const judged = { ...none, ...found, quantity };
   if (quantity === 0) return { ...judged, verdict: 'quantity' };
-  const others = whole ? [] : names.flatMap((name) => index.find(name) ?? []);
-  if (others.some(({ id }) => id !== product.id)) return { ...judged, verdict: 'differs' };
+  const others = whole ? [] : names.map(index.find);
+  if (others.some((other) => other && other.id !== product.id)) return { ...judged, verdict: 'differs' };
   const isNamed = read.what !== product.sku && plain(read.what) === plain(product.title);
+  // `Poster, signed` is another product than `Poster`.
+  const isPart = mayBeOneName && names.includes(read.what) && others.includes(undefined);
+  if (isNamed && isPart) return { ...none, reading: read, verdict: 'unknown' };
   return { ...judged, verdict: isNamed ? 'named' : 'found' };
 }
 

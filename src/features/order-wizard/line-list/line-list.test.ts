@@ -217,6 +217,19 @@ test.each([
   },
 );
 
+test.each([
+  ['Enamel Mug, signed', 'unknown', 0],
+  ['Enamel Mug, signed, 2', 'unknown', 0],
+  ['Signed, Enamel Mug', 'unknown', 0],
+  ['2, Enamel Mug, signed', 'unknown', 0],
+  ['SKU-N00012345, Enamel Mug, signed', 'found', 1],
+  ['Enamel Mug\tfor the premiere\t2', 'named', 2],
+])('a name with a comma is not the product that is a part of it: %s', (text, verdict, quantity) => {
+  const [line] = judge(text);
+  expect([line?.verdict, line?.quantity]).toEqual([verdict, quantity]);
+  expect(suggestionsOf(index)(line?.reading.what ?? '')[0]).toBe(mug);
+});
+
 test.each(['n1234, 5', 'n1234,5', 'SKU-N0001234, 5', 'SKU-N0001234 5'])(
   'a quantity is no digit of an SKU: %s',
   (text) => {

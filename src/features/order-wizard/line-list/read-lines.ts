@@ -20,6 +20,8 @@ export interface TypedLine {
   readonly readings: readonly Reading[];
   /** The cells that may be an SKU or a name. All must be of the same product. */
   readonly names?: readonly string[];
+  /** Whether `names` may be the parts of one name that has commas. */
+  readonly mayBeOneName?: boolean;
 }
 
 /** `workbook`: a spreadsheet's own format. */
@@ -129,7 +131,7 @@ function lineOf(cells: readonly string[], header: Header, isByComma: boolean): T
   const [only = ''] = filled;
   if (filled.length < 2) return { text, readings: readingsOfText(only) };
   const names = filled.filter((cell) => parseTypedQuantity(cell) === undefined);
-  return { text, readings: readingsOfCells(filled, isByComma), names };
+  return { text, readings: readingsOfCells(filled, isByComma), names, mayBeOneName: isByComma };
 }
 
 // The parts of an unquoted number with commas, such as `$1,500 pcs`. With a longer text, it is a name.
