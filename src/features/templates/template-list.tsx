@@ -21,7 +21,7 @@ import {
   writeTemplateLink,
   writeTemplates,
 } from './template-file.ts';
-import { storedTemplate, underFreeName, useTemplateChanges, useTemplates } from './templates.ts';
+import { useTemplateChanges, useTemplates } from './templates.ts';
 import { texts } from './texts.ts';
 import { UseTemplate } from './use-template.tsx';
 
@@ -65,7 +65,7 @@ export function TemplateList({ used }: { used: string | undefined }) {
             <>
               <ul aria-label={texts.list} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
                 {all.map((template) => (
-                  <TemplateCard key={template.id} template={template} all={all} />
+                  <TemplateCard key={template.id} template={template} />
                 ))}
               </ul>
               <div className="mt-6 flex flex-wrap gap-2">
@@ -93,10 +93,10 @@ export function TemplateList({ used }: { used: string | undefined }) {
   );
 }
 
-function TemplateCard({ template, all }: { template: StoredTemplate; all: readonly StoredTemplate[] }) {
+function TemplateCard({ template }: { template: StoredTemplate }) {
   const { id, name, show_name, order } = template;
   const isOnlyClient = useOnlyClient() !== undefined;
-  const { save, remove } = useTemplateChanges();
+  const { duplicate, remove } = useTemplateChanges();
   return (
     <li className="rounded-lg border border-line bg-surface p-4 shadow-card">
       <h2 className="text-heading font-semibold wrap-anywhere">{name}</h2>
@@ -126,11 +126,7 @@ function TemplateCard({ template, all }: { template: StoredTemplate; all: readon
           >
             <Pencil className="icon-20" />
           </Link>
-          <IconButton
-            icon={Copy}
-            label={texts.duplicate(name)}
-            onClick={() => void save(storedTemplate(underFreeName(template, all)))}
-          />
+          <IconButton icon={Copy} label={texts.duplicate(name)} onClick={() => duplicate(template)} />
           <ShareButton
             label={texts.share(name)}
             title={name}

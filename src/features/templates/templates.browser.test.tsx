@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, field, heading, link, pick } from '#tests/components/find.ts';
+import { button, dialog, field, heading, link, pick, texts } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import {
@@ -283,6 +283,18 @@ test('a template is saved once, when Save is pressed twice', async () => {
   await hides(save);
   go('/Template');
   await shows(list.getByRole('listitem'), 1);
+});
+
+test('a double press makes one copy of a template, and a later press one of another name', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await saveAs('Mugs');
+  await reload('/Template');
+  const names = () => texts(list.getByRole('heading'));
+  await button('Duplicate Mugs').dblClick();
+  await expect.poll(names).toEqual(['Mugs', 'Mugs (2)']);
+  await button('Duplicate Mugs').click();
+  await expect.poll(names).toEqual(['Mugs', 'Mugs (2)', 'Mugs (3)']);
 });
 
 test('templates of a file that the device could store in part are not there twice after the next try', async () => {

@@ -1,6 +1,7 @@
 /** The user's templates, which are stored on this device only. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { StoredTemplate, TEMPLATE_VERSION, type TemplateContent } from '#src/storage/stored/template.ts';
 import { within } from '#src/storage/time-limit.ts';
@@ -64,11 +65,20 @@ export function useTemplateChanges() {
     if (isDeleted) toast('warning', texts.isDeleted);
     return changed;
   };
+  const copying = useRef<Promise<boolean>>(undefined);
+  /** A second press makes no second copy before the list shows the first. */
+  const duplicate = (template: StoredTemplate): void => {
+    // The screen renders the list a moment after it was read.
+    const all = queryClient.getQueryData<readonly StoredTemplate[]>(KEY) ?? [];
+    copying.current ??= save(storedTemplate(underFreeName(template, all))).finally(() => {
+      copying.current = undefined;
+    });
+  };
   const remove = async (template: StoredTemplate) => {
     if (!(await attempt(store.delete(template.id)))) return;
     toast('info', texts.deleted(template.name), { label: uiTexts.undo, onClick: () => void save(template) });
   };
-  return { save, change, remove };
+  return { save, change, duplicate, remove };
 }
 
 const isLike = (a: TemplateContent) => (b: TemplateContent) =>
