@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Drafts } from '#src/outbox/drafts.ts';
 import { button, dialog, field, heading, link, pick, texts } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
-import { hides, says, shows } from '#tests/components/see.ts';
+import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   chooseWay,
@@ -295,6 +296,28 @@ test('a double press makes one copy of a template, and a later press one of anot
   await expect.poll(names).toEqual(['Mugs', 'Mugs (2)']);
   await button('Duplicate Mugs').click();
   await expect.poll(names).toEqual(['Mugs', 'Mugs (2)', 'Mugs (3)']);
+});
+
+test('a template that is cancelled before its order is stored opens no order', async () => {
+  await fill();
+  await saveAs('Press mailing');
+  await reload('/Template');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { edit } = Drafts.prototype;
+  const editing = vi.spyOn(Drafts.prototype, 'edit').mockImplementation(async function (this: Drafts, ...of) {
+    await answered;
+    return edit.apply(this, of);
+  });
+  onTestFinished(() => editing.mockRestore());
+  await link('Use the template Press mailing').click();
+  await vi.waitUntil(() => editing.mock.calls.length > 0);
+  await button('Cancel', dialog('Use “Press mailing”?')).click();
+  await hides(dialog());
+  answer();
+  await editing.mock.results[0]?.value;
+  await button('Duplicate Press mailing').click();
+  await shows(link('Use the template Press mailing (2)'));
+  await expectPath(/^\/Template$/);
 });
 
 test('templates of a file that the device could store in part are not there twice after the next try', async () => {

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newDraft } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
@@ -107,10 +107,17 @@ export function OrderFileReview(props: OrderFileReviewProps) {
   );
 }
 
-/** Returns a function that makes a checked order a draft, and opens it in the wizard. */
+/** Returns a function that makes a checked order a draft, and opens it in the wizard unless the user has cancelled. */
 export function useOpen() {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   return async (
     { checked, question }: ReadOrder,
     choice: Record<'keepsUnchecked' | 'lowers' | 'isTemplate', boolean>,
@@ -130,6 +137,8 @@ export function useOpen() {
     try {
       const isCopy = draft.required_by === checked.file.order.required_by;
       await drafts.edit(draft.id, (now) => now, draft, isCopy);
+      // A store may hang for seconds. After a cancel, the order is among the unfinished ones.
+      if (!isShown.current) return;
       // The browser's Back must not lead to the link, which would ask again.
       await navigate({
         to: '/Order/create',
