@@ -104,7 +104,9 @@ export async function signInAgain(): Promise<void> {
   await reload();
 }
 
-export const storedOrders = async () => (await openPersonStores(ownerOf({ issuer: ISSUER, subject }))).drafts;
+const stores = () => openPersonStores(ownerOf({ issuer: ISSUER, subject }));
+export const storedOrders = async () => (await stores()).drafts;
+export const storedPreferences = async () => (await stores()).preferences;
 
 /** Changes the stored orders, as another tab does that this one has not heard of. */
 export async function changeUnheard(changes: (draft: Draft) => Partial<Draft>): Promise<void> {

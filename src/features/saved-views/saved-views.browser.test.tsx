@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { USER_MADE } from '#src/user-data/preferences.ts';
 import { button, dialog, field, List, link, texts } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, isPhone, open, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, DESK, isPhone, open, reload, storedPreferences } from '#tests/components/portal.ts';
 import { expectPath, hides, shows } from '#tests/components/see.ts';
 
 const orders = new List('Orders');
@@ -84,4 +85,18 @@ test('views are renamed, ordered, pinned to the menu and deleted', async () => {
   // Like orders, they are not deleted without a question.
   await page.getByTitle('Logout').click();
   await shows(dialog().getByText(/^Saved here: 2 saved views\./));
+});
+
+test('a view that another tab deletes while it is renamed is kept under its new name', async () => {
+  await open('/Show', { size: DESK });
+  await save('One');
+  await button('Rename One').click();
+  await field('Name of the view').fill('First');
+  const preferences = await storedPreferences();
+  await preferences.set(USER_MADE.views, []);
+  await dialog().getByRole('button', { name: 'Rename', exact: true }).click();
+  await shows(link('First', dialog()));
+  await reload('/Show');
+  await button('Saved views').click();
+  await shows(link('First', dialog()));
 });

@@ -35,19 +35,19 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
   const isNamed = (view: SavedView) => view.path === current.path && view.name === name;
   const isTaken = own.some(isNamed);
   const change = (to: (now: SavedView[]) => SavedView[]) => onViews((now = []) => to(now));
+  /** Changes a view. Adds it if there is none, as after another tab has deleted it. */
+  const put = (is: (view: SavedView) => boolean, next: Partial<SavedView>, added: SavedView) =>
+    change((now) =>
+      now.some(is) ? now.map((each) => (is(each) ? { ...each, ...next } : each)) : [...now, added],
+    );
   const replace = (view: SavedView, next: Partial<SavedView>) =>
     change((now) => now.map((each) => (isSame(each, view) ? { ...each, ...next } : each)));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name === '') return;
-    if (renamed) replace(renamed, { name });
-    else
-      change((now) =>
-        now.some(isNamed)
-          ? now.map((each) => (isNamed(each) ? { ...each, ...current } : each))
-          : [...now, { ...current, name, pinned: false }],
-      );
+    if (renamed) put((each) => isSame(each, renamed), { name }, { ...renamed, name });
+    else put(isNamed, current, { ...current, name, pinned: false });
     setTyped('');
     setRenamed(undefined);
   };
