@@ -16,8 +16,8 @@ export function ProviderNotice() {
       className="flex items-center justify-center gap-3 bg-pending-soft px-4 text-small text-ink print:hidden"
     >
       <Megaphone className="icon-16 text-pending" />
-      <span className="py-1.5 text-left max-sm:flex-1">{notice.text}</span>
-      <IconButton icon={X} label={texts.closeNotice} onClick={() => setOpen(false)} className="-mr-3" />
+      <span className="py-1.5 text-start max-sm:flex-1">{notice.text}</span>
+      <IconButton icon={X} label={texts.closeNotice} onClick={() => setOpen(false)} className="-me-3" />
     </div>
   );
 }
