@@ -1,12 +1,12 @@
 import { Check, ChevronRight, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classes } from '#src/ui/classes.ts';
 import { FieldError } from '#src/ui/form/field.tsx';
 
 export interface Choice {
   key: string | number;
   name: string;
-  detail?: string | undefined;
+  detail?: ReactNode;
   isChosen: boolean;
   onChoose: () => void;
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { texts } from '#src/features/order-wizard/texts.ts';
+import { es } from '#src/languages/es.ts';
 import { button, dialog, field } from '#tests/components/find.ts';
 import { dismissToasts, open, PHONE, reload } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
@@ -174,4 +176,30 @@ test('a contact of the order that was created without an answer, and is edited, 
   await hides(form);
   await shows(chosen('Destination Corner Kiosk'));
   expect(provider.sent('/contact/create')).toHaveLength(1);
+});
+
+test('with Spanish text of 200 % on a phone, no word of an offered destination is cut', async () => {
+  const { documentElement: root } = document;
+  onTestFinished(() => void root.style.removeProperty('font-size'));
+  const spanish = vi.spyOn(texts, 'lastUsed').mockImplementation(es.wizard.lastUsed);
+  onTestFinished(() => spanish.mockRestore());
+  await open('/Order/create', { size: PHONE });
+  await add('mug');
+  await button('Continue').click();
+  root.style.fontSize = '200%';
+  await expect.poll(() => getComputedStyle(root).fontSize).toBe('32px');
+  const offered = page.getByRole('button', { name: /por\súltima\svez/ });
+  const detail = await offered
+    .first()
+    .getByText(/por\súltima\svez/)
+    .last()
+    .findElement();
+  const text = detail.lastChild as Text;
+  const cut = [...text.data.matchAll(/\p{L}+/gu)].filter(({ 0: word, index }) => {
+    const range = new Range();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1;
+  });
+  expect(cut.map(([word]) => word)).toEqual([]);
 });

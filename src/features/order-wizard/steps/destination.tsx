@@ -87,10 +87,17 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
     const contact = contactOf(id);
     if (!contact) return [];
     const day = shownDay(at);
+    const address = addressLines(contact).join(', ');
     return {
       key: id,
       name: contactDisplayName(contact),
-      detail: dotted(addressLines(contact).join(', '), day && texts.lastUsed(day).replaceAll(' ', '\u00A0')),
+      detail: (
+        <>
+          {address}{' '}
+          {/* On a line of its own where it has no room. Non-breaking spaces would let a long one break inside a word. */}
+          {day && <span className="inline-block">{`${address && '·\u00A0'}${texts.lastUsed(day)}`}</span>}
+        </>
+      ),
       isChosen: contact === chosen && isSame,
       onChoose: () => pick(contact),
     };
