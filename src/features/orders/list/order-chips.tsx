@@ -57,7 +57,12 @@ export function OrderChips({ search, onPatch }: ListState) {
         )}
       >
         {showsDates(filter) && (
-          <DateChip name={texts.columns.created} none={texts.anyDate} value={chosenDays(date_from, date_to)}>
+          <DateChip
+            isPlain
+            name={texts.columns.created}
+            none={texts.anyDate}
+            value={chosenDays(date_from, date_to)}
+          >
             <Dates search={search} onPatch={onPatch} />
           </DateChip>
         )}
@@ -112,6 +117,7 @@ function chosenDays(from: string | undefined, to: string | undefined): string | 
 }
 
 interface DateChipProps {
+  isPlain?: boolean;
   name: string;
   none: string;
   value: string | undefined;
@@ -119,7 +125,7 @@ interface DateChipProps {
   children: ReactNode;
 }
 
-function DateChip({ name, none, value, onClear, children }: DateChipProps) {
+function DateChip({ isPlain, name, none, value, onClear, children }: DateChipProps) {
   const [open, dialog] = useDialog((onClose) => (
     <FilterDialog title={name} onClose={onClose}>
       <div className={FIELDS}>{children}</div>
@@ -131,7 +137,7 @@ function DateChip({ name, none, value, onClear, children }: DateChipProps) {
         name={name}
         none={none}
         value={value}
-        isPlain={name === texts.columns.created}
+        isPlain={isPlain}
         onOpen={open}
         onClear={value === undefined ? undefined : onClear}
       />

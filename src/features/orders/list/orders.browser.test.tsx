@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { texts } from '#src/features/orders/texts.ts';
 import { button, dialog, field, heading, heads, List, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, DESK, go, isPhone, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
 import { expectPath, hides, inSight, says, shows, top } from '#tests/components/see.ts';
@@ -428,4 +429,14 @@ test('the search of a narrow column covers no other head once it is left', async
   await button('Search ZIP').click();
   await expect.element(field('Search ZIP')).toHaveFocus();
   await expect.element(field('Search State')).toHaveValue('c');
+});
+
+test('a range of ship dates is named, also in a language with one word for both dates', async () => {
+  const { columns } = texts;
+  const { created } = columns;
+  onTestFinished(() => void Object.assign(columns, { created }));
+  Object.assign(columns, { created: columns.shipped });
+  await open(listOf(lastYear, '&view=Shipped&shipped_from=2016-01-02'));
+  const name = button(/^Shipped: from [A-Z]/).getByText('Shipped:', { exact: true });
+  await expect.poll(() => name.element().getBoundingClientRect().width).toBeGreaterThan(1);
 });
