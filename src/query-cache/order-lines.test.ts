@@ -113,6 +113,17 @@ test('what is no longer listed is dropped, and what a logout removed does not co
   expect(await store.entries()).toEqual([]);
 });
 
+test('lines that another tab fetched again after the store was cleared are read', async () => {
+  const lines = orderLines(store);
+  await done(lines.fetchAhead(placed(2, 1)));
+  await store.clear();
+  // Its write finds the store cleared.
+  await done(lines.fetch(placed(9)));
+  await done(orderLines({ ...store }).fetchAhead(placed(2, 1)));
+  await done(lines.read());
+  expect([2, 1].map((id) => lines.of(id)?.length)).toEqual([1, 1]);
+});
+
 test('an order that is shown without its lines is asked about again by the next start', async () => {
   const whole = answer;
   answer = () => Response.json([]);

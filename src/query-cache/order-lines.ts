@@ -79,8 +79,7 @@ export class OrderLines {
     if (stored === null) return;
     const { data } = LinesV1.safeParse(stored);
     if (!data) {
-      this.#texts = [];
-      this.#lines.clear();
+      this.#forget();
       // `set`, because `update` writes only to an existing record: it must never bring back what a logout has removed.
       return this.#store.set(LINES, { packed: [] }).catch(() => undefined);
     }
@@ -198,7 +197,13 @@ export class OrderLines {
     };
     await this.#store.update(LINES, add).catch(reported('order lines'));
     if (!isCleared) this.#texts = [...this.#texts, text];
-    else this.#lines.clear();
+    else this.#forget();
+  }
+
+  /** The texts go with their lines: `read` skips a text that it has read, and another tab may store the same one again. */
+  #forget(): void {
+    this.#texts = [];
+    this.#lines.clear();
   }
 
   async #repack(listed: readonly Placed[]): Promise<void> {
