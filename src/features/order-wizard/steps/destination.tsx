@@ -91,7 +91,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
     return {
       key: id,
       name: contactDisplayName(contact),
-      detail: (
+      detail: (address || day) && (
         <>
           {address}{' '}
           {/* On a line of its own where it has no room. Non-breaking spaces would let a long one break inside a word. */}
