@@ -144,6 +144,19 @@ test('a key takes the focus along to what it chose, a finger does not', async ()
   await expect.element(record).not.toHaveFocus();
 });
 
+test('a search whose first row opens by itself keeps the focus', async () => {
+  await open('/Contact?filter_org_id=1', { size: LYING });
+  const search = page.getByRole('searchbox').first();
+  await shows(linkIn('Contacts', 4));
+  const names = [2, 3, 4].map((nth) => linkIn('Contacts', nth).element().textContent);
+  (search.element() as HTMLElement).focus();
+  for (const name of names) {
+    await userEvent.keyboard(`{Control>}a{/Control}${name}`);
+    await shows(page.getByRole('heading', { level: 2, name }));
+  }
+  await focuses(search);
+});
+
 test('set filters can be read, and each can be cleared without scrolling to it', async () => {
   const path = '/Contact?filter_org_id=1&s_name=a&s_city=a%20city%20that%20no%20contact%20is%20in';
   await open(path, { account: 'agency', size: LYING });

@@ -48,8 +48,7 @@ interface TwoPanesProps {
  */
 export function TwoPanes({ list, listPath, isOpen, path, search, children }: TwoPanesProps) {
   const navigate = useNavigate();
-  // A record that opens by itself leaves the focus where it is.
-  const takesFocus = useRef(isOpen);
+  const takesFocus = useRef(true);
   const listBox = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState({ path, search });
   if (opened.path !== path) setOpened({ path, search });
@@ -61,6 +60,8 @@ export function TwoPanes({ list, listPath, isOpen, path, search, children }: Two
     if (isOpen && list.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
     if (isOpen && list.querySelector('[data-row][aria-current=page]')) return true;
     const href = list.querySelector('[data-row]')?.getAttribute('href');
+    // A record that opens by itself leaves the focus where it is, such as in a search.
+    takesFocus.current = false;
     if (href) void navigate({ href, replace: true });
     else if (isOpen) void navigate({ to: listPath, search: true, replace: true });
     return isOpen || Boolean(href);
@@ -81,8 +82,8 @@ export function TwoPanes({ list, listPath, isOpen, path, search, children }: Two
           {/* `detail` is 0 for a press by keyboard or screen reader: then the focus moves to the record. */}
           <div
             ref={listBox}
-            onClickCapture={({ detail }) => {
-              takesFocus.current = detail === 0;
+            onClickCapture={({ detail, target }) => {
+              if ((target as Element).closest('[data-row]')) takesFocus.current = detail === 0;
             }}
             className="sticky top-0 h-full max-h-dvh overflow-y-auto overscroll-contain px-4 pt-5 pb-6"
           >
