@@ -1102,24 +1102,26 @@ export const es = {
     logOut: 'Cerrar sesión',
     deleteUnsent: (unsent) => (unsent === 1 ? 'Eliminarlo' : 'Eliminarlos'),
     keepUnsent: (unsent) => (unsent === 1 ? 'Conservarlo' : 'Conservarlos'),
-    logoutAsks: (unsent, mayBePlaced, templates = 0, views = 0, favourites = 0, marks = 0) => {
+    logoutAsks: (unsent, mayBePlaced, all, saved) => {
+      const [templates = 0, views = 0, favourites = 0, marks = 0] = saved;
       const orders =
         unsent === 1
           ? 'Hay un pedido en este dispositivo que todavía no se envió.'
           : `Hay ${unsent} pedidos en este dispositivo que todavía no se enviaron.`;
-      const saved = [
+      const counts = [
         templates > 0 && counted(templates, 'plantilla', 'plantillas'),
         views > 0 && counted(views, 'vista guardada', 'vistas guardadas'),
         favourites > 0 && counted(favourites, 'producto favorito', 'productos favoritos'),
         marks > 0 && counted(marks, 'aviso de existencias', 'avisos de existencias'),
       ].filter((each) => each !== false);
-      const isOne = unsent + templates + views + favourites + marks === 1;
-      const asks = isOne ? ['Conservarlo', 'eliminarlo'] : ['Conservarlos', 'eliminarlos'];
+      const asks = all === 1 ? ['Conservarlo', 'eliminarlo'] : ['Conservarlos', 'eliminarlos'];
       const placed = counted(mayBePlaced, 'pedido ya se haya realizado', 'pedidos ya se hayan realizado');
       const what = [
         unsent > 0 && orders,
         mayBePlaced > 0 && `Puede que ${placed}: revise los pedidos antes de eliminar.`,
-        saved.length > 0 && `Guardado aquí: ${saved.join(', ')}.`,
+        counts.length > 0 && `Guardado aquí: ${counts.join(', ')}.`,
+        saved.length === 0 &&
+          'Aquí también puede haber plantillas, vistas guardadas y favoritos: no se pueden contar.',
       ];
       return `${what.filter(Boolean).join(' ')} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;
     },

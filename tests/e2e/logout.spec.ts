@@ -132,6 +132,17 @@ test('what can not be counted before a logout is not removed by it', async ({ pa
   expect(filledStores(await dumpDevice(page))).toContain('preferences');
 });
 
+test('what can not be counted is named before it is deleted', async ({ page, portal, context }) => {
+  await portal.openBySignIn('/Order/create', 'agency');
+  await buildOrder(page);
+  const other = await context.newPage();
+  await other.goto('/silent-sign-in.html');
+  const release = await holdDatabases(other, 'person ', 'templates');
+  await portal.pressLogout();
+  await expect(page.getByRole('dialog')).toContainText('Templates, saved views and favourites may be saved here');
+  await release();
+});
+
 test('orders that were deleted are gone, in every tab', async ({ page, portal, context }) => {
   const words = await lookAround(page, portal);
   const other = await context.newPage();

@@ -60,8 +60,8 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   );
 }
 
-/** How many of each the user has saved on this device. Empty if they can't be read. */
-export type SavedCounts = [templates: number, views: number, favourites: number, marks: number] | [];
+/** How many templates, views, favourites and low-stock marks the user has saved here. Empty if they can't be read. */
+export type SavedCounts = number[];
 
 export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {
   const [savedTemplates, preferred] = await Promise.all([templates.entries(), preferences.entries()]);
@@ -87,11 +87,12 @@ interface LogoutDialogProps {
 }
 
 export function LogoutDialog({ unsent, mayBePlaced, saved, onLogout, onClose }: LogoutDialogProps) {
-  const all = saved.reduce<number>((sum, count) => sum + count, unsent);
+  // What can't be counted is more than one.
+  const all = saved.length > 0 ? saved.reduce((sum, count) => sum + count, unsent) : unsent + 2;
   return (
     <Dialog
       title={accountTexts.logOut}
-      description={accountTexts.logoutAsks(unsent, mayBePlaced, ...saved)}
+      description={accountTexts.logoutAsks(unsent, mayBePlaced, all, saved)}
       onClose={onClose}
       footer={
         <>

@@ -9,10 +9,11 @@ export const accountTexts = translated('account', {
   logOut: 'Log out',
   deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
   keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
-  logoutAsks: (unsent: number, mayBePlaced: number, templates = 0, views = 0, favourites = 0, marks = 0) => {
+  /** @param saved how many templates, saved views, favourites and low-stock marks; empty if they can't be counted. */
+  logoutAsks: (unsent: number, mayBePlaced: number, all: number, saved: readonly number[]) => {
+    const [templates = 0, views = 0, favourites = 0, marks = 0] = saved;
     const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
-    const all = them(unsent + templates + views + favourites + marks);
-    const saved = [
+    const counts = [
       templates > 0 && counted(templates, 'template'),
       views > 0 && counted(views, 'saved view'),
       favourites > 0 && counted(favourites, 'favourite product'),
@@ -22,9 +23,11 @@ export const accountTexts = translated('account', {
       unsent > 0 && `${orders} on this device and not yet sent.`,
       mayBePlaced > 0 &&
         `${counted(mayBePlaced, 'order')} may have been placed already: look in Orders before you delete ${them(mayBePlaced)}.`,
-      saved.length > 0 && `Saved here: ${saved.join(', ')}.`,
+      counts.length > 0 && `Saved here: ${counts.join(', ')}.`,
+      saved.length === 0 &&
+        "Templates, saved views and favourites may be saved here, too: they can't be counted.",
     ];
-    return `${what.filter(Boolean).join(' ')} Keep ${all} here for when you sign in again, or delete ${all}?`;
+    return `${what.filter(Boolean).join(' ')} Keep ${them(all)} here for when you sign in again, or delete ${them(all)}?`;
   },
 });
 
