@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query';
+import { hashKey, QueryClient } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateToWireTime } from '#src/contract/values.ts';
@@ -78,6 +78,26 @@ test('a list up to today has the newest orders where the clock of the device is 
   };
   expect(await fetchTo(new Date())).toBe(dateToWireTime(endOfDay(now)));
   expect(await fetchTo(subDays(now, 4))).toBe(dateToWireTime(endOfDay(subDays(now, 4))));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a list up to today that stays open over midnight ends with the new day', async () => {
+  vi.stubGlobal('window', globalThis);
+  const [evening, morning] = [new Date(2027, 2, 1, 23, 50), new Date(2027, 2, 2, 0, 10)];
+  const requested: (string | null)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    requested.push(new URL(String(url)).searchParams.get('to'));
+    return Response.json({ orders: [], total: 0 }, { headers: { date: morning.toUTCString() } });
+  });
+  vi.useFakeTimers({ now: evening, toFake: ['Date'] });
+  const from = dateToWireTime(subDays(evening, 30));
+  const ends = [endOfDay(evening), endOfDay(subDays(evening, 1))].map(dateToWireTime);
+  const lists = ends.map((to) => orderQueries.list({ by: 'date_range', from, to }, { page: 1 }));
+  vi.setSystemTime(morning);
+  for (const list of lists) await new QueryClient().fetchQuery(list);
+  expect(requested).toEqual([dateToWireTime(endOfDay(morning)), ends[1]]);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -40,12 +40,18 @@ const allTime = () => ({ by: 'date_range', from: `${DATE_FLOOR} 00:00:00`, to: d
 export const orderQueries = {
   all: () => ['orders'] as const,
   lists: () => [...orderQueries.all(), 'list'] as const,
-  list: (selection: OrderSelection, query: OrderListQuery) =>
-    queryOptions({
+  list: (selection: OrderSelection, query: OrderListQuery) => {
+    const endsToday = isUpToToday(selection);
+    return queryOptions({
       queryKey: [...orderQueries.lists(), keyOf(selection), query],
-      queryFn: (context) => fetchOrderPage(selection, query, readOptions(context)),
+      // A screen that stays open over midnight fetches the new day, too: its key is that of a list up to today.
+      queryFn: (context) => {
+        const current = endsToday ? { ...selection, to: dayEnd(Date.now()) } : selection;
+        return fetchOrderPage(current, query, readOptions(context));
+      },
       meta: { persisted: listOrders.answer },
-    }),
+    });
+  },
   newest: (today: Date) => orderQueries.list({ by: 'date_range', ...newestWindow(today) }, NEWEST),
   /** All orders that are searched on the device, newest first. `total` says how many there are. */
   searched: () =>
@@ -62,6 +68,8 @@ export const orderQueries = {
 };
 
 const dayEnd = (day: Date | number) => dateToWireTime(endOfDay(day));
+const isUpToToday = (selection: OrderSelection): selection is Extract<OrderSelection, { to: string }> =>
+  'to' in selection && selection.to === dayEnd(Date.now());
 
 /** A list up to today ends with the provider's day. It is fetched again if the answer shows that this clock is behind. */
 async function fetchOrderPage(
@@ -69,10 +77,10 @@ async function fetchOrderPage(
   query: OrderListQuery,
   read: ReadOptions,
 ): Promise<OrderPage> {
-  const isUpToToday = 'to' in selection && selection.to === dayEnd(Date.now());
+  const endsToday = isUpToToday(selection);
   const to = dayEnd(correctedTime());
-  const page = await requestPage(isUpToToday ? { ...selection, to } : selection, query, read);
-  return isUpToToday && dayEnd(correctedTime()) > to ? fetchOrderPage(selection, query, read) : page;
+  const page = await requestPage(endsToday ? { ...selection, to } : selection, query, read);
+  return endsToday && dayEnd(correctedTime()) > to ? fetchOrderPage(selection, query, read) : page;
 }
 
 function requestPage(
@@ -118,8 +126,8 @@ const LONGEST_DAYS = 100;
 
 /** A window that ends today is keyed by its length: tomorrow, the list shows today's answer until its own arrives. */
 function keyOf(selection: OrderSelection): object {
+  if (!isUpToToday(selection)) return selection;
   const today = startOfDay(new Date());
-  if (!('to' in selection) || selection.to !== dayEnd(today)) return selection;
   const from = wireTimeToDate(selection.from);
   const months = 12 * (today.getFullYear() - from.getFullYear()) + today.getMonth() - from.getMonth();
   const isMonths = subMonths(today, months).getTime() === from.getTime();
