@@ -18,6 +18,7 @@ test('a category stands below its parent', () => {
     'Posters > One-Sheets',
   );
   expect(categoryDisplayName({ name: 'Posters', parent_type_name: null })).toBe('Posters');
+  expect(categoryDisplayName({ name: '', parent_type_name: 'Posters' })).toBe('Posters');
 });
 
 test('the small picture is where assets is thumbnail', () => {

@@ -15,7 +15,7 @@ export type ProductType = z.infer<typeof ProductType>;
 
 /** `Parent > Child`, or the name alone at the top of the tree. */
 export function categoryDisplayName(type: Pick<ProductType, 'name' | 'parent_type_name'>): string {
-  return type.parent_type_name ? `${type.parent_type_name} > ${type.name}` : type.name;
+  return [type.parent_type_name, type.name].filter(Boolean).join(' > ');
 }
 
 /** `thumbnail` is the path of the image below the management path; empty without one. */
