@@ -7,7 +7,7 @@ export function yieldToBrowser(): Promise<void> {
 
 const IDLE_LIMIT_MS = 5_000;
 
-/** Resolves when the browser is idle. Resolves immediately in Safari, which lacks `requestIdleCallback`. */
+/** Resolves when the browser is idle. Resolves in the next task in Safari, which lacks `requestIdleCallback`. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
@@ -15,12 +15,12 @@ export function idle(): Promise<void> {
   });
 }
 
-const LONGEST_MS = 100;
+const PAINT_LIMIT_MS = 100;
 
-/** Resolves after the next paint, so that a press shows before a slow render. In a hidden page, resolves after 100 ms. */
+/** Resolves after the next paint, so that a press shows before a slow render; or after 100 ms: a hidden page never paints. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LONGEST_MS);
+    setTimeout(resolve, PAINT_LIMIT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }

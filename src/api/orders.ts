@@ -96,7 +96,7 @@ function requestPage(
 
 const LARGE_PAGE = 500;
 
-/** Fetches the pages of a list, one after the other. @throws as `request` does, or AbortError. */
+/** Fetches the pages of a list, one after the other. @throws as `request` does. */
 export async function fetchOrders(
   selection: OrderSelection,
   query: OrderListQuery,
@@ -138,7 +138,13 @@ function keyOf(selection: OrderSelection): object {
 
 export const shippingQueries = {
   all: () => ['shipping'] as const,
-  companies: () => rowsQuery(listShippingCompanies, ['shipping', 'companies'], { active: true }, 'name'),
+  companies: () =>
+    rowsQuery(listShippingCompanies, [...shippingQueries.all(), 'companies'], { active: true }, 'name'),
   methods: (companyId: number) =>
-    rowsQuery(listShippingMethods, ['shipping', 'methods'], { companyId, active: true }, 'name'),
+    rowsQuery(
+      listShippingMethods,
+      [...shippingQueries.all(), 'methods'],
+      { companyId, active: true },
+      'name',
+    ),
 };

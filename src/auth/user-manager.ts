@@ -1,4 +1,4 @@
-/** What oidc-client-ts leaves out: `Retry-After`, and the provider's time in a proof. */
+/** What oidc-client-ts leaves out: `Retry-After`, the provider's time in a proof, and a check of the tokens. */
 import { decodeJwt, type JWTPayload } from 'jose';
 import { UserManager, type UserManagerSettings } from 'oidc-client-ts';
 import * as z from 'zod/mini';
@@ -13,8 +13,9 @@ interface TokenRequests {
 export class PatientUserManager extends UserManager {
   constructor(settings: UserManagerSettings) {
     super(settings);
-    // The library would check the token every 5 seconds, as the session does.
+    // The session checks every 5 seconds whether the token expires; the library would check it a second time.
     this._events.load = async () => {};
+    // The library hands the headers of an answer to nobody.
     const requests = (this._client as unknown as TokenRequests)._tokenClient._jsonService;
     const send = requests.fetchWithTimeout.bind(requests);
     requests.fetchWithTimeout = async (...request) => {
@@ -55,7 +56,7 @@ const Issued = z.looseObject({
 
 /**
  * Returns the tokens with the access token's `claim` as `preferred_username` of the profile.
- * @throws SignInFault if they are neither bearer nor bound tokens, or no JWT that names its user.
+ * @throws SignInFault if they are neither bearer nor bound tokens, or if the access token is no JWT or lacks `claim`.
  */
 export function usable<T>(tokens: T, claim: string): T {
   const { access_token, token_type = 'Bearer', profile } = Issued.parse(tokens);

@@ -6,8 +6,9 @@ import { texts } from './texts.ts';
 
 interface AvailableProps {
   product: Pick<Product, 'id' | 'qty'>;
+  /** How many days the stock lasts; undefined without a rate. */
   days?: number | undefined;
-  /** Without the unit, which the column's header names. */
+  /** Without the word “available”, which would repeat in every row. */
   isColumn?: boolean;
   /** In large type, for the header of a screen. */
   isHead?: boolean;

@@ -32,23 +32,23 @@ function useSorted<Row>(
   columns: readonly LocalColumn<Row>[],
   { by, order }: Sort,
 ): readonly Row[] | undefined {
-  const [inSlices, setInSlices] = useState<readonly Row[]>();
+  const [sortedLater, setSortedLater] = useState<readonly Row[]>();
   const compare = useMemo(() => comparison(columns, { by, order }), [columns, by, order]);
-  const atOnce = useMemo(() => {
+  const sortedNow = useMemo(() => {
     if (!rows || !compare) return rows;
     return rows.length > SORTED_AT_ONCE ? undefined : rows.toSorted(compare);
   }, [rows, compare]);
   useEffect(() => {
-    if (!rows || !compare || rows.length <= SORTED_AT_ONCE) return setInSlices(undefined);
-    let isOver = false;
-    void sortedInSlices(rows, compare, () => isOver).then(
-      (sorted) => sorted && !isOver && startTransition(() => setInSlices(sorted)),
+    if (!rows || !compare || rows.length <= SORTED_AT_ONCE) return setSortedLater(undefined);
+    let isCancelled = false;
+    void sortedInSlices(rows, compare, () => isCancelled).then(
+      (sorted) => sorted && !isCancelled && startTransition(() => setSortedLater(sorted)),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [rows, compare]);
-  return rows && (atOnce ?? inSlices);
+  return rows && (sortedNow ?? sortedLater);
 }
 
 function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: Sort) {
@@ -89,24 +89,25 @@ const SLICE_MS = 5;
 
 /**
  * Sorts many items with pauses in which the browser can paint; stable, like `toSorted`.
- * @param isOver checked after each pause; true cancels.
+ * @param isCancelled checked before each run and after each pause.
  * @returns the sorted items; undefined if cancelled.
  */
 export function sortedInSlices<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
-  isOver: () => boolean,
+  isCancelled: () => boolean,
 ): Promise<readonly T[] | undefined> {
   let began = performance.now();
-  const isCancelled = async () => {
+  /** Pauses if it is time to. Returns whether the sort is cancelled. */
+  const pause = async () => {
     if (performance.now() - began >= SLICE_MS) {
       await yieldToBrowser();
       began = performance.now();
     }
-    return isOver();
+    return isCancelled();
   };
   const sorted = async (part: readonly T[]): Promise<T[] | undefined> => {
-    if (await isCancelled()) return undefined;
+    if (await pause()) return undefined;
     if (part.length <= RUN_LENGTH) return part.toSorted(compare);
     const middle = part.length >> 1;
     const left = await sorted(part.slice(0, middle));
@@ -120,7 +121,7 @@ export function sortedInSlices<T>(
       merged.push(isLeft ? a : b);
       if (isLeft) l += 1;
       else r += 1;
-      if (merged.length % RUN_LENGTH === 0 && (await isCancelled())) return undefined;
+      if (merged.length % RUN_LENGTH === 0 && (await pause())) return undefined;
     }
     return merged.concat(left.slice(l), right.slice(r));
   };

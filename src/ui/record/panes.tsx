@@ -54,12 +54,12 @@ export function TwoPanes({ list, listPath, isOpen, path, search, children }: Two
   if (opened.path !== path) setOpened({ path, search });
   // The search of the list, if it has changed since the record was opened.
   const changedTo = opened.search === search ? undefined : search;
-  /** Opens a record if necessary. Returns false if the rows have to be waited for. */
-  const onRows = useEffectEvent((list: HTMLElement, isOpen: boolean) => {
-    // The list still has its earlier rows, or none yet.
-    if (isOpen && list.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
-    if (isOpen && list.querySelector('[data-row][aria-current=page]')) return true;
-    const href = list.querySelector('[data-row]')?.getAttribute('href');
+  /** Opens the first row if necessary. Returns false if the rows have to be waited for. */
+  const openFirst = useEffectEvent((rows: HTMLElement) => {
+    // The list still has its earlier rows, or none yet, or could not be fetched.
+    if (isOpen && rows.querySelector('ul[aria-busy=true], [data-loading], [role=alert]')) return false;
+    if (isOpen && rows.querySelector('[data-row][aria-current=page]')) return true;
+    const href = rows.querySelector('[data-row]')?.getAttribute('href');
     // A record that opens by itself leaves the focus where it is, such as in a search.
     takesFocus.current = false;
     if (href) void navigate({ href, replace: true });
@@ -67,10 +67,10 @@ export function TwoPanes({ list, listPath, isOpen, path, search, children }: Two
     return isOpen || Boolean(href);
   });
   useEffect(() => {
-    const list = listBox.current;
-    if (!list || (isOpen && changedTo === undefined) || onRows(list, isOpen)) return undefined;
-    const observer = new MutationObserver(() => onRows(list, isOpen) && observer.disconnect());
-    observer.observe(list, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    const rows = listBox.current;
+    if (!rows || (isOpen && changedTo === undefined) || openFirst(rows)) return undefined;
+    const observer = new MutationObserver(() => openFirst(rows) && observer.disconnect());
+    observer.observe(rows, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     return () => observer.disconnect();
   }, [isOpen, changedTo]);
   const listPane = useMemo<Pane>(() => ({ side: 'list', isOpen }), [isOpen]);
