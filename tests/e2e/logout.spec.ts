@@ -139,7 +139,9 @@ test('what can not be counted is named before it is deleted', async ({ page, por
   await other.goto('/silent-sign-in.html');
   const release = await holdDatabases(other, 'person ', 'templates');
   await portal.pressLogout();
-  await expect(page.getByRole('dialog')).toContainText('Templates, saved views and favourites may be saved here');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Templates, saved views and favourites may be saved here',
+  );
   await release();
 });
 
