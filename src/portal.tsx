@@ -10,6 +10,7 @@ import { request } from './api/transport/http.ts';
 import type { Person, Session } from './auth/session.ts';
 import type { Config } from './contract/config.ts';
 import { listOrganizations } from './contract/organization.ts';
+import { SECTIONS } from './features/shell/sections.ts';
 import { watchConnection } from './pwa/connection.ts';
 import { FetchAhead } from './query-cache/fetch-ahead.ts';
 import { createPersister, restoreAnswer } from './query-cache/query-persister.ts';
@@ -145,7 +146,9 @@ export async function openPortal(
     .catch(reported('order statuses'));
   void firstScreen
     .then(() => import('./user-data/store-screens.ts'))
-    .then(({ storeScreens }) => isForgotten || ends.push(storeScreens(owner)))
+    .then(
+      ({ storeScreens }) => isForgotten || ends.push(storeScreens(owner, ['/', ...Object.keys(SECTIONS)])),
+    )
     .catch(reported('last screen'));
   void drafts.records.complete.then(() => drafts.records.setAside > 0 && toast('warning', texts.unreadable));
   void firstScreen

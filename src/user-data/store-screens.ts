@@ -4,9 +4,6 @@ import { loginReturn } from '#src/auth/destination.ts';
 import { chosenLanguage } from '#src/languages/language.ts';
 import type { ScreenMessage } from './last-screen.ts';
 
-/** Paths of the dashboard and the lists. An old state of a form or of an unfinished order must never be shown. */
-const STORED_PATHS = /\/(Order|Product|Contact|Show|)$/;
-
 /**
  * For each breakpoint of ui/breakpoint.ts: the class that hides the stored screen at other widths than its own, and the
  * class that hides the page's frame at that width.
@@ -27,15 +24,18 @@ const LIVE = '[data-live],[role=status]';
 /** Rows up to this far below the window are stored, so that a page that scrolls has its scrollbar. */
 const BELOW_PX = 100;
 
-/** Stores the screen now and whenever the page is hidden. Returns a stop function. */
-export function storeScreens(owner: string): () => void {
+/**
+ * Stores the screen now and whenever the page is hidden. Returns a stop function.
+ * @param paths those of the dashboard and the lists. An old state of a form or of an unfinished order is never shown.
+ */
+export function storeScreens(owner: string, paths: readonly string[]): () => void {
   const first = location.href;
   // The router adds filters to `/Order`: both addresses lead to the screen. A return from sign-in has a code in it.
   const start = new URL(performance.getEntriesByType('navigation')[0]?.name ?? first);
   const isSame = start.pathname === location.pathname && !loginReturn(start);
   const store = async () => {
     const { href, pathname } = location;
-    const screen = STORED_PATHS.test(pathname) && screenOf(owner);
+    const screen = paths.some((path) => pathname.endsWith(path)) && screenOf(owner);
     if (!screen) return;
     const addresses = isSame && href === first ? [href, start.href] : [href];
     const message = { screen, addresses } satisfies ScreenMessage;
