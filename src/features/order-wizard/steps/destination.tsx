@@ -22,7 +22,7 @@ import {
   shipToContact,
   shipToNew,
 } from '#src/outbox/draft.ts';
-import { dotted } from '#src/ui/format.ts';
+import { DOT, dotted } from '#src/ui/format.ts';
 import { addressLines } from '#src/ui/record/postal-address.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -93,9 +93,10 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
       name: contactDisplayName(contact),
       detail: (address || day) && (
         <>
-          {address}{' '}
+          {address}
+          {address && day && DOT}
           {/* On a line of its own where it has no room. Non-breaking spaces would let a long one break inside a word. */}
-          {day && <span className="inline-block">{`${address && '·\u00A0'}${texts.lastUsed(day)}`}</span>}
+          <span className="inline-block">{day && texts.lastUsed(day)}</span>
         </>
       ),
       isChosen: contact === chosen && isSame,
