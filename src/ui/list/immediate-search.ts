@@ -43,7 +43,7 @@ export function useImmediateSearch(controls: ListControls): ListControls {
   const pending = useRef(new Map<string, string>());
   const shown = useRef<ReturnType<typeof setTimeout>>(undefined);
   const inUrl = JSON.stringify([...controls.searches]);
-  const later = useLater(() => {
+  const [later, flush] = useLater(() => {
     const texts = new Map(pending.current);
     pending.current.clear();
     if (texts.size > 0) controls.onSearches(texts);
@@ -63,16 +63,31 @@ export function useImmediateSearch(controls: ListControls): ListControls {
     shown.current = setTimeout(show, resultPause());
     later();
   };
-  if (!typed) return { ...controls, onSearches };
-  const searches = new Map([...typed].filter(([, text]) => text !== ''));
-  return { ...controls, page: 1, searches, onSearches };
+  const searches = typed && new Map([...typed].filter(([, text]) => text !== ''));
+  const isInUrl =
+    searches?.size === controls.searches.size &&
+    [...searches].every(([column, text]) => controls.searches.get(column) === text);
+  const own: ListControls = {
+    ...controls,
+    onSearches,
+    // What was typed comes first: it leads to page 1, and some lists sort it.
+    onSort: (sort) => {
+      flush();
+      controls.onSort(sort);
+    },
+    onPage: (page, perPage) => {
+      flush();
+      controls.onPage(page, perPage);
+    },
+  };
+  return !searches || isInUrl ? own : { ...own, page: 1, searches };
 }
 
 /**
  * Debounces a callback. Flushes it when the focus leaves, because a press may leave the screen, but never on another
  * screen. A press on a table's head stays on the screen, and is painted first.
  */
-function useLater(onPause: () => void): () => void {
+function useLater(onPause: () => void): [later: () => void, flush: () => void] {
   const router = useRouter();
   const latest = useRef(onPause);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -96,9 +111,10 @@ function useLater(onPause: () => void): () => void {
       clearTimeout(timer.current);
     };
   }, []);
-  return () => {
+  const later = () => {
     screen.current = router.latestLocation.pathname;
     clearTimeout(timer.current);
     timer.current = setTimeout(flush.current, URL_PAUSE_MS);
   };
+  return [later, flush.current];
 }
