@@ -1,7 +1,13 @@
 /** The views of each list: its last filter, page, sort and searches, and those saved under a name. */
-import { type LinkProps, lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
+import {
+  deepEqual,
+  type LinkProps,
+  lazyRouteComponent,
+  useNavigate,
+  useSearch,
+} from '@tanstack/react-router';
 import { Bookmark, House } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { OrderFilter } from '#src/features/orders/list/order-filter.ts';
 import {
@@ -32,8 +38,19 @@ export function useListState<T extends z.ZodMiniType<Record<string, unknown>>>(p
   const stored = useRef(searchOfView(path, view));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored view follows from the search.
   const search = useMemo(() => schema.parse(isNamed ? named : stored.current), [named, schema]);
+  const [today, setToday] = useState(() => formatIsoDay(new Date()));
+  useEffect(() => {
+    const look = () => setToday(formatIsoDay(new Date()));
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored when the search changes.
-  useEffect(() => store({ search: { ...search }, on: formatIsoDay(new Date()) }), [search]);
+  useEffect(() => {
+    // A list that was left, or has been open since an earlier day. Up to that day, it is one up to today.
+    const left = view && view.on !== today && deepEqual(view.search, search) && searchOfView(path, view);
+    if (left && !deepEqual(left, search)) void navigate({ to: '.', search: left, replace: true });
+    else store({ search: { ...search }, on: today });
+  }, [search, today]);
   const onPatch: Patch<z.output<T>> = (patch, move) =>
     void navigate({
       to: '.',

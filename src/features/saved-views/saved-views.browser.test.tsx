@@ -1,12 +1,30 @@
-import { expect, test } from 'vitest';
+import { subDays } from 'date-fns';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { formatIsoDay } from '#src/ui/format.ts';
 import { USER_MADE } from '#src/user-data/preferences.ts';
 import { button, dialog, field, List, link, texts } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, isPhone, open, reload, storedPreferences } from '#tests/components/portal.ts';
+import {
+  atDeskAndPhone,
+  DESK,
+  go,
+  isPhone,
+  open,
+  reload,
+  storedPreferences,
+} from '#tests/components/portal.ts';
 import { expectPath, hides, shows } from '#tests/components/see.ts';
 
 const orders = new List('Orders');
 const menu = page.getByRole('navigation', { name: 'Main' });
+
+const ordersPath = (to: Date) =>
+  `/Order?filter=${JSON.stringify({
+    list_view: 'browse',
+    filter_by: 'date_range',
+    date_from: '2016-01-01',
+    date_to: formatIsoDay(to),
+  })}`;
 
 async function save(name: string) {
   await button('Saved views').click();
@@ -31,6 +49,29 @@ test.each(atDeskAndPhone)('$where, a view is saved, opened, and found by name', 
   await userEvent.keyboard('harbor orders');
   await shows(page.getByRole('option', { name: /Harbor orders/ }));
 });
+
+test.each(['stays open', 'is opened again'])(
+  'a list of orders up to today that %s the next day is one up to that day',
+  async (what) => {
+    const [yesterday, today] = [subDays(new Date(), 1), new Date()];
+    const upTo = (day: Date) => expectPath(new RegExp(`"date_to":"${formatIsoDay(day)}"`));
+    vi.useFakeTimers({ toFake: ['Date'], now: yesterday });
+    onTestFinished(() => void vi.useRealTimers());
+    await open('/Order', { size: DESK });
+    await button('Shipped').click();
+    await upTo(yesterday);
+    await shows(orders.rows);
+    vi.useRealTimers();
+    if (what === 'stays open') document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    else await reload();
+    await upTo(today);
+    // A day that the user chooses stays.
+    go(ordersPath(yesterday));
+    await shows(orders.rows);
+    await reload();
+    await upTo(yesterday);
+  },
+);
 
 test('the link of a view has its columns, and the user’s own choice stays', async () => {
   const city = page.getByRole('columnheader', { name: 'City' });
