@@ -22,14 +22,24 @@ interface CameraViewProps {
 export function CameraView({ isPaused, onCode, caption, onFault }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isOn, setOn] = useState(false);
-  const seen = useRef({ text: '', at: 0 });
+  /**
+   * The codes that were counted and are not gone yet, with the time of the first frame without them (`Infinity`: the
+   * last frame has them). The time of the last frame with them would not do, because no frame is read during a pause.
+   */
+  const counted = useRef(new Map<string, number>());
   const fail = useEffectEvent(onFault);
   const waits = useEffectEvent(() => isPaused || document.hidden);
-  const see = useEffectEvent((code: Code) => {
-    const { text, at } = seen.current;
+  const see = useEffectEvent((codes: readonly Code[]) => {
     const now = performance.now();
-    seen.current = { text: code.text, at: now };
-    if (code.text !== text || now - at > GONE_MS) onCode(code);
+    for (const [text, goneAt] of counted.current) {
+      const isSeen = codes.some((code) => code.text === text);
+      if (now - goneAt > GONE_MS) counted.current.delete(text);
+      else counted.current.set(text, isSeen ? Infinity : Math.min(goneAt, now));
+    }
+    const [nearest] = codes;
+    if (!nearest || counted.current.has(nearest.text)) return;
+    counted.current.set(nearest.text, Infinity);
+    onCode(nearest);
   });
   useEffect(() => {
     const end = new AbortController();
@@ -54,8 +64,8 @@ export function CameraView({ isPaused, onCode, caption, onFault }: CameraViewPro
         if (waits() || !video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
           continue;
         try {
-          const code = await read(video.current);
-          if (code && !signal.aborted && !waits()) see(code);
+          const codes = await read(video.current);
+          if (!signal.aborted && !waits()) see(codes);
         } catch (error) {
           report(error, 'scanner');
           if (!signal.aborted) fail('decoder');

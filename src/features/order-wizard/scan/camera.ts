@@ -38,8 +38,11 @@ const FORMATS = ['code_128', 'data_matrix', 'ean_13', 'ean_8', 'qr_code', 'upc_a
 type SeenCode = Code & { readonly distance: number };
 type Read = (video: HTMLVideoElement) => Promise<readonly SeenCode[]>;
 
-/** Returns a function that reads the code nearest to the middle of a picture. It rejects if no reader works. */
-export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Promise<Code | undefined> {
+/**
+ * Returns a function that reads the codes of a picture, the one nearest to the middle first. It rejects if no reader
+ * works.
+ */
+export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Promise<readonly Code[]> {
   let reading: Promise<Read> | undefined;
   let own: Read | undefined;
   const ownReader = () => {
@@ -54,7 +57,7 @@ export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Pr
       reading = Promise.resolve(ownReader());
       return ownReader()(video);
     });
-    return codes.toSorted((a, b) => a.distance - b.distance)[0];
+    return codes.toSorted((a, b) => a.distance - b.distance);
   };
 }
 

@@ -14,19 +14,36 @@ const canvas = document.createElement('canvas');
 Object.assign(canvas, { width: 640, height: 480 });
 const stopped = vi.fn();
 
-/** Shows a code, or nothing, to the camera. */
-function show(text = ''): void {
+/** Shows codes, or nothing, to the camera: the first in the middle, the second at the lower edge. */
+function show(...texts: (string | undefined)[]): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000000';
-  let x = 60;
-  for (const [at, width] of [...(code128(text) ?? '')].entries()) {
-    if (at % 2 === 0) context.fillRect(x, 160, Number(width) * 3, 160);
-    x += Number(width) * 3;
+  for (const [row, text = ''] of texts.entries()) {
+    let x = 60;
+    for (const [at, width] of [...(code128(text) ?? '')].entries()) {
+      if (at % 2 === 0) context.fillRect(x, 160 + row * 200, Number(width) * 3, row === 0 ? 160 : 100);
+      x += Number(width) * 3;
+    }
   }
 }
+
+const frames = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');
+/** Waits until the picture that is shown now was surely read: the camera's stream is a few frames late. */
+async function isRead(): Promise<void> {
+  const read = frames.mock.calls.length;
+  await expect.poll(() => frames.mock.calls.length).toBeGreaterThan(read + 8);
+}
+
+const now = performance.now.bind(performance);
+let passed = 0;
+vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+/** Longer than a code has to be out of the picture to count again. */
+const timePasses = () => {
+  passed += 2_000;
+};
 
 const camera = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
 function plugIn(): void {
@@ -47,6 +64,7 @@ function plugIn(): void {
 afterEach(() => {
   camera.mockReset();
   stopped.mockReset();
+  passed = 0;
 });
 
 const list = page.getByRole('list', { name: 'Scanned' });
@@ -102,6 +120,45 @@ test('one at a time, the next code is read only when the user says so', async ()
   await button('Scan the next code').click();
   await says(caption, new RegExp(`${two?.title}.*1 in the order`));
   await expect.element(list.getByRole('listitem')).toHaveLength(2);
+});
+
+test('of two codes in the picture, each adds one piece, however often the nearest one changes', async () => {
+  plugIn();
+  await open('/Order/create', { account: 'rival' });
+  const [one, two] = await productsToAdd();
+  await button('Scan codes').click();
+  await says(caption, /Hold a bar code/);
+  show(one?.sku, two?.sku);
+  await says(caption, new RegExp(`${one?.title}.*1 in the order`));
+  show(two?.sku, one?.sku);
+  await says(caption, new RegExp(`${two?.title}.*1 in the order`));
+  show(one?.sku, two?.sku);
+  await isRead();
+  timePasses();
+  show(two?.sku, one?.sku);
+  await isRead();
+  await says(list.getByLabelText(`Change the quantity of ${one?.title}, `), /^1$/);
+  await says(list.getByLabelText(`Change the quantity of ${two?.title}, `), /^1$/);
+});
+
+test('a code that stays in the picture during a pause adds nothing, and counts again once it was gone', async () => {
+  plugIn();
+  await open('/Order/create', { account: 'rival' });
+  const [one] = await productsToAdd();
+  await button('Scan codes').click();
+  await page.getByRole('checkbox', { name: 'Pause after each code' }).click();
+  show(one?.sku);
+  await shows(button('Scan the next code'));
+  timePasses();
+  await button('Scan the next code').click();
+  await isRead();
+  await says(caption, new RegExp(`${one?.title}.*1 in the order`));
+  show();
+  await isRead();
+  timePasses();
+  show(one?.sku);
+  await says(caption, new RegExp(`${one?.title}.*2 in the order`));
+  await shows(button('Scan the next code'));
 });
 
 test.each([
