@@ -102,8 +102,9 @@ export function useStepHistory(draftId: string, tab: Tab, isOver: boolean, goTo:
   }, [history, isOver]);
   return (step: Step) => {
     goTo(step);
-    const { href, state } = history.location;
-    if (tab === 'completed' || step === tab) return;
+    const { href, search, state } = history.location;
+    // The user may have opened another screen while the provider was asked.
+    if (tab === 'completed' || step === tab || !search.includes(draftId)) return;
     // The sender may have led to another step meanwhile.
     const steps = [...(state.steps ?? []).slice(0, -1), tab];
     const at = steps.lastIndexOf(step);

@@ -192,3 +192,18 @@ test('a start that is answered late leaves the user on the step where they are b
   await chooseShipping('UPS', 'Ground');
   await isOpen('Complete Order');
 });
+
+test('a start that is answered late leaves the history of another screen as it is', async () => {
+  const provider = await open('/Order/create');
+  await toStart();
+  provider.hold('/order/start');
+  await button('Start Order').click();
+  await expect.poll(() => provider.sent('/order/start')).toHaveLength(1);
+  go('/Contact');
+  await shows(heading('Contacts'));
+  provider.release();
+  const orders = await storedOrders();
+  await expect.poll(() => orders.entries()).toMatchObject([[expect.anything(), { step: 'products' }]]);
+  history.back();
+  await isOpen('Add Products');
+});
