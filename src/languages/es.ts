@@ -596,6 +596,7 @@ export const es = {
     faulty: 'Líneas por corregir',
     unknown: 'Ningún contacto activo tiene este nombre o correo.',
     several: 'Varios contactos tienen este nombre o correo.',
+    differs: 'El contacto con este nombre tiene otro correo.',
     take: (name) => `Tomar ${name}`,
     leaveOut: 'Omitir',
     leaveOutLines: (count) => `¿Omitir ${counted(count, 'línea', 'líneas')}?`,

@@ -159,6 +159,7 @@ export const toManyTexts = translated('toMany', {
   faulty: 'Lines to fix',
   unknown: 'No active contact has this name or email.',
   several: 'Several contacts have this name or email.',
+  differs: 'The contact with this name has another email.',
   take: (name: string) => `Take ${name}`,
   leaveOut: 'Leave out',
   leaveOutLines: (count: number) => `Leave out ${counted(count, 'line')}?`,

@@ -242,7 +242,7 @@ function FaultyLine({ line: { text, verdict }, suggestions, onDone }: FaultyLine
       <p id={id} className="font-medium wrap-anywhere">
         {text}
       </p>
-      <p className="text-small text-warning">{verdict === 'several' ? texts.several : texts.unknown}</p>
+      <p className="text-small text-warning">{texts[verdict === 'found' ? 'unknown' : verdict]}</p>
       <div className="mt-1 flex flex-wrap gap-2">
         {suggestions.slice(0, SUGGESTIONS).map((contact) => (
           <Button key={contact.id} title={detailOf(contact)} onClick={() => onDone([contact])}>

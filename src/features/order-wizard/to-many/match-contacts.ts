@@ -2,10 +2,13 @@
 import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
 import { plain } from '#src/features/order-wizard/line-list/judge-lines.ts';
 
-/** `several`: more than one contact has this name or address, or the two are of different contacts. */
+/**
+ * - `several`: more than one contact has this name or address, or the two are of different contacts.
+ * - `differs`: the contact with this name has another address.
+ */
 export interface MatchedLine {
   readonly text: string;
-  readonly verdict: 'found' | 'several' | 'unknown';
+  readonly verdict: 'found' | 'several' | 'differs' | 'unknown';
   readonly contacts: readonly Contact[];
 }
 
@@ -27,11 +30,15 @@ export function contactMatcher(contacts: readonly Contact[]): (line: string) => 
     // A whole name may have a comma, and begin with another one.
     const cells = byName.has(plain(text)) ? [text] : line.split(/[\t;,<>]/);
     const named = cells.map((cell) => byName.get(plain(cell)) ?? []);
-    const all = [...emails.map((email) => byEmail.get(email) ?? []), ...named].filter(({ length }) => length);
+    const addressed = emails.map((email) => byEmail.get(email) ?? []);
+    const all = [...addressed, ...named].filter(({ length }) => length);
     const [first = [], ...others] = all;
     const both = others.reduce((some, more) => some.filter((contact) => more.includes(contact)), first);
     const found = both.length > 0 ? both : [...new Set(all.flat())];
-    const verdict = found.length === 1 ? 'found' : found.length > 1 ? 'several' : 'unknown';
+    const [only] = found;
+    const isForeign = emails.length > 0 && addressed.flat().length === 0 && Boolean(only?.email?.trim());
+    const ofOne = isForeign ? 'differs' : 'found';
+    const verdict = found.length === 1 ? ofOne : found.length > 1 ? 'several' : 'unknown';
     return { text, verdict, contacts: found };
   };
 }
