@@ -12,9 +12,16 @@ test('the cart of a client is the draft that was edited last, of those that can 
     draftOf({ id: 'without a client' }),
     draftOf({ id: 'of another client', org_id: 2 }),
   ];
-  expect(cartsOf(drafts).map(({ id }) => id)).toEqual(['refused', 'of another client']);
-  expect(cartOf(drafts, 1)?.id).toBe('refused');
+  expect(cartsOf(drafts).map(({ id }) => id)).toEqual(['older', 'of another client']);
+  expect(cartOf(drafts, 1)?.id).toBe('older');
   expect(cartOf(drafts, 3)).toBeUndefined();
+});
+
+test('an order that comes back refused is the cart only where no other order is built', () => {
+  const refused = draftOf({ id: 'refused', org_id: 1, state: 'needs-you' });
+  const built = draftOf({ id: 'built', org_id: 1 });
+  expect(cartOf([refused, built], 1)).toBe(built);
+  expect(cartOf([refused], 1)).toBe(refused);
 });
 
 test('a refused order that may have been placed is no cart', () => {

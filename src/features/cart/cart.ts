@@ -13,7 +13,9 @@ import { texts } from './texts.ts';
 /** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {
   const seen = new Set<number | null>([null]);
-  return drafts.filter((draft) => {
+  // Sending an order counts as an edit: one that comes back refused must not replace the one that is being built.
+  const built = drafts.filter(({ state }) => state === 'editing');
+  return [...built, ...drafts].filter((draft) => {
     if (!isEditable(draft) || seen.has(draft.org_id)) return false;
     seen.add(draft.org_id);
     return true;
