@@ -25,7 +25,6 @@ function Home() {
   const isBuilding = list.some((draft) => draft.state !== 'sent' && !isWaiting(draft));
   return (
     <Dashboard
-      today={today}
       drafts={
         (isOpen || isReading || newer > 0) && (
           <>

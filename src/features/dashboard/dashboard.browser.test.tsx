@@ -1,4 +1,4 @@
-import { startOfDay, subDays } from 'date-fns';
+import { addMinutes, startOfDay, subDays } from 'date-fns';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#src/contract/order.ts';
@@ -219,4 +219,19 @@ test('of two orders again, the one is begun that was pressed last', async () => 
   await isOpen('Add Products');
   go('/');
   await says(page.getByRole('article'), second!);
+});
+
+test('a dashboard that stays in sight over midnight has the orders of the new day', async () => {
+  const evening = new Date();
+  evening.setHours(23, 50);
+  vi.useFakeTimers({ now: evening, toFake: ['Date'] });
+  const provider = await open('/', { account: 'rival' });
+  await shows(needing('On the way').first());
+  const morning = addMinutes(evening, 20);
+  const [order] = lastOrders(provider).filter(isOpenOrder);
+  const placed = { created_on: dateToWireTime(morning), ship_to_name: 'Night Shift' };
+  provider.orders.push({ ...order!, ...placed, id: order!.id + 900 });
+  vi.setSystemTime(morning);
+  await button('Refresh').click();
+  await shows(needing('On the way').filter({ hasText: 'Night Shift' }));
 });

@@ -37,7 +37,6 @@ import { useOrderLines } from './stock.ts';
 import { offlineText, texts, type WorksOffline } from './texts.ts';
 
 interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill' | 'track' | 'onAgain'> {
-  today: Date;
   drafts: ReactNode;
   resumes: boolean;
   offer: ReactNode;
@@ -45,7 +44,9 @@ interface DashboardProps extends Pick<ComponentProps<typeof OrdersPanel>, 'pill'
 }
 
 export function Dashboard(props: DashboardProps) {
-  const { today, drafts, resumes, offer, links } = props;
+  const { drafts, resumes, offer, links } = props;
+  // Not a prop: over midnight, this renders without its route.
+  const today = new Date();
   const { fetchAhead } = useRouter().options.context;
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
   const { newest, orders } = useOrderOverview(today);
@@ -77,7 +78,7 @@ export function Dashboard(props: DashboardProps) {
         </Panel>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <OrdersPanel {...props} orders={orders} lines={lines} allOrders={links.allOrders} />
+          <OrdersPanel {...props} today={today} orders={orders} lines={lines} allOrders={links.allOrders} />
           <RunningLow
             read={fetchAhead.cachedRows}
             progress={progress}
