@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, field, link } from '#tests/components/find.ts';
 import { go, open, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { chooseWay, place, soFar } from '#tests/components/wizard.ts';
 
-const rows = page.getByRole('region', { name: 'Running low', exact: true }).getByRole('listitem');
+const panel = page.getByRole('region', { name: 'Running low', exact: true });
+const rows = panel.getByRole('listitem');
 
 test('a product below the mark of the user runs low, however long it lasts; one that is marked with 0 never', async () => {
   const { products } = await open('/', { account: 'rival', fetchesAhead: true });
@@ -53,3 +54,23 @@ test('the last piece that the user took is not offered again, but more of it can
   await hides(button(`Add ${title}`, low));
   await shows(more);
 });
+
+test.each(['the tab is shown again', 'it stays in sight'])(
+  'where no lines of orders could be fetched, they are fetched again once the API may be asked, if %s',
+  async (how) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const provider = await open('/', {
+      account: 'rival',
+      fetchesAhead: true,
+      at: (to) => to.fail({ path: '/orderItems/', how: 503 }),
+    });
+    await says(panel, 'Appears once');
+    provider.fail();
+    if (how === 'it stays in sight') await vi.advanceTimersByTimeAsync(5 * 60_000);
+    else {
+      vi.setSystemTime(Date.now() + 60_000);
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }
+    await says(rows.first(), /lasts/);
+  },
+);

@@ -21,6 +21,7 @@ import { type Draft, isWaiting } from '#src/outbox/draft.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
 
 const SHOWN = 5;
+const REFETCH_EVERY_MS = 5 * 60_000;
 
 export type ReadCached = FetchAhead['cachedRows'];
 
@@ -114,6 +115,7 @@ export function useOrderLines(orders: readonly Order[] | undefined, isQuiet: boo
   const client = useQueryClient();
   const { queries } = useRouter().options.context.device;
   const newest = (orders ?? []).toSorted((a, b) => b.id - a.id).slice(0, NEWEST_ORDERS);
+  const isComplete = (lines?: readonly OrderLines[]) => lines?.length === newest.length;
   const { data } = useQuery({
     queryKey: [...orderQueries.all(), 'lines of', newest.map(({ id, created_on }) => [id, created_on])],
     queryFn: async () => {
@@ -128,7 +130,9 @@ export function useOrderLines(orders: readonly Order[] | undefined, isQuiet: boo
       });
     },
     enabled: isQuiet && orders !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    // A hidden tab or an API that can't be asked leaves some orders without their lines.
+    staleTime: ({ state }) => (isComplete(state.data) ? Number.POSITIVE_INFINITY : 0),
+    refetchInterval: ({ state }) => !isComplete(state.data) && REFETCH_EVERY_MS,
     placeholderData: keepPreviousData,
   });
   return data;
