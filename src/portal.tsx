@@ -142,7 +142,7 @@ export async function openPortal(
   const ends = [outbox.run(), watchConnection(probe), fetchAhead.run(firstScreen)];
   void firstScreen
     .then(() => import('./features/dashboard/status-changes.ts'))
-    .then(({ watchStatuses }) => isForgotten || ends.push(watchStatuses(queryClient, preferences)))
+    .then(({ watchStatuses }) => isForgotten || ends.push(watchStatuses(queryClient, preferences, caches[1])))
     .catch(reported('order statuses'));
   void firstScreen
     .then(() => import('./user-data/store-screens.ts'))

@@ -77,7 +77,11 @@ test('so are the status of an order in the palette, and in a notice of the syste
     [NOTICES, true],
     ['statuses of orders', { '7 ': 'Pending' }],
   ]);
-  const stop = watchStatuses(client, { get: (name) => preferences.get(name), change: () => undefined });
+  const stop = watchStatuses(
+    client,
+    { get: (name) => preferences.get(name), change: () => undefined },
+    { get: async () => undefined, inTime: (reading) => reading },
+  );
   await expect.poll(() => showNotification.mock.calls[0]?.[0]).toBe('Acme: Enviado');
   stop();
 });

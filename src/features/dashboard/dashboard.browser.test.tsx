@@ -4,9 +4,11 @@ import { page } from 'vitest/browser';
 import type { Order } from '#src/contract/order.ts';
 import { isOpen as isOpenOrder } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
+import { OrderStatusesV1 } from '#src/storage/stored/dashboard-v1.ts';
+import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { button, link, pressFor } from '#tests/components/find.ts';
-import { atDeskAndPhone, go, open, PHONE, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, go, open, PHONE, reload, storedPreferences } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { isOpen } from '#tests/components/wizard.ts';
@@ -172,6 +174,27 @@ test.each(atDeskAndPhone)('$where, orders of a new status stand first until seen
   await button('Mark as seen').click();
   await hides(changed);
   await expect.element(dashboard).not.toMatchTextContent(/\d/);
+});
+
+test('a change that was seen in another tab is not new here; one that was noted there is', async () => {
+  const provider = await open('/', { account: 'rival' });
+  const preferences = await storedPreferences();
+  const statuses = async () => OrderStatusesV1.safeParse(await preferences.get('statuses of orders')).data;
+  await expect.poll(statuses).toBeDefined();
+  const [seen, noted, unnoted] = lastOrders(provider).filter(
+    ({ order_status }) => order_status === 'Pending',
+  );
+  for (const order of [seen, noted, unnoted]) Object.assign(order!, { order_status: 'Packed' });
+  const packed = [seen, noted].map((order) => [`${order!.id} ${order!.created_on}`, 'Packed']);
+  await preferences.set('statuses of orders', { ...(await statuses()), ...Object.fromEntries(packed) });
+  const changes = [{ id: noted!.id, from: 'Pending', to: 'Packed' }];
+  await preferences.set('status changes', changes);
+  await button(/^Refresh/).click();
+  await shows(needing('New status').filter({ hasText: unnoted!.ship_to_name! }));
+  await shows(needing('New status').filter({ hasText: noted!.ship_to_name! }));
+  await shows(needing('New status'), 2);
+  const ids = async () => StatusChangesV1.parse(await preferences.get('status changes')).map(({ id }) => id);
+  await expect.poll(ids).toEqual([noted!.id, unnoted!.id]);
 });
 
 describe('what is fetched ahead', () => {

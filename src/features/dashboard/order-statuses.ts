@@ -7,7 +7,7 @@ import { StatusChangesV1 } from '#src/storage/stored/preferences-v1.ts';
 export type StatusChange = z.output<typeof StatusChangesV1>[number];
 type Statuses = z.output<typeof OrderStatusesV1>;
 
-const STATUSES = 'statuses of orders';
+export const STATUSES = 'statuses of orders';
 export const CHANGES = 'status changes';
 
 type OrderWithStatus = Pick<Order, 'id' | 'created_on' | 'order_status'>;

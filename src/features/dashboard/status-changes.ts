@@ -4,21 +4,43 @@ import { orderQueries } from '#src/api/orders.ts';
 import type { OrderPage } from '#src/contract/order.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { showNoticeFromPage, wantsNotices, watchWhileClosed } from '#src/pwa/system-notice.ts';
-import { noteStatuses, noticeOf, type StoredStatuses } from './order-statuses.ts';
+import type { SessionCache } from '#src/query-cache/session-cache.ts';
+import { CHANGES, noteStatuses, noticeOf, STATUSES, type StoredStatuses } from './order-statuses.ts';
 
 const LOOK_EVERY_MS = 5 * 60_000;
 
 /** Checks the newest orders at each fetch. Fetches them now, every five minutes, and when the tab is shown. */
-export function watchStatuses(client: QueryClient, preferences: StoredStatuses): () => void {
-  const compare = ({ orders }: OrderPage) => {
-    const changed = noteStatuses(orders, preferences);
+export function watchStatuses(
+  client: QueryClient,
+  preferences: StoredStatuses,
+  store: Pick<SessionCache, 'get' | 'inTime'>,
+): () => void {
+  const read = new Map<string, string>();
+  /** Takes over what another tab has stored since the last time. What this tab could not store stays. */
+  const takeOver = async (name: string) => {
+    const before = preferences.get(name);
+    const stored = await store.inTime(store.get(name));
+    const text = JSON.stringify(stored);
+    if (stored === undefined || text === read.get(name)) return;
+    read.set(name, text);
+    // In the store, it is another object than `before`: nothing is written.
+    preferences.change(name, (value) => (value === before ? stored : value));
+  };
+  let compared: OrderPage | undefined;
+  const compare = async (page: OrderPage) => {
+    // The user may have seen the changes in another tab.
+    await Promise.all([STATUSES, CHANGES].map(takeOver));
+    // Another tab may have noted later statuses than this page has.
+    if (page === compared) return;
+    compared = page;
+    const changed = noteStatuses(page.orders, preferences);
     if (!document.hidden || !wantsNotices(preferences)) return;
     for (const order of changed) showNoticeFromPage(...noticeOf(order, pickerTexts.status));
   };
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
     const { status, fetchStatus, data } = query.state;
     if (type !== 'updated' || status !== 'success' || fetchStatus !== 'idle') return;
-    if (query.queryHash === hashKey(orderQueries.newest(new Date()).queryKey)) compare(data);
+    if (query.queryHash === hashKey(orderQueries.newest(new Date()).queryKey)) void compare(data);
   });
   const look = () => {
     client
