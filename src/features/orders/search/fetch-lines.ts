@@ -26,8 +26,9 @@ export async function linesOfOrder(
   const lines = stored.linesOf(order);
   if (lines) return lines;
   const query = { ...orderQueries.items(order.id), ...options };
-  const cached = await queryClient.ensureQueryData(query);
-  const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
+  await queryClient.ensureQueryData(query);
+  // Read together: a refetch may have replaced both in the meantime.
+  const { data: cached = [], dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
   const isOwn = correctedTime(dataUpdatedAt) > wireTimeToDate(order.created_on ?? '').getTime();
   // A provider may show an order before its lines.
   if (isOwn && cached.length > 0) return cached;
