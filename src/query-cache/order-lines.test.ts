@@ -66,6 +66,16 @@ test('lines are fetched once, and found again by the next start', async () => {
   expect(requested).toEqual([3, 2, 1, 4]);
 });
 
+test('a read that begins during another one resolves with all lines', async () => {
+  const lines = orderLines(store);
+  await done(lines.fetchAhead(placed(1)));
+  await done(lines.fetchAhead(placed(2, 1)));
+  const again = orderLines({ ...store });
+  void again.read();
+  const second = again.read().then(() => [1, 2].map((id) => again.of(id)?.length));
+  expect(await done(second)).toEqual([1, 1]);
+});
+
 test('what a screen needs comes before what is fetched ahead', async () => {
   const lines = orderLines(store);
   const ahead = lines.fetchAhead(placed(5, 4, 3));

@@ -51,6 +51,7 @@ export class OrderLines {
   readonly #refused = new Set<number>();
   #waitsUntil = 0;
   readonly #end = new AbortController();
+  #reading: Promise<void> | undefined;
   #running: Promise<void> | undefined;
   #state = { isFetching: false };
   #telling: ReturnType<typeof setTimeout> | undefined;
@@ -72,8 +73,15 @@ export class OrderLines {
   readonly linesOf = ({ id, created_on = null }: Placed): Lines | undefined =>
     this.#lines.get(id)?.[2] === created_on ? this.of(id) : undefined;
 
-  /** Reads what is stored, also by another tab since the last time. */
-  async read(): Promise<void> {
+  /** Reads what is stored, also by another tab since the last time. Calls during a read share it. */
+  read(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
     const stored = await this.#store.get(LINES).catch(() => null);
     // Lines that can't be read are fetched again.
     if (stored === null) return;
