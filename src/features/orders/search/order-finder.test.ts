@@ -39,3 +39,18 @@ test('an order is found by lines that were restored, and not opened since', asyn
   await finder.look('mug');
   expect(finder.state()?.find('mug')).toHaveLength(1);
 });
+
+test('a search that is overtaken while it reads does not begin again after the later one', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const { queries } = await openStorage('finder overtaken', ['queries']);
+  const queryClient = createQueryClient({});
+  queryClient.setQueryData(orderQueries.searched().queryKey, { orders: [order], total: 1 } as never);
+  const { promise: read, resolve } = Promise.withResolvers<void>();
+  const restore = vi.fn(async () => undefined).mockReturnValueOnce(read as never);
+  const finder = orderFinder({ queryClient, restore, queries } as never);
+  const first = finder.look('*');
+  await finder.look('7');
+  resolve();
+  await first;
+  expect(finder.state()?.isSearching).toBe(false);
+});

@@ -65,6 +65,7 @@ export class OrderFinder {
     await Promise.all([restore(searched), this.#lines.read()]);
     this.#isOpen = true;
     await this.#prepare();
+    if (text !== this.#text) return;
     this.#isFetching = true;
     this.#show();
     // Offline, only the orders on this device are searched.
