@@ -206,6 +206,19 @@ test('orders are found by what is in them, also those that were never opened', a
   await shows(list.row(String(line?.order_id)));
 });
 
+test('the search of the list goes on after another one in the palette', async () => {
+  await open('/Order');
+  await search.fill('press kit');
+  const also = link(/^Also: \d+ products for “press kit”$/);
+  await shows(also);
+  const { textContent } = also.element();
+  await button('Go to …').click();
+  await page.getByRole('combobox', { name: 'Go to' }).fill('lanyard');
+  await shows(page.getByRole('group', { name: 'Orders', exact: true }).getByRole('option'));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(also).toHaveTextContent(textContent);
+});
+
 test('orders of the chosen client do not repeat its name, whatever else is chosen', async () => {
   await open('/Order', { account: 'agency' });
   await shows(page.getByRole('columnheader', { name: 'Client' }));

@@ -13,6 +13,7 @@ import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts'
 import { Listeners } from '#src/listeners.ts';
 import { savesData } from '#src/query-cache/fetch-ahead.ts';
 import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
+import { reported } from '#src/reports/reports.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
 import { type Found, findOrders, findProducts, prepare } from './find-orders.ts';
 import type { OrderSearch } from './order-search.ts';
@@ -28,6 +29,8 @@ export interface Searched extends Searchable {
 export class OrderFinder {
   readonly #device: Device;
   readonly #lines: OrderLines;
+  /** The searches that components show, the latest one last. */
+  readonly #searches = new Set<{ readonly text: string }>();
   #text = '';
   #isOpen = false;
   #isFetching = false;
@@ -54,6 +57,22 @@ export class OrderFinder {
   readonly state = (): Searched | undefined => this.#state;
 
   readonly subscribe = this.#listeners.subscribe;
+
+  /** Searches for `text`. Returns a function that ends it: the latest of the other searches goes on. */
+  search(text: string): () => void {
+    const look = (text: string) => void this.look(text).catch(reported('searching orders'));
+    const search = { text };
+    this.#searches.add(search);
+    look(text);
+    return () => {
+      this.#searches.delete(search);
+      // A component whose text has changed begins its next search first.
+      queueMicrotask(() => {
+        const latest = [...this.#searches].at(-1);
+        if (latest && latest.text !== this.#text) look(latest.text);
+      });
+    };
+  }
 
   /** Fetches what a search for `text` still needs. Replaces an earlier search. */
   async look(text: string): Promise<void> {

@@ -41,13 +41,11 @@ export function useSearched(text: string): Searched | undefined {
   const wanted = text.trim();
   useEffect(() => {
     if (!wanted) return;
-    const look = ({ orderFinder }: typeof import('./order-finder.ts')) => {
-      const found = orderFinder({ queryClient, restore, queries: device.queries });
-      setFinder(found);
-      return found.look(wanted);
-    };
-    void import('./order-finder.ts').then(look).catch(reported('searching orders'));
+    void import('./order-finder.ts')
+      .then(({ orderFinder }) => setFinder(orderFinder({ queryClient, restore, queries: device.queries })))
+      .catch(reported('searching orders'));
   }, [wanted, queryClient, restore, device]);
+  useEffect(() => (wanted ? finder?.search(wanted) : undefined), [finder, wanted]);
   const { subscribe, state } = finder ?? NOT_LOADED;
   const searched = useSyncExternalStore(subscribe, state);
   return wanted ? searched : undefined;
