@@ -39,6 +39,19 @@ test('Ctrl K opens it from a field, arrows choose, Esc gives the field back', as
   await focuses(heading('Titles'));
 });
 
+test('Enter right after a scanned text goes to a result of that text', async () => {
+  await open('/');
+  await openPalette();
+  await box.fill('tit');
+  await isChosen(option('Titles'));
+  const input = box.element() as HTMLInputElement;
+  // In one task, so that the results for the text before are still shown.
+  input.select();
+  document.execCommand('insertText', false, 'contacts');
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  await focuses(heading('Contacts'));
+});
+
 test('an order is reached by its tracking number, and by a status and a place', async () => {
   await open('/Order', { account: 'agency' });
   // Another view would end the request for the pending ones.

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { type LucideIcon, Search } from 'lucide-react';
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { FoundMarks, Marked } from '#src/features/pickers/marked.tsx';
 import type { Found as FoundRows } from '#src/features/pickers/word-search.ts';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
@@ -40,6 +40,15 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
   const [chosen, choose] = useState({ foundFor, key: '' });
   const isListed = chosen.foundFor === foundFor && keys.includes(chosen.key);
   const count = keys.length;
+  const best = groups[0]?.destinations[0];
+  const wanted = text.trim();
+  // The text for which Enter was pressed before its results were shown: a scanner presses it at once.
+  const entered = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted !== foundFor) return;
+    if (entered.current === foundFor && best) onGo(best);
+    entered.current = undefined;
+  });
   return (
     <Dialog title={shellTexts.goTo} wide typing onClose={onClose}>
       {/* The results are already filtered and sorted. */}
@@ -49,6 +58,11 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
         loop
         value={isListed ? chosen.key : (keys[0] ?? '')}
         onValueChange={(key) => choose({ foundFor, key })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted === foundFor) return;
+          event.preventDefault();
+          entered.current = wanted;
+        }}
         className="flex flex-col gap-3 outline-none"
       >
         <TextField text={text} onText={onText} />
