@@ -10,7 +10,7 @@ import { draftAgain } from '#src/outbox/edits.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { texts } from './texts.ts';
 
-/** The carts, last edited first: of each client, the newest draft that can be edited (RULES.md, Cart). */
+/** The cart of each client (RULES.md, Cart). Those that are being built come first, each group last edited first. */
 export function cartsOf(drafts: readonly Draft[]): Draft[] {
   const seen = new Set<number | null>([null]);
   // Sending an order counts as an edit: one that comes back refused must not replace the one that is being built.

@@ -23,7 +23,7 @@ export function watchStatuses(
     const text = JSON.stringify(stored);
     if (stored === undefined || text === read.get(name)) return;
     read.set(name, text);
-    // In the store, it is another object than `before`: nothing is written.
+    // Changes the value in memory only: the store's own value is another object than `before`, and stays.
     preferences.change(name, (value) => (value === before ? stored : value));
   };
   let compared: OrderPage | undefined;

@@ -46,7 +46,7 @@ export function useListState<T extends z.ZodMiniType<Record<string, unknown>>>(p
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored when the search changes.
   useEffect(() => {
-    // A list that was left, or has been open since an earlier day. Up to that day, it is one up to today.
+    // The view was stored on an earlier day, and is still open or open again. If it ended with that day, it ends today now.
     const left = view && view.on !== today && deepEqual(view.search, search) && searchOfView(path, view);
     if (left && !deepEqual(left, search)) void navigate({ to: '.', search: left, replace: true });
     else store({ search: { ...search }, on: today });
