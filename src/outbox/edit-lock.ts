@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { locked } from '#src/storage/locks.ts';
 import type { Draft } from './draft.ts';
-import type { Drafts } from './drafts.ts';
+import { type Drafts, isEditable } from './drafts.ts';
 
 interface EditLock {
   /** Whether another tab edits the draft and this tab shows its changes. */
@@ -49,21 +49,29 @@ export function useEditLock(drafts: Drafts, id: string): EditLock {
     const name = lockOf(id);
     const { promise: untilLeft, resolve: leave } = Promise.withResolvers<void>();
     const waiting = new AbortController();
+    let isHeld = false;
+    // Without storage, the user can still edit: the draft stays in this tab.
+    const becomeEditor = () => drafts.takeOver(id).catch(() => undefined);
     const hold = async () => {
-      // Without storage, the user can still edit: the draft stays in this tab.
-      await drafts.takeOver(id).catch(() => undefined);
+      isHeld = true;
+      await becomeEditor();
       setFollows(false);
       decide();
       await untilLeft;
     };
     const wait = () => locked(name, { signal: waiting.signal }, hold);
     const tryNow = () =>
-      locked(name, { ifAvailable: true }, (isHeld) => {
-        if (isHeld) return hold();
+      locked(name, { ifAvailable: true }, (isFree) => {
+        if (isFree) return hold();
         setFollows(true);
         decide();
         return undefined;
       });
+    // An order that came back from the outbox has no editor: the next tab that changes it would become that.
+    const unsubscribe = drafts.subscribe(() => {
+      const draft = drafts.find(id);
+      if (isHeld && draft?.editor === null && isEditable(draft)) void becomeEditor();
+    });
     const run = async () => {
       if (attempt.steals) await locked(name, { steal: true }, hold);
       else await tryNow();
@@ -72,12 +80,14 @@ export function useEditLock(drafts: Drafts, id: string): EditLock {
     run().catch((error: unknown) => {
       // The component was unmounted, or another tab took the lock.
       const isTaken = error instanceof DOMException && error.name === 'AbortError';
+      isHeld = false;
       decide();
       if (waiting.signal.aborted || !isTaken) return;
       setFollows(true);
       setAttempt({ steals: false });
     });
     return () => {
+      unsubscribe();
       waiting.abort();
       leave();
     };

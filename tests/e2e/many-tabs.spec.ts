@@ -73,6 +73,25 @@ test('an order that another tab edits is changed only after Edit here', async ({
   await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
 });
 
+test('an order that was taken back is still edited where it is open', async ({ page, portal, context }) => {
+  await neverPass(context, 'notice');
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  const title = await wizard.fill(undefined, 'mug', 2);
+  const other = await context.newPage();
+  await other.goto('/Product');
+  const add = other.getByRole('button', { name: /^Add .+ — .*(bus|clap)/ }).first();
+  await expect(add).toBeVisible();
+  await portal.fail({ path: '/order', how: 'no answer' });
+  await wizard.completeOffline();
+  await wizard.button('Edit').click();
+  await expect(wizard.button('Complete Order')).toBeVisible();
+  await add.click();
+  await expect(other.getByText('This order is being edited in another tab.').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Add Products' }).click();
+  await wizard.setQuantity(title, 3);
+});
+
 test('a template keeps what two tabs change of it, and stays deleted', async ({ page, portal, context }) => {
   await neverPass(page, 'notice');
   await portal.open('/Order/create');
