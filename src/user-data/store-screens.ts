@@ -18,7 +18,7 @@ const WIDTHS = [
 
 const language = chosenLanguage();
 
-const UNFINISHED = '[aria-busy=true],[data-loading],[role=alert]';
+const UNFINISHED = '[aria-busy=true]:not([data-live] *),[data-loading],[role=alert]';
 /** Parts that are outdated at the next start: orders on this device, the age of data, and what the portal is doing. */
 const LIVE = '[data-live],[role=status]';
 /** Rows up to this far below the window are stored, so that a page that scrolls has its scrollbar. */

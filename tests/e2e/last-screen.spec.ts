@@ -37,11 +37,14 @@ async function openProducts(page: Page, portal: Portal): Promise<string> {
   await page.reload();
   await expect(page.locator('#last-screen')).toHaveCount(0);
   await expect(page.getByText(/products · as of/)).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, page.url()))
-    .toBe(true);
+  await expectStored(page);
   return page.url();
 }
+
+const expectStored = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, page.url()))
+    .toBe(true);
 
 test('rows are there before the code, and lead on; orders and other widths are not until it runs', {
   tag: '@phone',
@@ -68,6 +71,18 @@ test('rows are there before the code, and lead on; orders and other widths are n
   await expect(page.locator('#last-screen')).toHaveCount(0);
   await expect(page.getByRole('complementary', { name: 'Order so far' })).toContainText('1 product, 1 piece');
   await expect(page.getByRole('button', { name: /^One more/ }).first()).toBeVisible();
+});
+
+test('rows are stored while they are refreshed', async ({ page, portal }) => {
+  await openProducts(page, portal);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('screens-')) await caches.delete(name);
+  });
+  const release = await portal.hold('/api/');
+  await page.reload();
+  await expect(page.getByText(/products · as of/)).toBeVisible();
+  await expectStored(page);
+  release();
 });
 
 test('after a logout the next start has the frame only', async ({ page, portal, context }) => {
