@@ -40,13 +40,23 @@ describe('an open order', () => {
   });
 });
 
+const MIDNIGHT_HERE = new Date(2026, 10, 21).toISOString();
+
 describe('a placed order', () => {
   const bare = { ...placed, required_by: null };
   test.each([
     ['with the moment of the wizard', placed, 'ours'],
-    ['of another user in the same second', { ...placed, created_by: 'ben' }, 'foreign'],
+    ['of another user', { ...placed, created_by: 'ben', required_by: '2026-11-21 10:00:08' }, 'foreign'],
+    ['of another user in the same second', { ...placed, created_by: 'ben' }, 'possible'],
     ['with another moment', { ...placed, required_by: '2026-11-21 10:00:08' }, 'foreign'],
     ['with a date alone', { ...placed, required_by: '2026-11-21' }, 'possible'],
+    ['with a day as a time', { ...placed, required_by: '2026-11-21T00:00:00.000Z' }, 'possible'],
+    ['with a day in the time of a zone', { ...placed, required_by: '2026-11-21T00:00:00+09:00' }, 'possible'],
+    ['with a day in the time here', { ...placed, required_by: MIDNIGHT_HERE }, 'possible'],
+    ['with a time of no zone', { ...placed, required_by: '2026-11-21T10:00:07' }, 'possible'],
+    ['with that moment in another format', { ...placed, required_by: '2026-11-21T02:00:07-08:00' }, 'ours'],
+    ['with that moment without its seconds', { ...placed, required_by: '2026-11-21T10:00Z' }, 'possible'],
+    ['with a moment of the next minute', { ...placed, required_by: '2026-11-21T10:01Z' }, 'foreign'],
     ['without a moment, created since the start', bare, 'possible'],
     ['without a moment, created as it was started', { ...bare, created_on: started.created_on }, 'ours'],
     ['without a moment, created before the start', { ...bare, created_on: '2026-11-21 10:00:59' }, 'foreign'],

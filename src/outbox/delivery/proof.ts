@@ -10,6 +10,8 @@ import { wireTimeToDate } from '#src/contract/values.ts';
 import type { Draft, DraftItem, SeenShipTo } from '#src/outbox/draft.ts';
 import type { Changed } from '#src/outbox/problem.ts';
 
+const MINUTE_MS = 60_000;
+
 /** The provider's marks of an order when it was started. */
 export type StartedAs = NonNullable<Draft['started_as']>;
 
@@ -22,18 +24,24 @@ export function startedAs({ created_by, created_on }: Order): StartedAs {
  * wizard of the draft was loaded, to the second, which no other order of the user has.
  * - `ours`: it has that moment, or still the moment of its start. `foreign`: a mark differs.
  * - `possible`: no mark differs, and the provider shows too few to be sure. Its content has to agree completely.
+ *
+ * An API may show that moment as a day, or without its seconds: that is no mark.
  */
 export function ownerOfOrder(
   order: Order,
   { org_id, required_by, clock_checked }: Pick<Draft, 'org_id' | 'required_by' | 'clock_checked'>,
   started: StartedAs | null,
 ): 'ours' | 'possible' | 'foreign' {
-  if (differs(order.created_by, started?.created_by)) return 'foreign';
+  const isByAnother = differs(order.created_by, started?.created_by);
   const isOpen = !isPlaced(order);
   if (isOpen && differs(order.created_on, started?.created_on)) return 'foreign';
-  const required = isOpen ? undefined : secondOf(order.required_by);
+  const own = secondOf(required_by);
+  const shown = isOpen ? undefined : secondOf(order.required_by);
   // The client of an abandoned order may be another one than the draft's by now.
-  if (required !== undefined && required === secondOf(required_by)) return 'ours';
+  // The user may have got another name since the start.
+  if (shown !== undefined && shown === own) return isByAnother ? 'possible' : 'ours';
+  if (isByAnother) return 'foreign';
+  const required = own !== undefined && shown === own - (own % MINUTE_MS) ? undefined : shown;
   // A date that came from a wrong clock is corrected when the order is placed, which the device may have forgotten.
   if (order.org_id !== org_id || (required !== undefined && clock_checked)) return 'foreign';
   if (isOpen) return 'possible';
@@ -124,9 +132,13 @@ export function differs(
 const plain = (text: string | null | undefined): string =>
   (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Returns the moment of a wire time, ms since the epoch; undefined for a date without a time of day. */
+const ZONED = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$|(Z|[+-]\d\d:?\d\d)$/;
+const MIDNIGHT = /[ T]00:00(:00(\.0+)?)?(?![\d.:])/;
+
+/** Returns a moment, ms since the epoch; undefined for a day, as midnight in some zone, and for a time of no zone. */
 function secondOf(time: string | null | undefined): number | undefined {
-  if (!time || !/\d:\d/.test(time) || /\b00:00:00/.test(time)) return undefined;
-  const ms = wireTimeToDate(time).getTime();
-  return Number.isNaN(ms) ? undefined : ms;
+  if (!time || !ZONED.test(time) || MIDNIGHT.test(time)) return undefined;
+  const date = wireTimeToDate(time);
+  const isLocalDay = date.getHours() + date.getMinutes() + date.getSeconds() === 0;
+  return Number.isNaN(date.getTime()) || isLocalDay ? undefined : date.getTime();
 }
