@@ -33,18 +33,32 @@ describe('where a refusal is fixed', () => {
     ['items.1', 'place', 'products', null],
     ['name', 'destination', 'complete', 'destination'],
   ] as const)('%s, refused at %s: on step %s', (name, stage, step, field) => {
-    expect(refusedProblem(refused({ [name]: ['is wrong'] }), stage, [])).toMatchObject({ step, field });
+    expect(refusedProblem(refused({ [name]: ['is wrong'] }), stage, items, [])).toMatchObject({
+      step,
+      field,
+    });
   });
 
   test('one that names nothing: on the step where it was met, in its own words', () => {
-    expect(refusedProblem(refused(), 'items', [])).toMatchObject({
+    expect(refusedProblem(refused(), 'items', items, [])).toMatchObject({
       ...{ code: 'refused', stage: 'items', step: 'products', field: null },
       said: [{ product_id: null, text: 'Refused.' }],
     });
   });
 
+  test.each([
+    ['a product of the order', 'items.1', 1],
+    ['a product of it, and its field', 'items.2.qty', 2],
+    ['a product that it does not have', 'items.3', null],
+    ['a number that is no product', 'items.4006381333931', null],
+    ['no product', 'items', null],
+  ])('an error about %s', (_, name, product_id) => {
+    const { said } = refusedProblem(refused({ [name]: ['is wrong'] }), 'place', items, []);
+    expect(said).toEqual([{ product_id, text: 'is wrong' }]);
+  });
+
   test('what is short is noted product by product', () => {
-    const problem = refusedProblem(refused({ ship_to_id: ['is wrong'] }), 'place', short);
+    const problem = refusedProblem(refused({ ship_to_id: ['is wrong'] }), 'place', items, short);
     expect(problem).toMatchObject({ step: 'products', field: null, short });
   });
 });

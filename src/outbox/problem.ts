@@ -123,11 +123,21 @@ const STEP_OF_STAGE: Record<Stage, Step> = {
   place: 'complete',
 };
 
-/** @param short The products with too little stock now. */
-export function refusedProblem(refused: Refused, stage: Stage, short: readonly Shortage[]): DraftProblem {
+/**
+ * @param items The lines of the order: a field of an error may name one by its product.
+ * @param short The products with too little stock now.
+ */
+export function refusedProblem(
+  refused: Refused,
+  stage: Stage,
+  items: Draft['items'],
+  short: readonly Shortage[],
+): DraftProblem {
   const errors = Object.entries(refused.problem?.errors ?? {});
+  const productOf = (field: string) =>
+    items.find(({ product_id }) => field.split('.')[1] === String(product_id))?.product_id ?? null;
   const said = errors.flatMap(([field, texts]) =>
-    texts.map((text) => ({ product_id: Number(/^items\.(\d+)/.exec(field)?.[1]) || null, text })),
+    texts.map((text) => ({ product_id: productOf(field), text })),
   );
   const [refusedField] = errors.flatMap(([error]) =>
     FIELD_NAMES.filter((name) => FIELDS[name].errors.includes(error)),

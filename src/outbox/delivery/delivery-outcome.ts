@@ -128,7 +128,7 @@ export async function refusalProblem(progress: DeliveryProgress, error: Refused)
   if (lost.length > 0 || changed.length > 0)
     return withLostClient(progress, foundProblem({ lost, changed }, stage) ?? lostClient(progress));
   if (stage === 'start' && error.status === 404) return lostClient(progress);
-  const problem = refusedProblem(error, stage, short);
+  const problem = refusedProblem(error, stage, draft.items, short);
   const id = problem.field === 'destination' ? (draft.ship_to_id ?? 0) : 0;
   if (id <= 0) return problem;
   const contact = await lookUp(http.contact(id)).catch(() => undefined);
