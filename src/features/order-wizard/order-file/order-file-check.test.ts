@@ -39,7 +39,7 @@ test('a checked file is a new draft with what the user chose, under the names of
   expect(opened).toMatchObject({
     ...{ id: fresh.id, state: 'editing', step: 'products', order_id: null },
     ...{ org_id: 1, org_name: 'Northlight Pictures Ltd', client_notes: 'Ring twice.' },
-    ...{ required_by: saved.required_by, ship_to_id: 7, ship_to: saved.ship_to },
+    ...{ required_by: saved.required_by, clock_checked: true, ship_to_id: 7, ship_to: saved.ship_to },
     ...{ shipped_with_name: 'United Parcel', shipping_type: 9, shipping_type_name: 'Ground Saver' },
     items: [
       { product_id: 12, qty: 3, submitted: false },

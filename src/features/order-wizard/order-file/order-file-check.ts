@@ -127,8 +127,10 @@ export function draftOf(
     ...empty,
     ...order,
     org_name: clientName,
-    // By the date, the sender recognises the saved order if it was placed already.
-    required_by: WireTime.safeParse(order.required_by).success ? order.required_by : empty.required_by,
+    // By the date, the sender recognises the saved order if it was placed already. This device's clock did not give it.
+    ...(WireTime.safeParse(order.required_by).success
+      ? { clock_checked: true }
+      : { required_by: empty.required_by }),
     step: items.length > 0 ? 'products' : 'start',
     is_started: items.length > 0,
     items,
