@@ -1,10 +1,11 @@
 /** Orders of a draft that turn out to be placed: abandoned ones, after a late request, and forgotten ones. */
-import { isDecided, Malformed } from '#src/api/transport/errors.ts';
+import { isDecided, isSignInRefusal, Malformed } from '#src/api/transport/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { Fixable, InDoubt, PlacedAs } from './delivery/delivery-ends.ts';
 import { shownOf } from './delivery/delivery-outcome.ts';
 import type { DeliveryProgress } from './delivery/delivery-progress.ts';
+import { isVisible } from './delivery/look-up.ts';
 import { hasDetailsOf, ownerOfOrder, type StartedAs } from './delivery/proof.ts';
 import { comparePlaced, isPlacedNow } from './delivery/server-order.ts';
 import { abandonOrder, type Draft, isBatch, isWaiting } from './draft.ts';
@@ -60,8 +61,12 @@ export async function searchPlaced(progress: DeliveryProgress): Promise<void> {
     // One answer may be damaged on its way.
     .catch((error) => (error instanceof Malformed ? read() : Promise.reject(error)))
     // An API whose list can't be read tells nothing, and the order is sent all the same.
-    .catch((error) => {
-      if (isDecided(error) || error instanceof Malformed) return [];
+    .catch(async (error) => {
+      const isUnreadable =
+        isDecided(error) ||
+        error instanceof Malformed ||
+        (isSignInRefusal(error) && (await isVisible(http.client(progress.clientId))));
+      if (isUnreadable) return [];
       throw error;
     });
   for (const order of orders) {
