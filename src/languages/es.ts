@@ -1253,6 +1253,7 @@ export const es = {
     ordersOfBatch: 'Pedidos por destino',
     orderNumber: (id) => `Pedido ${id}`,
     isDiscarded: 'Descartado',
+    gotIt: 'Entendido',
     saveCsv: 'Guardar como CSV',
     csv: { destination: 'Destino', order: 'N.º de pedido', state: 'Estado' },
     discardAll: (count) => `Descartar ${orders(count)}`,

@@ -132,6 +132,11 @@ export function isWaiting({ state }: Pick<Draft, 'state'>): boolean {
   return state === 'queued' || state === 'sending' || state === 'in-doubt';
 }
 
+/** Whether an order is placed, but not as confirmed, or twice: the user has to see it. */
+export function isPlacedOtherwise({ state, problem, also_placed }: Draft): boolean {
+  return state === 'sent' && (problem !== null || also_placed.length > 0);
+}
+
 /** Whether two versions of a draft ask for the same order. */
 export function hasSameContent(a: Draft, b: Draft): boolean {
   return comparable(a) === comparable(b);

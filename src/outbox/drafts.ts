@@ -10,6 +10,7 @@ import {
   hasLines,
   hasSameContent,
   isEarlier,
+  isPlacedOtherwise,
   isWaiting,
   readDraft,
 } from './draft.ts';
@@ -62,8 +63,8 @@ export class Drafts {
   constructor(ports: DraftsPorts) {
     this.#ports = ports;
     // A placed order belongs to the provider. Its confirmation stays a day for a user who returns to the page.
-    const isOld = ({ state, saved_at }: Draft, now: number) =>
-      state === 'sent' && now - saved_at > CONFIRMATION_STORED_MS;
+    const isOld = (draft: Draft, now: number) =>
+      draft.state === 'sent' && !isPlacedOtherwise(draft) && now - draft.saved_at > CONFIRMATION_STORED_MS;
     // The orders of a batch stay together.
     const isOver = (draft: Draft, now: number) =>
       isOld(draft, now) && this.list().every((each) => batchOf(each) !== batchOf(draft) || isOld(each, now));
@@ -148,8 +149,9 @@ export class Drafts {
       if (!isEditable(draft)) throw new DraftBusy();
       // A store may have a version that this tab had not read.
       if (shown && !hasSameContent(draft, shown)) throw new DraftChanged();
+      const batch = this.#batchLeft(draft);
       // Any tab may fix the draft later: the tab that confirmed it may be closed by then.
-      return { ...this.#apart(draft), state: 'queued', problem: null, waits_for: null, editor: null };
+      return { ...this.#apart(draft), batch, state: 'queued', problem: null, waits_for: null, editor: null };
     });
   }
 
@@ -175,8 +177,21 @@ export class Drafts {
   async sendAsNewOrder(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (draft.state !== 'in-doubt') throw new DraftBusy();
-      return { ...draft, ...this.#abandonAndWatch(draft), state: 'queued', waits_for: null };
+      const batch = this.#batchLeft(draft);
+      return { ...draft, ...this.#abandonAndWatch(draft), batch, state: 'queued', waits_for: null };
     });
+  }
+
+  /** An order whose batch was discarded stands alone once the user sends it. */
+  #batchLeft({ batch }: Draft): string | null {
+    return batch && this.#records.isDiscarded(batch) ? null : batch;
+  }
+
+  /** The user has seen that a placed order is not what they confirmed. */
+  async acknowledge(id: string): Promise<void> {
+    await this.change(id, (draft) =>
+      isPlacedOtherwise(draft) ? { ...draft, problem: null, also_placed: [] } : draft,
+    );
   }
 
   /** Whether another draft has abandoned this order, or has it and is not placed yet. */

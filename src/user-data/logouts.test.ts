@@ -76,6 +76,13 @@ it('keeps the orders that the provider has not got', async () => {
   expect(left.toSorted()).toEqual(['editing', 'queued']);
 });
 
+it('keeps an order that was placed twice until the user has seen that', async () => {
+  const draft = draftOf({ state: 'sent', also_placed: [7] });
+  disk.records.set(draft.id, draft);
+  await removeSent(disk);
+  expect([...disk.records.keys()]).toEqual([draft.id]);
+});
+
 it('keeps all of a batch until its last order is sent: it may be paused', async () => {
   const batch = (first: Draft['state'], second: Draft['state']) => {
     const head = draftOf({ state: 'sent', paused: true });

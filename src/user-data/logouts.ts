@@ -1,7 +1,7 @@
 /** Logouts on this device. Each is noted first, so that the next start finishes an interrupted one. */
 import type * as z from 'zod/mini';
 import { loginReturn, SIGN_IN_PREFIX, takeDestination } from '#src/auth/destination.ts';
-import type { Draft } from '#src/outbox/draft.ts';
+import { type Draft, isPlacedOtherwise } from '#src/outbox/draft.ts';
 import { batchOf, DRAFT_FORMAT } from '#src/outbox/drafts.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { forgetThumbnails } from '#src/pwa/update.ts';
@@ -162,7 +162,7 @@ function forgetTab(): void {
 
 /**
  * Removes the placed orders from each store. The newest version in any of them decides. A batch stays until all of its
- * orders are placed: it may be paused.
+ * orders are placed: it may be paused. An order that was not placed as confirmed stays until the user has seen that.
  */
 export async function removeSent(...stores: readonly BackingStore[]): Promise<void> {
   const newest = new Map<string, HeldVersion<Draft>>();
@@ -174,7 +174,7 @@ export async function removeSent(...stores: readonly BackingStore[]): Promise<vo
     if (!other || replaces(found, other, DRAFT_FORMAT)) newest.set(key, found);
   }
   const drafts = [...newest.values()].flatMap(({ version }) => version.record ?? []);
-  const unsent = drafts.filter(({ state }) => state !== 'sent').map(batchOf);
+  const unsent = drafts.filter((draft) => draft.state !== 'sent' || isPlacedOtherwise(draft)).map(batchOf);
   const sent = drafts.filter((draft) => !unsent.includes(batchOf(draft)));
   for (const { id } of sent) for (const store of stores) await store.delete(id);
 }

@@ -1,8 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { type Draft, originOf } from '#src/outbox/draft.ts';
+import { type Draft, isPlacedOtherwise, originOf } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
 import { useOnline } from '#src/pwa/connection.ts';
+import { reported } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
 import { useQuestion } from '#src/ui/dialog/question.tsx';
@@ -15,7 +16,7 @@ import { texts } from './texts.ts';
 
 export function AlsoPlaced({ draft }: { draft: Draft }) {
   const { also_placed, order_id, problem } = draft;
-  if (also_placed.length === 0 && !problem) return null;
+  if (!isPlacedOtherwise(draft)) return null;
   return (
     <Banner tone="warning" role="alert">
       {problem && (
@@ -30,6 +31,14 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
       ))}
     </Banner>
   );
+}
+
+/** Until the user has seen that an order was not placed as confirmed, it stays on the device. */
+export function Acknowledge({ draft }: { draft: Draft }) {
+  const { drafts } = useRouter().options.context;
+  if (!isPlacedOtherwise(draft)) return null;
+  const acknowledge = () => void drafts.acknowledge(draft.id).catch(reported('an acknowledgement'));
+  return <Button onClick={acknowledge}>{texts.gotIt}</Button>;
 }
 
 export function OrderLink({ id, children }: { id: number; children: string }) {

@@ -2,14 +2,14 @@ import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
-import { type Draft, isBatch } from '#src/outbox/draft.ts';
+import { type Draft, isBatch, isPlacedOtherwise } from '#src/outbox/draft.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { EmptyState } from '#src/ui/record/loaded.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { DraftCards } from './draft-cards.tsx';
-import { AlsoPlaced, NewerOrders, ReadingNotice, useReading } from './notices.tsx';
+import { Acknowledge, AlsoPlaced, NewerOrders, ReadingNotice, useReading } from './notices.tsx';
 import { texts } from './texts.ts';
 import { needsUser } from './unsent.ts';
 import { CardHead, UnsentOrder } from './unsent-order.tsx';
@@ -19,9 +19,10 @@ const CARDS = 'grid grid-cols-1 items-start gap-3 lg:grid-cols-2';
 
 const BatchCard = lazyRouteComponent(() => import('./batch-card.tsx'), 'BatchCard');
 
-const isInBatch = ({ batch, state, problem, also_placed }: Draft, batches: readonly Draft[]) =>
-  batches.some(({ id }) => id === batch) &&
-  (state === 'queued' || state === 'sending' || (state === 'sent' && !problem && also_placed.length === 0));
+const isInBatch = (draft: Draft, batches: readonly Draft[]) =>
+  batches.some(({ id }) => id === draft.batch) &&
+  ['queued', 'sending', 'sent'].includes(draft.state) &&
+  !isPlacedOtherwise(draft);
 
 export function OutboxScreen({ children }: { children: ReactNode }) {
   const { drafts } = useRouter().options.context;
@@ -60,6 +61,7 @@ export function OutboxScreen({ children }: { children: ReactNode }) {
                     <BatchCard batch={batch} />
                   </Suspense>
                   <AlsoPlaced draft={batch} />
+                  <Acknowledge draft={batch} />
                 </Card>
               </li>
             ))}

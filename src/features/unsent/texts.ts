@@ -59,6 +59,7 @@ export const texts = translated('unsent', {
     'It may have been placed already. Discarding removes it from this device only. Check your Orders to see whether it was placed.',
   isSaved: 'Your Order has been saved.',
   viewOrder: 'View order',
+  gotIt: 'Got it',
   alsoPlaced: (id: number) => `An earlier try was placed as well, as order ${id}.`,
   cancelOne: (id: number, orderId: number | null) =>
     `If you need only one of the two, ask your provider to cancel order ${id} or order ${orderId}.`,

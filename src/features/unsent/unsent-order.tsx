@@ -12,7 +12,14 @@ import { Pill, type Tone } from '#src/ui/pill.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useDiscard } from './discard.ts';
-import { AlsoPlaced, InDoubt, useSendQuestion, useSurroundings, warnNotConfirmed } from './notices.tsx';
+import {
+  Acknowledge,
+  AlsoPlaced,
+  InDoubt,
+  useSendQuestion,
+  useSurroundings,
+  warnNotConfirmed,
+} from './notices.tsx';
 import { problemReasons, titleOfProblem } from './problem-texts.ts';
 import { doubtTitle, progressOf, stateOf, waitingFor } from './state-texts.ts';
 import { texts } from './texts.ts';
@@ -115,6 +122,7 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
               {texts.viewOrder}
             </LinkButton>
           )}
+          <Acknowledge draft={draft} />
           {!isSent && !isInDoubt && (
             <>
               {edit}

@@ -13,6 +13,10 @@ test('news is what was on its way and is placed or refused now', () => {
   const now = [draft('1', 'sent'), draft('2', 'needs-you'), draft('3', 'sent'), draft('4', 'sending')];
   expect(newsOf(before, now).map(({ became }) => became)).toEqual(['sent', 'needs-you']);
   expect(newsOf([], [draft('1', 'sent')])).toEqual([]);
+  // At a start: what nobody has seen yet.
+  expect(newsOf([], [draftOf({ state: 'sent', also_placed: [7] })])).toMatchObject([
+    { became: 'placed-twice' },
+  ]);
 });
 
 test('of several destinations, an order that is placed is no copy of another one', () => {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Draft, isWaiting } from '#src/outbox/draft.ts';
+import { type Draft, isPlacedOtherwise, isWaiting } from '#src/outbox/draft.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import { setBadge } from '#src/pwa/app-badge.ts';
 import { ownerOf } from '#src/storage/owner.ts';
@@ -14,13 +14,15 @@ export function newsOf(before: readonly Draft[], now: readonly Draft[]): News[] 
   return now.flatMap((draft): News[] => {
     const was = earlier.get(draft.id);
     const { state, also_placed } = draft;
-    if (!was || (state !== 'sent' && state !== 'needs-you')) return [];
-    if (state === 'sent' && also_placed.length > was.also_placed.length)
+    // At the start, what was placed otherwise while nobody looked.
+    if (!was && !isPlacedOtherwise(draft)) return [];
+    if (state !== 'sent' && state !== 'needs-you') return [];
+    if (state === 'sent' && also_placed.length > (was?.also_placed.length ?? 0))
       return [{ draft, became: 'placed-twice' }];
     // Of the orders to several destinations, only the last one is announced.
     const isOneOfMany = now.some((each) => each.batch === (draft.batch ?? '') && isWaiting(each));
     if (isOneOfMany && state === 'sent' && !draft.problem) return [];
-    return isWaiting(was) ? [{ draft, became: state }] : [];
+    return !was || isWaiting(was) ? [{ draft, became: state }] : [];
   });
 }
 
@@ -38,7 +40,7 @@ interface NoticePorts {
 /** Watches orders that are being sent; a hidden tab announces later. Returns an unsubscribe function. */
 export function watchSent(ports: NoticePorts): () => void {
   const { drafts, isVisible, onVisible, isOnScreen, tell, channel } = ports;
-  let before = drafts.list();
+  let before: readonly Draft[] = [];
   let untold: News[] = [];
   const toldElsewhere = new Set<string>();
   const tellAll = () => {
@@ -61,6 +63,7 @@ export function watchSent(ports: NoticePorts): () => void {
     before = now;
     tellAll();
   };
+  onChange();
   const ends = [drafts.subscribe(onChange), onVisible(tellAll), () => channel.close()];
   return () => {
     for (const end of ends) end();
@@ -72,11 +75,10 @@ export function SentNotices(): null {
   const { drafts, person } = router.options.context;
   const owner = ownerOf(person);
   useEffect(() => {
-    const isOnScreen = ({ id, batch, state, problem, also_placed }: Draft) => {
+    const isOnScreen = (draft: Draft) => {
       const { pathname, search } = router.latestLocation;
       // For orders to several destinations, the wizard shows only their states.
-      const isOnlyHere = state === 'sent' && (problem !== null || also_placed.length > 0);
-      const shown = isOnlyHere ? [id] : [id, batch];
+      const shown = isPlacedOtherwise(draft) ? [draft.id] : [draft.id, draft.batch];
       const isInWizard = pathname === '/Order/create' && shown.includes(search.draft ?? '');
       return pathname === '/Order/outbox' || isInWizard;
     };
@@ -85,10 +87,10 @@ export function SentNotices(): null {
       const show = { label: texts.show, onClick: () => void router.navigate({ to: '/Order/outbox' }) };
       if (became === 'placed-twice') return toast('warning', texts.placedTwice(draft), show);
       if (became === 'needs-you') return toast('warning', texts.needsYou(draft), show);
+      if (problem) return toast('warning', problemTitle(problem), show);
       if (order_id === null) return undefined;
       const onClick = () => void router.navigate({ to: '/Order/$id', params: { id: order_id } });
-      const said = problem ? problemTitle(problem) : texts.placed(draft);
-      toast(problem ? 'warning' : 'success', said, { label: texts.view, onClick });
+      toast('success', texts.placed(draft), { label: texts.view, onClick });
     };
     const channel = new BroadcastChannel(`sent notices ${owner}`);
     return watchSent({ drafts, isVisible, onVisible, isOnScreen, tell, channel });
@@ -99,7 +101,8 @@ export function SentNotices(): null {
   return null;
 }
 
-export const needsUser = ({ state }: Draft) => state === 'needs-you' || state === 'in-doubt';
+export const needsUser = (draft: Draft) =>
+  draft.state === 'needs-you' || draft.state === 'in-doubt' || isPlacedOtherwise(draft);
 
 const isVisible = () => document.visibilityState === 'visible';
 
