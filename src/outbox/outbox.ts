@@ -4,6 +4,7 @@ import { doneWithin } from '#src/storage/time-limit.ts';
 import { send } from './delivery/delivery.ts';
 import { ended, LATER } from './delivery/delivery-ends.ts';
 import { type Draft, isWaiting } from './draft.ts';
+import { canReopen } from './drafts.ts';
 import { OutboxSchedule } from './outbox-schedule.ts';
 import { isWatched, watch } from './placed-orders.ts';
 import type { OutboxPorts, SenderPorts, Sending } from './ports.ts';
@@ -166,7 +167,7 @@ export class Outbox {
 
   /** Sends the drafts that wait, the one first whose last try is the longest ago: no order holds up the others. */
   async #sendDrafts(): Promise<void> {
-    const { drafts } = this.#ports;
+    const { drafts, lock } = this.#ports;
     const tried = [...this.#tried];
     const waiting = drafts.list().filter(isWaiting);
     const inTurn = waiting.toSorted((a, b) => tried.indexOf(a.id) - tried.indexOf(b.id));
@@ -174,6 +175,11 @@ export class Outbox {
     for (const { id } of inTurn) {
       if (!drafts.records.maySend(id)) continue;
       if (this.#isPaused(id)) continue;
+      if (this.#isOfDiscarded(id)) {
+        // The user did not see this order when they discarded the others.
+        await lock(`draft ${id}`, () => drafts.reopen(id)).catch(() => undefined);
+        continue;
+      }
       // After the session ends, the next order would be sent with the next user's token.
       if (this.#schedule.isOver) return;
       const sending = await this.#send(id, false);
@@ -190,6 +196,13 @@ export class Outbox {
     const draft = drafts.find(id);
     if (!draft?.batch || draft.state !== 'queued' || draft.placing) return false;
     return drafts.find(draft.batch)?.paused === true;
+  }
+
+  /** Whether the batch of an order was discarded, by another tab or before a crash, while its orders were stored. */
+  #isOfDiscarded(id: string): boolean {
+    const { drafts } = this.#ports;
+    const draft = drafts.find(id);
+    return !!draft?.batch && drafts.records.isDiscarded(draft.batch) && canReopen(draft);
   }
 
   async #watchAbandoned(): Promise<void> {

@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import type { Body } from '#src/contract/call.ts';
-import { listShippingCompanies, listShippingMethods, placeOrder, startOrder } from '#src/contract/order.ts';
+import {
+  listOrdersOfOrganization,
+  listShippingCompanies,
+  listShippingMethods,
+  placeOrder,
+  startOrder,
+} from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
+import { getOrganization } from '#src/contract/organization.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { DraftChanged } from '#src/outbox/drafts.ts';
@@ -384,7 +391,7 @@ test('of several destinations, the carrier is asked for once', async () => {
   expect(app.drafts.list()).toMatchObject([{ id, problem: { code: 'changed', field: 'carrier' } }]);
 });
 
-test('an order to several destinations that is discarded while its orders are prepared prepares no others', async () => {
+test('an order to several destinations that is discarded while its orders are prepared sends none of them', async () => {
   const { desk, app, id } = await deskWithOrder();
   const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
   await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
@@ -396,5 +403,39 @@ test('an order to several destinations that is discarded while its orders are pr
   await desk.settled(app.outbox.submit(id));
   expect(await removed).toMatchObject({ id });
   await desk.settled(app.outbox.sendAll());
+  expect(desk.placed).toHaveLength(0);
+  expect(app.drafts.list()).toMatchObject([{ batch: id, state: 'editing' }]);
+  // What the user sends after all is sent.
+  const [left] = app.drafts.list();
+  await desk.settled(app.outbox.submit(left?.id ?? ''));
   expect(desk.placed).toHaveLength(1);
+});
+
+test('an order that was not placed as confirmed stays until the user has seen that', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  await desk.settled(app.drafts.change(id, (draft) => ({ ...draft, state: 'sent', also_placed: [7] })));
+  const passThreeDays = () => {
+    desk.world.after(3 * 24 * 60 * 60_000, () => undefined);
+    return desk.settled(Promise.resolve());
+  };
+  await passThreeDays();
+  const later = await desk.tab();
+  expect(later.app.drafts.find(id)).toMatchObject({ also_placed: [7] });
+  await desk.settled(later.app.drafts.acknowledge(id));
+  await passThreeDays();
+  expect((await desk.tab()).app.drafts.find(id)).toBeUndefined();
+});
+
+test.each([
+  ['orders', 1],
+  ['orders and the client', 0],
+])('an order whose user may not list %s', async (what, placed) => {
+  const { desk, app, id } = await deskWithOrder();
+  desk.intercept = async (call, _sent, passOn) => {
+    if (call === listOrdersOfOrganization || (placed === 0 && call === getOrganization))
+      throw new Refused(403);
+    return passOn();
+  };
+  await desk.settled(app.outbox.submit(id));
+  expect(desk.placed, what).toHaveLength(placed);
 });
