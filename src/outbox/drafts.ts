@@ -149,14 +149,14 @@ export class Drafts {
       if (!isEditable(draft)) throw new DraftBusy();
       // A store may have a version that this tab had not read.
       if (shown && !hasSameContent(draft, shown)) throw new DraftChanged();
-      const batch = this.#batchLeft(draft);
       // Any tab may fix the draft later: the tab that confirmed it may be closed by then.
-      return { ...this.#apart(draft), batch, state: 'queued', problem: null, waits_for: null, editor: null };
+      return { ...this.#apart(draft), state: 'queued', problem: null, waits_for: null, editor: null };
     });
   }
 
   /**
-   * Takes a confirmed order back for editing. Unless it is in doubt, it is used again if its lines stay as they are.
+   * Takes a confirmed order back for editing. Unless it is in doubt, it is used again if its lines stay as they are. If
+   * its batch was discarded, it stands alone from here on.
    * @throws DraftBusy if the order may have been placed.
    */
   async reopen(id: string): Promise<void> {
@@ -165,6 +165,7 @@ export class Drafts {
       return {
         ...draft,
         ...(draft.state === 'in-doubt' && this.#abandonAndWatch(draft)),
+        batch: this.isOfDiscarded(draft) ? null : draft.batch,
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
         doubt: null,
@@ -173,18 +174,17 @@ export class Drafts {
     });
   }
 
+  /** Whether the batch of an order was discarded: by another tab, or before a crash, while its orders were stored. */
+  isOfDiscarded({ batch }: Draft): boolean {
+    return batch !== null && this.#records.isDiscarded(batch);
+  }
+
   /** Abandons an order that may have been placed and queues the draft as a new one. Both may be placed. */
   async sendAsNewOrder(id: string): Promise<void> {
     await this.change(id, (draft) => {
       if (draft.state !== 'in-doubt') throw new DraftBusy();
-      const batch = this.#batchLeft(draft);
-      return { ...draft, ...this.#abandonAndWatch(draft), batch, state: 'queued', waits_for: null };
+      return { ...draft, ...this.#abandonAndWatch(draft), state: 'queued', waits_for: null };
     });
-  }
-
-  /** An order whose batch was discarded stands alone once the user sends it. */
-  #batchLeft({ batch }: Draft): string | null {
-    return batch && this.#records.isDiscarded(batch) ? null : batch;
   }
 
   /** The user has seen that a placed order is not what they confirmed. */

@@ -173,15 +173,15 @@ export class Outbox {
     const inTurn = waiting.toSorted((a, b) => tried.indexOf(a.id) - tried.indexOf(b.id));
     let unreachable = 0;
     for (const { id } of inTurn) {
-      if (!drafts.records.maySend(id)) continue;
-      if (this.#isPaused(id)) continue;
-      if (this.#isOfDiscarded(id)) {
+      const draft = drafts.find(id);
+      if (!draft || !drafts.records.maySend(id) || this.#isPaused(draft)) continue;
+      // After the session ends, the next order would be sent with the next user's token.
+      if (this.#schedule.isOver) return;
+      if (canReopen(draft) && drafts.isOfDiscarded(draft)) {
         // The user did not see this order when they discarded the others.
         await lock(`draft ${id}`, () => drafts.reopen(id)).catch(() => undefined);
         continue;
       }
-      // After the session ends, the next order would be sent with the next user's token.
-      if (this.#schedule.isOver) return;
       const sending = await this.#send(id, false);
       if (sending.outcome === 'sign-in' || this.#schedule.askedFor > 0) return;
       const isUnreachable = sending.outcome === 'later' && !sending.isReachable;
@@ -191,18 +191,9 @@ export class Outbox {
   }
 
   /** Whether the user wants no other order of a batch to be taken up. */
-  #isPaused(id: string): boolean {
-    const { drafts } = this.#ports;
-    const draft = drafts.find(id);
-    if (!draft?.batch || draft.state !== 'queued' || draft.placing) return false;
-    return drafts.find(draft.batch)?.paused === true;
-  }
-
-  /** Whether the batch of an order was discarded, by another tab or before a crash, while its orders were stored. */
-  #isOfDiscarded(id: string): boolean {
-    const { drafts } = this.#ports;
-    const draft = drafts.find(id);
-    return !!draft?.batch && drafts.records.isDiscarded(draft.batch) && canReopen(draft);
+  #isPaused({ batch, state, placing }: Draft): boolean {
+    if (!batch || state !== 'queued' || placing) return false;
+    return this.#ports.drafts.find(batch)?.paused === true;
   }
 
   async #watchAbandoned(): Promise<void> {

@@ -404,7 +404,7 @@ test('an order to several destinations that is discarded while its orders are pr
   expect(await removed).toMatchObject({ id });
   await desk.settled(app.outbox.sendAll());
   expect(desk.placed).toHaveLength(0);
-  expect(app.drafts.list()).toMatchObject([{ batch: id, state: 'editing' }]);
+  expect(app.drafts.list()).toMatchObject([{ batch: null, state: 'editing' }]);
   // What the user sends after all is sent.
   const [left] = app.drafts.list();
   await desk.settled(app.outbox.submit(left?.id ?? ''));
