@@ -18,7 +18,7 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
   const { also_placed, order_id, problem } = draft;
   if (!isPlacedOtherwise(draft)) return null;
   return (
-    <Banner tone="warning" role="alert">
+    <Banner tone="warning" role="alert" className="not-first:mt-3">
       {problem && (
         <p>
           {problemTitle(problem)} {problemReasons(draft).join(' ')}
