@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -34,6 +34,24 @@ test('a folder that is open to others is closed, and a line says so, once', () =
   takeFolder(folder)();
   expect(said.mock.calls).toEqual([[expect.stringContaining(`${folder} was open to other users`)]]);
 });
+
+// Process ids begin anew with each boot: after a power cut, another process soon has the holder's.
+test.runIf(process.platform === 'linux')(
+  'a lock of an earlier boot is taken over, whoever has its id now',
+  () => {
+    takeFolder(folder);
+    const lock = join(folder, 'process.lock');
+    const [pid, boot] = readFileSync(lock, 'utf8').split(' ');
+    expect([pid, boot]).toEqual([String(process.pid), expect.stringMatching(/^[\da-f-]{36}$/)]);
+    writeFileSync(lock, `${process.ppid} ${boot}`);
+    expect(() => takeFolder(folder)).toThrow(`another process (${process.ppid}) is using it`);
+    writeFileSync(lock, `${process.ppid} of-an-earlier-boot`);
+    takeFolder(folder)();
+    // An earlier release named no boot.
+    writeFileSync(lock, String(process.ppid));
+    expect(() => takeFolder(folder)).toThrow('is using it');
+  },
+);
 
 test('a folder that others use for something else is left as it is and refused', () => {
   mkdirSync(folder, { mode: 0o777 });

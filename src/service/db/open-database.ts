@@ -1,4 +1,13 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '#src/service/environment.ts';
 import { reasonOf } from '#src/service/log.ts';
@@ -33,6 +42,10 @@ export async function openDatabase(environment: Environment): Promise<OpenDataba
 const LOCK = 'process.lock';
 const DATABASE = 'database';
 
+const BOOT_FILE = '/proc/sys/kernel/random/boot_id';
+/** After a power cut, the id of the process that held the lock may be another one's. Only Linux names its boots. */
+const BOOT = existsSync(BOOT_FILE) ? readFileSync(BOOT_FILE, 'utf8').trim() : '';
+
 /**
  * Locks a folder: two processes would corrupt an embedded database. Takes over the lock of a process that has ended.
  * @returns a function that releases the folder.
@@ -41,8 +54,9 @@ export function takeFolder(folder: string): () => void {
   makePrivate(folder);
   const file = join(folder, LOCK);
   if (!create(file)) {
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (isRunning(holder)) throw new Error(`another process (${holder}) is using it.`);
+    const [holder, boot = BOOT] = readFileSync(file, 'utf8').split(' ');
+    if (boot === BOOT && isRunning(Number(holder)))
+      throw new Error(`another process (${holder}) is using it.`);
     rmSync(file);
     if (!create(file)) throw new Error('another process has just taken it.');
   }
@@ -74,7 +88,7 @@ const isOpenToOthers = (path: string) => process.platform !== 'win32' && (lstatS
 
 function create(file: string): boolean {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(file, `${process.pid} ${BOOT}`, { flag: 'wx' });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
