@@ -72,6 +72,16 @@ test('an event that repeats in another way than on the same day of each year is 
   expect(configFaults({ rules: { holidays: CALENDAR } })).toEqual([]);
 });
 
+test.each(['20261126', '20261128'])(
+  'an event on a day that does not exist, in place of %s, is refused',
+  (day) => {
+    const holidays = CALENDAR.replace(day, '20261326');
+    expect(configFaults({ rules: { holidays } })).toHaveLength(1);
+    setProvider({ rules: { holidays } });
+    expect(works('2026-12-25')).toBe(true);
+  },
+);
+
 test('a notice is for its days, where the provider is', () => {
   const notice = { text: 'Closed on Thursday', from: '2026-11-24', until: '2026-11-26' };
   const at = (time: string) => isNoticeShown(notice, Date.parse(time));

@@ -34,7 +34,12 @@ const RULES: Schemas<Rules> = {
     'a list of "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" and "Sun"',
   ],
   holidays: [
-    z.union([z.array(day), matching(/^BEGIN:VCALENDAR(?!.*\nRRULE:(?!FREQ=YEARLY\s*\n)).*BEGIN:VEVENT/s)]),
+    z.union([
+      z.array(day),
+      matching(/^BEGIN:VCALENDAR(?!.*\nRRULE:(?!FREQ=YEARLY\s*\n)).*BEGIN:VEVENT/s).check(
+        z.refine(hasRealDays),
+      ),
+    ]),
     'a list of days, such as ["2026-11-26"], or an iCalendar whose events repeat yearly on the same day or not at all',
   ],
   footer: [line, aLine],
@@ -112,6 +117,11 @@ export function tellFaults(config: Values, notify: (text: string) => void): void
   // biome-ignore lint/suspicious/noConsole: the operator looks there.
   console.warn(text);
   if (new URLSearchParams(location.search).has('check')) notify(text);
+}
+
+function hasRealDays(calendar: string): boolean {
+  const days = calendar.matchAll(/^DT(?:START|END)\b.*:(\d{4})(\d\d)(\d\d)/gm);
+  return [...days].every(([, ...parts]) => !Number.isNaN(Date.parse(parts.join('-'))));
 }
 
 function isTimeZone(timeZone: string): boolean {
