@@ -336,9 +336,11 @@ test('with the ID token of another session, a logout asks first, and ends nothin
 });
 
 test.each([
-  ...[`${ORIGIN}/login/`, `${ORIGIN}/login?a=b`, 'https://evil.example/login'].map((redirect_uri) => ({
-    redirect_uri,
-  })),
+  ...[`${ORIGIN}/`, `${ORIGIN}/login/`, `${ORIGIN}/login?a=b`, 'https://evil.example/login'].map(
+    (redirect_uri) => ({
+      redirect_uri,
+    }),
+  ),
   { client_id: 'other' },
 ])('a request with %o stays here, in our look, and tells nothing', async (more) => {
   const { answer } = await openBrowser().authorize(more);

@@ -75,7 +75,7 @@ function configuration(options: IdentityOptions): Configuration {
         grant_types: ['authorization_code', 'refresh_token'],
         response_modes: RESPONSE_MODES,
         redirect_uris: portals.flatMap((origin) =>
-          ['/login', '/silent-sign-in.html', '/'].map((path) => origin + path),
+          ['/login', '/silent-sign-in.html'].map((path) => origin + path),
         ),
         post_logout_redirect_uris: portals.map((origin) => `${origin}/`),
         // A copied code can't be redeemed, and a copied token is worthless.
