@@ -53,6 +53,14 @@ describe.each(engines())('orders on %s', (engine) => {
     expect((await list('sort_by=shipped_with_name&sort_order=ASC')).ids[0]).toBe(placed[0]);
   });
 
+  test('the time as a text has the whole year, in the time zone of the provider', async () => {
+    const id = await startWithPoster();
+    expect((await place(id)).body).toMatchObject({
+      created_on: '2026-11-21 18:00:00',
+      created_on_string: '11/21/2026, 10:00 AM',
+    });
+  });
+
   test('an order short of stock is refused, names the line, and takes nothing', async () => {
     const [poster, scarce] = service.world.mine.products as [number, number];
     const one = await start();

@@ -81,8 +81,11 @@ let clock: Intl.DateTimeFormat | undefined;
 function providerTime(date: Date): string {
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: rules.time_zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
   });
   return clock.format(date);
 }
