@@ -71,7 +71,7 @@ test('nginx answers each path as the portal needs it', async () => {
   expect(await answer('manifest.webmanifest')).toEqual([200, 'application/manifest+json', 'no-cache', 'br']);
   expect(await answer('config.json')).toEqual([200, 'application/json', 'no-cache', undefined]);
   expect(await answer('icons/icon.svg')).toEqual([200, 'image/svg+xml', 'no-cache', 'br']);
-  for (const missing of ['assets/index-gone1234.js', 'icons/none.png'])
+  for (const missing of ['assets/index-gone1234.js', 'assets/none.woff2', 'icons/none.png'])
     expect((await answer(missing)).slice(0, 3)).toEqual([404, 'text/html', undefined]);
   for (const host of [PORTAL, `${API}/api/v1/mgmt/shows`])
     expect((await web.get(host)).headers()['strict-transport-security']).toBe('max-age=31536000');
