@@ -11,13 +11,19 @@ const logo = z
   .regex(/<svg\b/, 'must be an SVG');
 const colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour, such as #2f4bb8');
 
-const Look = z.strictObject({
-  logo: logo.optional(),
-  /** The logo on dark backgrounds. */
-  logo_dark: logo.optional(),
-  accent: colour.optional(),
-  accent_dark: colour.optional(),
-});
+const Look = z
+  .strictObject({
+    logo: logo.optional(),
+    /** The logo on dark backgrounds. */
+    logo_dark: logo.optional(),
+    accent: colour.optional(),
+    accent_dark: colour.optional(),
+  })
+  .refine((look) => look.logo || !look.logo_dark, { path: ['logo_dark'], error: 'must come with logo' })
+  .refine((look) => look.accent || !look.accent_dark, {
+    path: ['accent_dark'],
+    error: 'must come with accent',
+  });
 
 /** The part of the provider's file that a build uses. Logos are the texts of their SVGs. */
 export type Look = Readonly<z.infer<typeof Look>>;

@@ -103,6 +103,10 @@ test('a provider’s file names its files, and what is wrong in it', () => {
   });
   write({ accent: 'green' });
   expect(() => readProviderFile(file)).toThrow('accent must be a colour, such as #2f4bb8');
+  write({ accent_dark: '#a593d9' });
+  expect(() => readProviderFile(file)).toThrow('accent_dark must come with accent');
+  write({ logo_dark: 'logo.svg' });
+  expect(() => readProviderFile(file)).toThrow('logo_dark must come with logo');
   write({ rules: { cut_off: '12:00' } });
   expect(() => readProviderFile(file)).toThrow('does not use: rules.cut_off');
 });
