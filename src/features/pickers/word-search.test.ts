@@ -40,5 +40,6 @@ test('what was found is marked where it stands', () => {
   expect(marked('SKU-N00012345', 'n1234')).toBe('SKU-N000[1234]5');
   expect(marked('Café — Lanyard', 'cafe lanyrd')).toBe('[Café] — [Lanyard]');
   expect(marked('Lanyard', 'lany', ['lanya'])).toBe('[Lany]ard');
+  expect(marked('İki İstanbul', 'istanbul')).toBe('İki [İstanbul]');
   expect(marked('Mug', '')).toBe('Mug');
 });

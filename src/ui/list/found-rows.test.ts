@@ -28,7 +28,8 @@ describe('sorting in slices', () => {
 
 it('finds words in any order, without case, accents and signs', () => {
   const value = ({ name }: { name: string }) => name;
-  const rows = ['Café Brûlé, São Paulo', 'Cafeteria (São Paulo)', 'Café Paulo'].map((name) => ({ name }));
+  const names = ['Café Brûlé, São Paulo', 'Cafeteria (São Paulo)', 'Café Paulo', 'İZMİR'];
+  const rows = names.map((name) => ({ name }));
   const find = (text: string) =>
     searched(
       rows,
@@ -37,5 +38,7 @@ it('finds words in any order, without case, accents and signs', () => {
     );
   expect(find('PAULO SAO, cafe')).toEqual(rows.slice(0, 2));
   expect(find('brûlé/são'.normalize('NFD'))).toEqual(rows.slice(0, 1));
+  expect(find('izmir')).toEqual(rows.slice(3));
+  expect(find('İzmir')).toEqual(rows.slice(3));
   expect(find(' — ')).toBe(rows);
 });
