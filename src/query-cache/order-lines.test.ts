@@ -85,6 +85,18 @@ test('what a screen needs comes before what is fetched ahead', async () => {
   expect(requested).toEqual([5, 3, 4]);
 });
 
+test('a screen does not wait for an order whose lines can’t be fetched', async () => {
+  const lines = orderLines(store);
+  const whole = answer;
+  answer = (id) => (id === 1 ? Response.json({}, { status: 404 }) : id === 2 ? Response.json([]) : whole(id));
+  void lines.fetchAhead(placed(...Array.from({ length: 200 }, (_, place) => place + 10)));
+  const fetched = vi.fn();
+  void lines.fetch(placed(1, 2, 3)).then(fetched);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines.of(3)).toBeDefined();
+  expect(fetched).toHaveBeenCalled();
+});
+
 test('an API that asks to wait is left alone for that long, and a hidden tab fetches nothing', async () => {
   const lines = orderLines(store);
   await done(lines.read());

@@ -108,7 +108,7 @@ export class OrderLines {
   async fetch(orders: readonly Placed[]): Promise<void> {
     this.#requested = orders;
     const { promise: arrived, resolve } = Promise.withResolvers<void>();
-    const unsubscribe = this.subscribe(() => orders.every(this.linesOf) && resolve());
+    const unsubscribe = this.subscribe(() => !orders.some(this.#isMissing) && resolve());
     await Promise.race([this.#run(), arrived]);
     unsubscribe();
   }
@@ -137,14 +137,15 @@ export class OrderLines {
     return this.#running ?? Promise.resolve();
   }
 
+  readonly #isMissing = (order: Placed): boolean => !this.linesOf(order) && !this.#refused.has(order.id);
+
   /** The next order to fetch, unless nothing can be fetched for now. */
   #next(): { order: Placed; isRequested: boolean } | undefined {
     const isHidden = document.visibilityState === 'hidden';
     if (this.#end.signal.aborted || isHidden || !reachability.get() || Date.now() < this.#waitsUntil)
       return undefined;
-    const isMissing = (order: Placed) => !this.linesOf(order) && !this.#refused.has(order.id);
-    this.#requested = this.#requested.filter(isMissing);
-    this.#ahead = this.#ahead.filter(isMissing);
+    this.#requested = this.#requested.filter(this.#isMissing);
+    this.#ahead = this.#ahead.filter(this.#isMissing);
     const order = this.#requested[0] ?? this.#ahead[0];
     return order && { order, isRequested: this.#requested.length > 0 };
   }
