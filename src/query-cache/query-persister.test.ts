@@ -162,6 +162,14 @@ describe('a record that only a list knows', () => {
     await vi.waitFor(() => expect(shownAt()).toBeLessThanOrEqual(Date.now() - HOUR_MS));
   });
 
+  it('is shown from a list on the device where another one there can’t be read', async () => {
+    await keepList([old], HOUR_MS);
+    const [, record] = await onlyRecord();
+    const [queryKey, data] = [['mugs', 'list', 'all'], { packed: ['[{"id":'] }];
+    await store.set('unreadable', { ...record, queryKey, state: { ...record.state, data } });
+    expect(await start().fetchQuery(one(7, noConnection))).toEqual(old);
+  });
+
   it('is not shown where the server says otherwise, nor where no list has it', async () => {
     await keepList([old], HOUR_MS);
     const refused = () => {

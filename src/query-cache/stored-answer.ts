@@ -109,7 +109,10 @@ export async function rowOnDevice(
   // A store that can't be read has no row to fall back to.
   const entries = await store.entries().catch(() => []);
   const records = entries.map(([, record]) => record).filter(isStoredAnswer);
-  const found = records.filter(({ queryKey }) => partialMatchKey(queryKey, lists)).map(unpacked);
+  const found = records
+    .filter(({ queryKey }) => partialMatchKey(queryKey, lists))
+    // A list that can't be read stays packed, and has no row.
+    .map((record) => unpacked(record).catch(() => record));
   return newest((await Promise.all(found)).map(({ state }) => rowWith(id, state, schema)));
 }
 
