@@ -26,6 +26,7 @@ describe('issued tokens', () => {
     ['no-username', issued({ sub: '1' })],
     ['no-username', issued({ preferred_username: '' })],
     ['other', issued({ preferred_username: 'ann' }, 'mac')],
+    ['other', { ...issued({ preferred_username: 'ann' }), access_token: undefined }],
   ])('are refused as %s', (problem, tokens) => {
     expect(() => usable(tokens, 'preferred_username')).toThrow(expect.objectContaining({ problem }));
   });

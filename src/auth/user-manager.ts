@@ -56,10 +56,15 @@ const Issued = z.looseObject({
 
 /**
  * Returns the tokens with the access token's `claim` as `preferred_username` of the profile.
- * @throws SignInFault if they are neither bearer nor bound tokens, or if the access token is no JWT or lacks `claim`.
+ * @throws SignInFault if there is no access token, if it is neither a bearer nor a bound one, is no JWT or lacks `claim`.
  */
 export function usable<T>(tokens: T, claim: string): T {
-  const { access_token, token_type = 'Bearer', profile } = Issued.parse(tokens);
+  const issued = Issued.safeParse(tokens);
+  if (!issued.success) {
+    const missing = issued.error.issues.map(({ path }) => path.join('.'));
+    throw new SignInFault('other', { description: `Missing or invalid: ${missing.join(', ')}` });
+  }
+  const { access_token, token_type = 'Bearer', profile } = issued.data;
   if (!/^(bearer|dpop)$/i.test(token_type))
     throw new SignInFault('other', { description: `token_type is ${token_type}` });
   const claims = claimsOf(access_token);
