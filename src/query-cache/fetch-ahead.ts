@@ -122,8 +122,9 @@ export class FetchAhead {
 
   async #read(): Promise<Fetched> {
     const { data = NOTHING } = FetchedV1.safeParse(await within(READ_LIMIT_MS, this.#store.get(FETCHED)));
-    const isOld = Date.now() - (data.ready ?? Date.now()) > CACHE_MAX_AGE_MS;
-    return isOld ? NOTHING : data;
+    const age = Date.now() - (data.ready ?? Date.now());
+    // Below 0, the device's clock was ahead: nothing would be fetched until that time.
+    return age < 0 || age > CACHE_MAX_AGE_MS ? NOTHING : data;
   }
 
   #showStored({ ready }: Fetched): void {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { openStorage } from '#src/storage/storage.ts';
 import { Mug, noConnection, showOn, startOver } from './cache-testing.ts';
-import { evictOutdated } from './query-persister.ts';
+import { evictOutdated, restoreAnswer } from './query-persister.ts';
 import { type SessionCache, sessionCache } from './session-cache.ts';
 
 const HOUR_MS = 3_600_000;
@@ -75,6 +75,14 @@ describe('what was kept', () => {
     await vi.waitFor(() => expect(shown.result().error).toBeInstanceOf(Unreachable));
     expect(shown.names).toEqual(['Old']);
     expect(Date.now() - shown.result().dataUpdatedAt).toBeGreaterThanOrEqual(HOUR_MS);
+  });
+
+  it('is fetched again where the clock was ahead when it was kept', async () => {
+    await keepList([{ id: 1, name: 'Old' }], -HOUR_MS);
+    const client = start();
+    await restoreAnswer(store, client, list(newMugs));
+    const shown = showOn(client, list(newMugs));
+    await vi.waitFor(() => expect(shown.names).toEqual(['Old', 'New']));
   });
 
   it('is nothing of a query that does not say what its answer is like', async () => {

@@ -84,7 +84,10 @@ export async function restoreAnswer(
 /** Reads every record, and removes answers that are too old or in another format. */
 export const evictOutdated = (store: RecordStore): Promise<void> => persisterOver(store).persisterGc();
 
-/** Resolves to the stored answer of a query. Removes one that is too old, of another version, or does not match `schema`. */
+/**
+ * Resolves to the stored answer of a query. Removes one that is too old, of another version, or does not match `schema`.
+ * `dataUpdatedAt` is 0 if the answer was stored while the device's clock was ahead.
+ */
 export async function restore(
   store: RecordStore,
   { queryHash }: Pick<Query, 'queryHash'>,
@@ -94,8 +97,8 @@ export async function restore(
   const data = await persisterOver(store, async (stored) => {
     const { state } = await unpacked(stored);
     if (!looksLike(schema, state.data)) throw new Error('schema');
-    // The library would set the age only after the data.
-    dataUpdatedAt = state.dataUpdatedAt;
+    // The library would set the age only after the data. With one in the future, the data would count as fresh until then.
+    if (state.dataUpdatedAt <= Date.now()) dataUpdatedAt = state.dataUpdatedAt;
     return { ...stored, state };
   }).retrieveQuery<unknown>(queryHash);
   return data === undefined ? undefined : { data, dataUpdatedAt };
