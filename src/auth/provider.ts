@@ -170,10 +170,11 @@ export class Provider {
   /**
    * Begins to end the provider's session with this browser, whichever user it belongs to: signs in without a prompt, and
    * `redeem` logs out with the ID token. Without an ID token, Keycloak asks whether to log out. With `prompt=login`, it
-   * shows the name of the session's user and lets nobody else sign in.
+   * shows the name of the session's user and lets nobody else sign in. A provider without a logout asks for the user.
    */
   async endSession(): Promise<void> {
     const manager = await this.#manager();
+    if (!(await manager.metadataService.getEndSessionEndpoint())) return this.signIn(true);
     return manager.signinRedirect({ nonce: newNonce(), prompt: 'none', state: ENDS_SESSION });
   }
 
