@@ -190,8 +190,16 @@ function useBackCloses(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!('CloseWatcher' in window)) return undefined;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => close();
+    let watcher: CloseWatcher;
+    const watch = () => {
+      watcher = new CloseWatcher();
+      watcher.onclose = () => {
+        // A watcher closes once, and a dialog that asks first may stay open.
+        watch();
+        close();
+      };
+    };
+    watch();
     return () => watcher.destroy();
   }, []);
 }

@@ -145,6 +145,38 @@ test('Back asks before it leaves a contact that is being typed, and then leads t
   await hides(dialog());
 });
 
+test('a phone’s Back closes the dialog and not the step, also after the user has kept editing', async () => {
+  const watching = new Set<{ onclose: (() => void) | null }>();
+  class CloseWatcher {
+    onclose = null;
+    destroy = () => watching.delete(this);
+    constructor() {
+      watching.add(this);
+    }
+  }
+  vi.stubGlobal('CloseWatcher', CloseWatcher);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // A watcher closes once.
+  const back = () => {
+    const last = [...watching].at(-1);
+    if (!last) return history.back();
+    watching.delete(last);
+    last.onclose?.();
+  };
+  const { form } = await openNewContact();
+  await field('City', form).fill('Austin');
+  const question = dialog('Leave without saving?');
+  back();
+  await shows(question);
+  back();
+  await hides(question);
+  back();
+  await button('Leave', question).click();
+  await hides(form);
+  await isOpen('Complete Order');
+  expect(watching.size).toBe(0);
+});
+
 test('Back while a contact is being created stays with the order once its dialog has closed', async () => {
   const { provider, form, create } = await openNewContact();
   await field('City', form).fill('Austin');
