@@ -26,7 +26,6 @@ type Input =
   | { longest: number; isNumeric?: true };
 
 interface FilterValue {
-  url: z.ZodMiniType;
   name: string;
   input: Input;
   /** The column with this value. Not searched, and hidden once a value is chosen: all rows have the same. */
@@ -43,55 +42,6 @@ interface FilterValue {
 export const optional = <T extends z.ZodMiniType>(schema: T) =>
   z.catch(z.optional(schema), undefined as never);
 
-export const FILTER_VALUES = {
-  filter_org_id: {
-    url: UrlId,
-    name: 'Client',
-    input: { kind: 'client', nameIn: ({ org_name }) => org_name },
-    column: 'org_name',
-    isIn: ({ org_id }, chosen) => org_id === chosen,
-  },
-  filter_contact_id: {
-    url: UrlId,
-    name: 'Contact',
-    input: { kind: 'contact', nameIn: ({ ship_to_name }) => ship_to_name },
-    column: 'ship_to_name',
-    isIn: ({ ship_to_id }, chosen) => ship_to_id === chosen,
-  },
-  filter_status_id: {
-    url: optional(z.enum(Object.fromEntries(ORDER_STATUSES.map(({ id, name }) => [name, id])))),
-    name: 'Status',
-    input: { options: ORDER_STATUSES },
-    column: 'order_status',
-    isIn: ({ status_id }, chosen) => status_id === chosen,
-  },
-  filter_id: {
-    url: UrlText,
-    name: 'Order ID',
-    input: { longest: 10, isNumeric: true },
-    unsearched: 'id',
-    isIn: ({ id }, chosen) => String(id).includes(String(chosen).trim()),
-  },
-  filter_sku: {
-    url: UrlText,
-    name: 'SKU',
-    input: { longest: 100 },
-    unsearched: 'id',
-    isIn: (_, chosen, lines = []) =>
-      lines.some(({ sku }) => sku?.toLowerCase() === String(chosen).trim().toLowerCase()),
-  },
-  filter_bill_ref_id: {
-    url: optional(z.union([Id, IdParam])),
-    name: 'Billing Reference',
-    input: { longest: 10, isNumeric: true },
-    // Orders don't carry it.
-    isIn: () => false,
-  },
-} as const satisfies Record<string, FilterValue>;
-
-export type FilterValueName = keyof typeof FILTER_VALUES;
-type ValueSchemas = { [Name in FilterValueName]: (typeof FILTER_VALUES)[Name]['url'] };
-
 export const UrlDay = optional(
   z.string().check(
     z.regex(/^\d{4}-\d\d-\d\d$/),
@@ -100,12 +50,56 @@ export const UrlDay = optional(
 );
 
 const FilterValues = z.object({
-  ...(Object.fromEntries(
-    Object.entries(FILTER_VALUES).map(([name, { url }]) => [name, url]),
-  ) as unknown as ValueSchemas),
+  filter_org_id: UrlId,
+  filter_contact_id: UrlId,
+  filter_status_id: optional(z.enum(Object.fromEntries(ORDER_STATUSES.map(({ id, name }) => [name, id])))),
+  filter_id: UrlText,
+  filter_sku: UrlText,
+  filter_bill_ref_id: optional(z.union([Id, IdParam])),
   date_from: UrlDay,
   date_to: UrlDay,
 });
+export type FilterValueName = Exclude<keyof z.infer<typeof FilterValues>, 'date_from' | 'date_to'>;
+
+export const FILTER_VALUES = {
+  filter_org_id: {
+    name: 'Client',
+    input: { kind: 'client', nameIn: ({ org_name }) => org_name },
+    column: 'org_name',
+    isIn: ({ org_id }, chosen) => org_id === chosen,
+  },
+  filter_contact_id: {
+    name: 'Contact',
+    input: { kind: 'contact', nameIn: ({ ship_to_name }) => ship_to_name },
+    column: 'ship_to_name',
+    isIn: ({ ship_to_id }, chosen) => ship_to_id === chosen,
+  },
+  filter_status_id: {
+    name: 'Status',
+    input: { options: ORDER_STATUSES },
+    column: 'order_status',
+    isIn: ({ status_id }, chosen) => status_id === chosen,
+  },
+  filter_id: {
+    name: 'Order ID',
+    input: { longest: 10, isNumeric: true },
+    unsearched: 'id',
+    isIn: ({ id }, chosen) => String(id).includes(String(chosen).trim()),
+  },
+  filter_sku: {
+    name: 'SKU',
+    input: { longest: 100 },
+    unsearched: 'id',
+    isIn: (_, chosen, lines = []) =>
+      lines.some(({ sku }) => sku?.toLowerCase() === String(chosen).trim().toLowerCase()),
+  },
+  filter_bill_ref_id: {
+    name: 'Billing Reference',
+    input: { longest: 10, isNumeric: true },
+    // Orders don't carry it.
+    isIn: () => false,
+  },
+} as const satisfies Record<FilterValueName, FilterValue>;
 
 /** Whole days in the user's time zone, as UTC. */
 export type Window = Record<'from' | 'to', string>;
@@ -188,16 +182,13 @@ export const OrderFilter = z.extend(FilterValues, {
 });
 export type OrderFilter = z.infer<typeof OrderFilter>;
 
-export interface FilterInput extends FilterValue {
-  key: FilterValueName;
-  label: string;
-}
+export type FilterInput = ReturnType<typeof inputsOf>[number];
 
-export function inputsOf({ filter_by: by }: OrderFilter): FilterInput[] {
+export function inputsOf({ filter_by: by }: OrderFilter) {
   const inputs = by ? (Object.entries(FILTERS[by].inputs) as [FilterValueName, string][]) : [];
   return inputs.map(([key, label]) => {
     const value: FilterValue = FILTER_VALUES[key];
-    return { ...value, key, label: texts.named(label), name: texts.named(value.name) };
+    return { ...value, key, label: texts.named(label) };
   });
 }
 
