@@ -27,11 +27,10 @@ import {
   SHORTEST_ID,
 } from './order-filter.ts';
 
-export function OrderFilters({ search, onPatch }: ListState) {
+export function OrderFilters(state: ListState) {
+  const { search, onPatch } = state;
   const { filter, view } = search;
   const { filter_by: by } = filter;
-  const change = (next: OrderFilter, move?: Move) => onPatch(filterPatch(search, next), move);
-  const set = setter({ search, onPatch });
   const only = useOnlyClient();
   // Offered only if the URL has them: users know no id of a billing reference, and an only client is no choice.
   const types = FILTER_TYPES.filter(
@@ -44,16 +43,17 @@ export function OrderFilters({ search, onPatch }: ListState) {
           value={by ?? ''}
           placeholder={searchTexts.selectFilter}
           options={types.map((type) => ({ value: type, label: texts.named(FILTERS[type].label) }))}
-          onChange={(event) =>
-            change(withFilterType((event.target.value || undefined) as FilterType | undefined))
-          }
+          onChange={({ target }) => {
+            const type = (target.value || undefined) as FilterType | undefined;
+            onPatch(filterPatch(search, withFilterType(type)));
+          }}
         />
       </Field>
       {inputsOf(filter).map((input) => (
-        <ValueInput key={`${by} ${input.key}`} of={input} filter={filter} set={set} />
+        <ValueInput key={`${by} ${input.key}`} of={input} {...state} />
       ))}
-      {showsDates(filter) && <Dates search={search} onPatch={onPatch} />}
-      {view === 'Shipped' && <ShippedOn search={search} onPatch={onPatch} />}
+      {showsDates(filter) && <Dates {...state} />}
+      {view === 'Shipped' && <ShippedOn {...state} />}
     </>
   );
 }
@@ -61,14 +61,9 @@ export function OrderFilters({ search, onPatch }: ListState) {
 // Typing adds no history entries.
 const TYPED: Move = { replace: true };
 
-interface InputProps {
-  filter: OrderFilter;
-  set: (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) => void;
-}
-
 const setter =
-  ({ search, onPatch }: ListState): InputProps['set'] =>
-  (values, move) =>
+  ({ search, onPatch }: ListState) =>
+  (values: { [key in keyof OrderFilter]?: unknown }, move?: Move) =>
     onPatch(filterPatch(search, OrderFilter.parse({ ...search.filter, ...values })), move);
 
 const HINTS: { readonly [Name in FilterInput['key']]?: () => string } = {
@@ -76,7 +71,9 @@ const HINTS: { readonly [Name in FilterInput['key']]?: () => string } = {
   filter_sku: () => searchTexts.fullSku(skuExample()),
 };
 
-function ValueInput({ of: { key, label, input }, filter, set }: InputProps & { of: FilterInput }) {
+function ValueInput({ of: { key, label, input }, ...state }: ListState & { of: FilterInput }) {
+  const { filter } = state.search;
+  const set = setter(state);
   const value = filter[key];
   if ('options' in input)
     return (

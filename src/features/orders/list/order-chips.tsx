@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, PropsWithChildren } from 'react';
 import { DATE_FLOOR, ORDER_STATUSES, type Order, SHIPPED } from '#src/contract/order.ts';
 import {
   filterPatch,
@@ -25,7 +25,8 @@ const ShippedOn = lazyRouteComponent(filters, 'ShippedOn');
 const FilterDialog = lazyRouteComponent(() => import('#src/ui/filter/filter-sheet.tsx'), 'FilterDialog');
 
 /** Chips for dates, status and client. A choice that the API can't combine with the filter is a column search. */
-export function OrderChips({ search, onPatch }: ListState) {
+export function OrderChips(state: ListState) {
+  const { search, onPatch } = state;
   const { filter, view, s_order_status, s_org_name, shipped_from, shipped_to } = search;
   const { filter_by: by, filter_status_id, filter_org_id, date_from, date_to } = filter;
   const canPickClient = useCanPickClient();
@@ -46,6 +47,7 @@ export function OrderChips({ search, onPatch }: ListState) {
     else if (id === undefined) anyOf();
     else change({ ...dates, filter_by: 'status', filter_status_id: id });
   };
+  const shipped = shownDays(shipped_from, shipped_to);
   const isOfClient = by === undefined || by === 'client' || by === 'contact';
   return (
     <>
@@ -63,20 +65,20 @@ export function OrderChips({ search, onPatch }: ListState) {
             none={texts.anyDate}
             value={chosenDays(date_from, date_to)}
           >
-            <Dates search={search} onPatch={onPatch} />
+            <Dates {...state} />
           </DateChip>
         )}
         {view === 'Shipped' && (
           <DateChip
             name={texts.columns.shipped}
             none={texts.anyShipDate}
-            value={shownDays(shipped_from, shipped_to)}
-            onClear={() => onPatch(NO_SHIP_DATES)}
+            value={shipped}
+            onClear={shipped ? () => onPatch(NO_SHIP_DATES) : undefined}
           >
-            <ShippedOn search={search} onPatch={onPatch} />
+            <ShippedOn {...state} />
           </DateChip>
         )}
-        {view === 'Shipped' && <LastWeek search={search} onPatch={onPatch} />}
+        {view === 'Shipped' && <LastWeek {...state} />}
         {!view && (
           <ChipSelect
             label={texts.columns.status}
@@ -116,31 +118,15 @@ function chosenDays(from: string | undefined, to: string | undefined): string | 
   return shownDays(from, to);
 }
 
-interface DateChipProps {
-  isPlain?: boolean;
-  name: string;
-  none: string;
-  value: string | undefined;
-  onClear?: () => void;
-  children: ReactNode;
-}
-
-function DateChip({ isPlain, name, none, value, onClear, children }: DateChipProps) {
+function DateChip({ children, ...chip }: PropsWithChildren<Omit<ComponentProps<typeof Chip>, 'onOpen'>>) {
   const [open, dialog] = useDialog((onClose) => (
-    <FilterDialog title={name} onClose={onClose}>
+    <FilterDialog title={chip.name} onClose={onClose}>
       <div className={FIELDS}>{children}</div>
     </FilterDialog>
   ));
   return (
     <>
-      <Chip
-        name={name}
-        none={none}
-        value={value}
-        isPlain={isPlain}
-        onOpen={open}
-        onClear={value === undefined ? undefined : onClear}
-      />
+      <Chip {...chip} onOpen={open} />
       {dialog}
     </>
   );
