@@ -16,7 +16,7 @@ import { DataTable, type DataTableProps } from '#src/ui/list/data-table.tsx';
 import { Pagination, pageOf } from '#src/ui/list/pagination.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { OrderFilter } from './order-filter.ts';
-import { type Listed, ordersInMemory, selectedOrders } from './order-selection.ts';
+import { type Listed, ordersInMemory, selects } from './order-selection.ts';
 import { firstOf, lastMonths, MONTHS, viewOf, viewPatch } from './order-views.tsx';
 
 interface SearchNoteProps extends ListState, Pick<Listed, 'note' | 'inAll' | 'products'> {
@@ -95,11 +95,9 @@ interface CachedOrdersProps extends Pick<DataTableProps<Order>, 'columns' | 'con
   search: OrderSearch;
 }
 
-const NONE: ReturnType<typeof ordersInMemory> = new Map();
-
 export function CachedOrders({ search, columns, controls, card }: CachedOrdersProps) {
   const client = useQueryClient();
-  const { data: fetched = NONE } = useQuery({
+  const { data: fetched } = useQuery({
     queryKey: [...orderQueries.all(), 'cached'],
     queryFn: async () => {
       // Offline, this restores the persisted answer.
@@ -109,9 +107,9 @@ export function CachedOrders({ search, columns, controls, card }: CachedOrdersPr
     gcTime: 0,
   });
   const linesOf = ({ id }: Order) => client.getQueryData(orderQueries.items(id).queryKey);
-  const found = selectedOrders(search, [...fetched.keys()], linesOf, new Date());
+  const found = [...(fetched?.keys() ?? [])].filter(selects(search, linesOf, new Date()));
   if (found.length === 0) return null;
-  const at = Math.min(...found.map((order) => fetched.get(order) ?? 0));
+  const at = Math.min(...found.map((order) => fetched?.get(order) ?? 0));
   const page = pageOf(found, search.page, search.per_page);
   return (
     <>

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order, OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import type { Found } from '#src/features/orders/search/find-orders.ts';
+import type { FoundOrder } from '#src/features/orders/search/find-orders.ts';
 import { matcher, type OrderSearch, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
-import type { Found as FoundWords } from '#src/features/pickers/word-search.ts';
+import type { Found } from '#src/features/pickers/word-search.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import { pageOf, type RowPage } from '#src/ui/list/pagination.tsx';
 import { inputsOf } from './order-filter.ts';
@@ -23,12 +23,12 @@ export interface Listed {
   readonly inAll?: number;
   /** The matching line of each order, such as `2 × Press kit`, by the order's id. */
   readonly lines?: ReadonlyMap<number, string>;
-  readonly partsOf?: FoundWords<never>['partsOf'];
+  readonly partsOf?: Found<never>['partsOf'];
   readonly products?: number;
 }
 
 export interface Searchable {
-  readonly find: (text: string) => Found[];
+  readonly find: (text: string) => FoundOrder[];
   readonly linesOf: LinesOf;
   readonly isSearching: boolean;
   readonly orders: readonly Order[];
@@ -70,11 +70,9 @@ export function searchedPage(
   const lines = new Map(
     inList.flatMap(({ order, line }) => (line ? [[order.id, searchTexts.line(line)] as const] : [])),
   );
-  const listed = inList.map(({ order }) => order);
-  const rows = sorted(search, listed);
-  const ids = new Set(rows.map(({ id }) => id));
+  const ids = new Set(inList.map(({ order }) => order.id));
   return {
-    found: pageOf(rows, search.page, search.per_page),
+    found: pageOf(sorted(search, inList), search.page, search.per_page),
     keeps: ({ id }) => ids.has(id),
     progress: progressOf(searched),
     note: searchedSoFar(searched),
@@ -83,16 +81,19 @@ export function searchedPage(
   };
 }
 
-function sorted({ sort, order: direction }: OrderSearch, orders: readonly Order[]): Order[] {
+function sorted({ sort, order: direction }: OrderSearch, found: readonly FoundOrder[]): Order[] {
   const column = sort === 'created_on_date' ? 'created_on' : sort;
   const textOf = (order: Order) => String(order[column] ?? '');
-  const ascending = orders.toSorted((a, b) => compareTexts(textOf(a), textOf(b)) || a.id - b.id);
+  const ascending = found
+    .map(({ order }) => order)
+    .sort((a, b) => compareTexts(textOf(a), textOf(b)) || a.id - b.id);
   return direction === 'DESC' ? ascending.reverse() : ascending;
 }
 
 type LinesOf = (order: Order) => readonly OrderItem[] | undefined;
 
-function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Order) => boolean {
+/** Returns a predicate for the orders that a list selects, by its filter, dates and searches of columns. */
+export function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Order) => boolean {
   const { filter } = search;
   const selection = selectionOf(filter, today);
   if (!selection) return () => false;
@@ -111,13 +112,6 @@ function selects(search: OrderSearch, linesOf: LinesOf, today: Date): (order: Or
   return (order) => isInTime(order) && isSelected(order) && isFound(order) && isKept(order);
 }
 
-export const selectedOrders = (
-  search: OrderSearch,
-  orders: readonly Order[],
-  linesOf: LinesOf,
-  today: Date,
-): Order[] => orders.filter(selects(search, linesOf, today));
-
 const KEYS_WITH_ORDERS: readonly unknown[] = [orderQueries.lists()[1], orderQueries.one(0).queryKey[1]];
 
 /** The orders in memory, newest first, each as it was fetched last; with when that was, ms since the epoch. */
@@ -126,13 +120,13 @@ export function ordersInMemory(client: QueryClient): ReadonlyMap<Order, number> 
     queryKey: orderQueries.all(),
     predicate: ({ queryKey }) => KEYS_WITH_ORDERS.includes(queryKey[1]),
   });
-  const newest = new Map<number, readonly [Order, number]>();
+  const latest = new Map<number, readonly [Order, number]>();
   for (const { state } of answers.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)) {
     const data = state.data as OrderPage | Order | undefined;
     for (const order of data && 'orders' in data ? data.orders : [data])
-      if (order) newest.set(order.id, [order, state.dataUpdatedAt]);
+      if (order) latest.set(order.id, [order, state.dataUpdatedAt]);
   }
-  return new Map([...newest.values()].sort(([a], [b]) => b.id - a.id));
+  return new Map([...latest.values()].sort(([a], [b]) => b.id - a.id));
 }
 
 const lower = (value: unknown) => String(value).toLowerCase();

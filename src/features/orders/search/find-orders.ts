@@ -7,7 +7,7 @@ import { searchWords } from '#src/ui/filter/search-words.ts';
 /** A line; its quantity is missing where the API only says that the product is in the order. */
 export type FoundLine = Pick<OrderItem, 'title' | 'sku'> & { readonly qty?: number };
 
-export interface Found {
+export interface FoundOrder {
   readonly order: Order;
   /** The matching line, unless the order itself has all the words. */
   readonly line: FoundLine | undefined;
@@ -92,7 +92,7 @@ export function findOrders(
   rows: readonly Order[],
   linesOf: (order: Order) => readonly FoundLine[] | undefined,
   text: string,
-): Found[] {
+): FoundOrder[] {
   const words = wanted(text);
   const fitsOfLines = new Map<SearchText, number[]>();
   const fitsOf = (line: FoundLine) => {
@@ -102,7 +102,7 @@ export function findOrders(
     return fits;
   };
   let best = BEGINNING;
-  const found: { fits: number; found: Found }[] = [];
+  const found: { fits: number; found: FoundOrder }[] = [];
   for (const order of rows) {
     const own = textOfOrder(order);
     const ownFits = words.map((word) => fitOf(own, word));

@@ -15,7 +15,7 @@ import { savesData } from '#src/query-cache/fetch-ahead.ts';
 import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
 import { reported } from '#src/reports/reports.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
-import { type Found, findOrders, findProducts, prepare } from './find-orders.ts';
+import { type FoundOrder, findOrders, findProducts, prepare } from './find-orders.ts';
 import type { OrderSearch } from './order-search.ts';
 import { cataloguesFor, type Device, OrdersBySku, wholeSku } from './orders-by-sku.ts';
 
@@ -154,7 +154,7 @@ export class OrderFinder {
     const needsLines = mayNameProduct(this.#text) && !this.#bySku.hasAnswered(this.#text);
     const linesOf = (order: Order) => this.#linesOf(order) ?? this.#bySku.linesOf(order.id);
     // Cached: several parts of a product's screen search for the same text.
-    const found = new Map<string, Found[]>();
+    const found = new Map<string, FoundOrder[]>();
     const searched: Searchable = {
       find: (text) => {
         const all = found.get(text) ?? findOrders(orders, linesOf, text);

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { orderQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { ordersInMemory, searchedPage, selectedOrders } from '#src/features/orders/list/order-selection.ts';
+import { ordersInMemory, searchedPage, selects } from '#src/features/orders/list/order-selection.ts';
 import { searchOf } from '#src/features/orders/list/order-views.tsx';
 import { findOrders } from './find-orders.ts';
 import { narrowed } from './order-matching.ts';
@@ -46,7 +46,7 @@ const CACHED = [
   created(101),
 ];
 const found = (search: object) =>
-  selectedOrders(OrderSearch.parse(search), CACHED, () => undefined, TODAY).map(({ id }) => id);
+  CACHED.filter(selects(OrderSearch.parse(search), () => undefined, TODAY)).map(({ id }) => id);
 const by = (filter: object) => ({ filter: { date_from: '2016-01-01', date_to: '2026-11-22', ...filter } });
 
 test('orders in memory are those of lists and of their own screens, each as it was fetched last', () => {
