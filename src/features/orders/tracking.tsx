@@ -48,7 +48,7 @@ export function trackingLink({ tracking_number, shipped_with_name }: Parcel): st
   return address?.replace('{number}', encodeURIComponent(number));
 }
 
-export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; className?: string }) {
+export function TrackLink({ parcel, className }: { parcel: Parcel; className: string }) {
   const href = trackingLink(parcel);
   if (!href) return null;
   return (
@@ -59,13 +59,13 @@ export function TrackLink({ parcel, className = textLink }: { parcel: Parcel; cl
   );
 }
 
-export function CopyTracking({ number, className }: { number: string; className?: string }) {
+export function CopyTracking({ number, className }: { number: string; className: string }) {
   return (
     <IconButton
       icon={Copy}
       label={texts.copy(number)}
       onClick={() => void copyText(number, texts.copied(number))}
-      className={`${className ?? ''} print:hidden`}
+      className={`${className} print:hidden`}
     />
   );
 }
