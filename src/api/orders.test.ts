@@ -42,7 +42,7 @@ describe('all orders are fetched', () => {
       return Response.json({ orders, total });
     });
     const { signal } = new AbortController();
-    const { orders } = await fetchOrders({ by: 'id', id: '2' }, {}, () => undefined, signal);
+    const { orders } = await fetchOrders({ by: 'id', id: '2' }, {}, { signal });
     const calls = fetched.mock.calls.length;
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
@@ -73,7 +73,7 @@ test('a list up to today has the newest orders where the clock of the device is 
   const from = dateToWireTime(startOfDay(subDays(now, 30)));
   const fetchTo = async (day: Date) => {
     const to = dateToWireTime(endOfDay(day));
-    await fetchOrders({ by: 'date_range', from, to }, {}, () => undefined, new AbortController().signal);
+    await fetchOrders({ by: 'date_range', from, to }, {}, { signal: new AbortController().signal });
     return requested.splice(0).at(-1);
   };
   expect(await fetchTo(new Date())).toBe(dateToWireTime(endOfDay(now)));

@@ -57,7 +57,7 @@ export const orderQueries = {
   searched: () =>
     queryOptions({
       queryKey: [...orderQueries.lists(), 'searched'],
-      queryFn: ({ signal }) => fetchOrders(allTime(), NEWEST_FIRST, () => undefined, signal, MOST_SEARCHED),
+      queryFn: ({ signal }) => fetchOrders(allTime(), NEWEST_FIRST, { signal, most: MOST_SEARCHED }),
       meta: { persisted: listOrders.answer },
       staleTime: SEARCHED_STALE_MS,
     }),
@@ -96,24 +96,30 @@ function requestPage(
 
 const LARGE_PAGE = 500;
 
+interface PagesOptions {
+  signal: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+  /** Stops after the page with this many orders. */
+  most?: number | undefined;
+}
+
 /** Fetches the pages of a list, one after the other. @throws as `request` does. */
 export async function fetchOrders(
   selection: OrderSelection,
   query: OrderListQuery,
-  onProgress: (done: number, total: number) => void,
-  signal: AbortSignal,
-  most = Number.POSITIVE_INFINITY,
+  options: PagesOptions,
 ): Promise<OrderPage> {
+  const { signal, onProgress, most = Number.POSITIVE_INFINITY } = options;
   const found = new Map<number, Order>();
   for (let page = 1, listed = 0; ; page += 1) {
     const paged = { ...query, page, per_page: LARGE_PAGE };
     const { orders, total } = await fetchOrderPage(selection, paged, { signal });
     // An order has left the list: the ones after it have moved up into pages that were already fetched.
-    if (total < listed) return fetchOrders(selection, query, onProgress, signal, most);
+    if (total < listed) return fetchOrders(selection, query, options);
     listed = total;
     const before = found.size;
     for (const order of orders) found.set(order.id, order);
-    onProgress(Math.min(found.size, total), total);
+    onProgress?.(Math.min(found.size, total), total);
     // An API may send fewer a page than were requested, and an order that is placed meanwhile moves the others.
     if (found.size === before || found.size >= Math.min(total, most))
       return { orders: [...found.values()], total };

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router';
 import { endOfDay, startOfDay, subDays } from 'date-fns';
 import { orderQueries } from '#src/api/orders.ts';
-import type { Order, OrderPage } from '#src/contract/order.ts';
+import { NEWEST_FIRST, type Order, type OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
@@ -17,7 +17,7 @@ export function clientOrders(orgId: number) {
   const from = dateToWireTime(startOfDay(subDays(today, DAYS)));
   return orderQueries.list(
     { by: 'client', orgId, from, to: dateToWireTime(endOfDay(today)) },
-    { page: 1, per_page: PER_PAGE, sort_by: 'created_on_date', sort_order: 'DESC' },
+    { ...NEWEST_FIRST, per_page: PER_PAGE },
   );
 }
 

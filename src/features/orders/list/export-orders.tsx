@@ -60,7 +60,7 @@ export function ExportOrders({ selection, query, keeps, found, columns, onClose 
   const signal = useUnmountSignal();
 
   const fetchAll = async (onProgress: OnProgress, most?: number) => {
-    const { orders } = await fetchOrders(selection, query, onProgress, signal, most);
+    const { orders } = await fetchOrders(selection, query, { onProgress, signal, most });
     return keeps ? orders.filter(keeps) : orders;
   };
   const run = async () => {

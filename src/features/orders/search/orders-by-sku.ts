@@ -1,6 +1,7 @@
 /** Finds orders by a product's SKU at the API, and the catalogues in which a text may name a product. */
 import { orderQueries } from '#src/api/orders.ts';
 import { productQueries } from '#src/api/products.ts';
+import { NEWEST_FIRST } from '#src/contract/order.ts';
 import type { Product } from '#src/contract/product.ts';
 import { skuPrefixes } from '#src/contract/provider.ts';
 import { collapsed } from '#src/contract/values.ts';
@@ -13,7 +14,7 @@ export interface Device extends Cached {
   readonly queries: RecordStore;
 }
 
-const NEWEST_ROWS = { page: 1, per_page: 100, sort_by: 'created_on_date', sort_order: 'DESC' } as const;
+const MOST_OF_SKU = { ...NEWEST_FIRST, per_page: 100 };
 
 export class OrdersBySku {
   readonly #device: Device;
@@ -44,7 +45,7 @@ export class OrdersBySku {
       if (isOver()) return;
       if (!sku || this.#skus.has(sku)) continue;
       // Not persisted: the lines of these orders are.
-      const query = { ...orderQueries.list({ by: 'sku', sku }, NEWEST_ROWS), meta: {} };
+      const query = { ...orderQueries.list({ by: 'sku', sku }, MOST_OF_SKU), meta: {} };
       const page = await this.#device.queryClient.fetchQuery(query).catch(() => undefined);
       if (!page) return;
       if (page.total <= page.orders.length) this.#skus.add(sku);
