@@ -24,9 +24,8 @@ import { CopyTracking, Tracking, TrackLink, toneOf, trackingLink } from './track
 
 export function OrderItems({ orderId }: { orderId: number }) {
   const result = useQuery(orderQueries.items(orderId));
-  const { data } = result;
   return (
-    <Card title={searchTexts.products} aside={data && contentOf({ items: data })}>
+    <Card title={searchTexts.products} aside={result.data && contentOf({ items: result.data })}>
       <Loaded
         result={result}
         label={searchTexts.products}

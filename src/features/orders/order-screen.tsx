@@ -160,7 +160,8 @@ function Details({ order, actions }: { order: Order; actions: ReactNode }) {
 }
 
 // An archived order without a shipping date has unknown earlier statuses, which are not shown.
-export function progressOf({ status_id, created_on, shipped_on }: Progress) {
+export function progressOf(order: Pick<Order, 'status_id' | 'created_on' | 'shipped_on'>) {
+  const { status_id, created_on, shipped_on } = order;
   const now = ORDER_STATUSES.find(({ id }) => id === status_id)?.name;
   if (!now) return undefined;
   const shipped = shownDay(shipped_on);
@@ -173,5 +174,3 @@ export function progressOf({ status_id, created_on, shipped_on }: Progress) {
   });
   return { states, current: states.findIndex(({ name }) => name === now) };
 }
-
-type Progress = Pick<Order, 'status_id' | 'created_on' | 'shipped_on'>;

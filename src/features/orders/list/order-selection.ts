@@ -27,7 +27,8 @@ export interface Listed {
   readonly products?: number;
 }
 
-export interface Searchable {
+/** A search over the orders on this device. */
+export interface Searched {
   readonly find: (text: string) => FoundOrder[];
   readonly linesOf: LinesOf;
   readonly isSearching: boolean;
@@ -36,9 +37,10 @@ export interface Searchable {
   readonly withLines: number;
   /** How many orders the provider has. */
   readonly total: number;
+  readonly list: (search: OrderSearch, fetched: OrderPage | undefined) => Listed;
 }
 
-type Counts = Pick<Searchable, 'isSearching' | 'orders' | 'withLines' | 'total'>;
+type Counts = Pick<Searched, 'isSearching' | 'orders' | 'withLines' | 'total'>;
 
 function progressOf({ isSearching, orders, withLines, total }: Counts) {
   if (!isSearching) return undefined;
@@ -57,7 +59,7 @@ export const searchedSoFar = (counts: Counts): string | undefined =>
 export function searchedPage(
   search: OrderSearch,
   fetched: OrderPage | undefined,
-  searched: Searchable,
+  searched: Omit<Searched, 'list'>,
   today: Date,
 ): Listed {
   const isFetched = new Set(fetched?.orders.map(({ id }) => id));

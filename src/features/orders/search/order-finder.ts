@@ -1,14 +1,9 @@
 /** Searches the orders on this device with their lines, and all orders by SKU. Loaded with the first search. */
 import type { QueryClient } from '@tanstack/react-query';
 import { orderQueries } from '#src/api/orders.ts';
-import type { Order, OrderPage } from '#src/contract/order.ts';
+import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import {
-  type Listed,
-  ordersInMemory,
-  type Searchable,
-  searchedPage,
-} from '#src/features/orders/list/order-selection.ts';
+import { ordersInMemory, type Searched, searchedPage } from '#src/features/orders/list/order-selection.ts';
 import { productSearch, wordSearch } from '#src/features/pickers/word-search.ts';
 import { Listeners } from '#src/listeners.ts';
 import { savesData } from '#src/query-cache/fetch-ahead.ts';
@@ -16,15 +11,10 @@ import { type OrderLines, orderLines } from '#src/query-cache/order-lines.ts';
 import { reported } from '#src/reports/reports.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
 import { type FoundOrder, findOrders, findProducts, prepare } from './find-orders.ts';
-import type { OrderSearch } from './order-search.ts';
 import { cataloguesFor, type Device, OrdersBySku, wholeSku } from './orders-by-sku.ts';
 
 const MOST_SKUS = 24;
 const SLICE = 100;
-
-export interface Searched extends Searchable {
-  readonly list: (search: OrderSearch, fetched: OrderPage | undefined) => Listed;
-}
 
 export class OrderFinder {
   readonly #device: Device;
@@ -155,7 +145,7 @@ export class OrderFinder {
     const linesOf = (order: Order) => this.#linesOf(order) ?? this.#bySku.linesOf(order.id);
     // Cached: several parts of a product's screen search for the same text.
     const found = new Map<string, FoundOrder[]>();
-    const searched: Searchable = {
+    const searched: Omit<Searched, 'list'> = {
       find: (text) => {
         const all = found.get(text) ?? findOrders(orders, linesOf, text);
         found.set(text, all);

@@ -2,11 +2,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OrderPage } from '#src/contract/order.ts';
-import type { Listed } from '#src/features/orders/list/order-selection.ts';
+import type { Listed, Searched } from '#src/features/orders/list/order-selection.ts';
 import { texts } from '#src/features/orders/texts.ts';
 import { reported } from '#src/reports/reports.ts';
 import { pageOf } from '#src/ui/list/pagination.tsx';
-import type { OrderFinder, Searched } from './order-finder.ts';
+import type { OrderFinder } from './order-finder.ts';
 import { isNarrowed, matcher, type OrderSearch } from './order-search.ts';
 
 export function narrowed(search: OrderSearch, fetched: OrderPage | undefined): Listed {

@@ -1,7 +1,7 @@
 /** The newest orders, up to the first one whose lines are not on this device: counts over them have no gap. */
 import { useMemo } from 'react';
 import { wireTimeToDate } from '#src/contract/values.ts';
-import type { Searched } from './order-finder.ts';
+import type { Searched } from '#src/features/orders/list/order-selection.ts';
 import { useSearched } from './order-matching.ts';
 
 /** @param isWithout whether an order without cached lines is known to have no line that counts. */
