@@ -26,6 +26,7 @@ import { formatIsoDay } from '#src/ui/format.ts';
 import type { TableChoice, ViewsButton } from '#src/ui/list/column.ts';
 import type { Patch } from '#src/ui/list/list-controls.ts';
 import { USER_MADE, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
+import type { SavedView } from './saved-views.tsx';
 
 const Dialog = lazyRouteComponent(() => import('./saved-views.tsx'), 'SavedViews');
 
@@ -70,8 +71,6 @@ export function useListLink(path: ListPath): LinkProps {
   const [view] = usePreference(`view ${path}`, ListViewV1);
   return { to: path, search: searchOfView(path, view) };
 }
-
-type SavedView = z.output<typeof SavedViewsV1>[number];
 
 export const useSavedViews = () => usePreference(USER_MADE.views, SavedViewsV1);
 

@@ -12,7 +12,7 @@ import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';
 
-type SavedView = z.output<typeof SavedViewsV1>[number];
+export type SavedView = z.output<typeof SavedViewsV1>[number];
 
 const LONGEST_NAME = 60;
 
@@ -32,22 +32,20 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
   const [renamed, setRenamed] = useState<SavedView>();
   const own = views.filter(({ path }) => path === current.path);
   const name = typed.trim();
-  const isNamed = (view: SavedView) => view.path === current.path && view.name === name;
-  const isTaken = own.some(isNamed);
+  const isTaken = own.some((view) => view.name === name);
   const change = (to: (now: SavedView[]) => SavedView[]) => onViews((now = []) => to(now));
   /** Changes a view. Adds it if there is none, as after another tab has deleted it. */
-  const put = (is: (view: SavedView) => boolean, next: Partial<SavedView>, added: SavedView) =>
-    change((now) =>
-      now.some(is) ? now.map((each) => (is(each) ? { ...each, ...next } : each)) : [...now, added],
-    );
-  const replace = (view: SavedView, next: Partial<SavedView>) =>
-    change((now) => now.map((each) => (isSame(each, view) ? { ...each, ...next } : each)));
+  const put = (view: SavedView, next: Partial<SavedView>) =>
+    change((now) => {
+      const all = now.some((each) => isSame(each, view)) ? now : [...now, view];
+      return all.map((each) => (isSame(each, view) ? { ...each, ...next } : each));
+    });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (name === '') return;
-    if (renamed) put((each) => isSame(each, renamed), { name }, { ...renamed, name });
-    else put(isNamed, current, { ...current, name, pinned: false });
+    if (renamed) put(renamed, { name });
+    else put({ ...current, name, pinned: false }, current);
     setTyped('');
     setRenamed(undefined);
   };
@@ -98,7 +96,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
                 icon={Pin}
                 label={texts.pin(view.name)}
                 aria-pressed={view.pinned}
-                onClick={() => replace(view, { pinned: !view.pinned })}
+                onClick={() => put(view, { pinned: !view.pinned })}
                 className="aria-pressed:bg-accent-soft aria-pressed:text-accent aria-pressed:*:fill-current"
               />
               <IconButton
