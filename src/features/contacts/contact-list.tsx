@@ -63,37 +63,38 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
   // A URL may name a client that the user can't see.
   const canAdd = orgId === undefined || !clients || client !== undefined;
   const awaitsClients = useAwaitsClients() && isPhone;
-  const asked = orgId === undefined ? (clients ? 'prompt' : 'wait') : 'contacts';
-  const shown = isOpening || awaitsClients ? 'wait' : asked;
+  const needsClients = orgId === undefined && !clients;
+  const isWaiting = isOpening || awaitsClients || needsClients;
+  const needsChoice = !isWaiting && orgId === undefined;
   const picker = {
     kind: 'client',
     value: orgId,
-    name: shown === 'wait' && !error ? '…' : undefined,
+    name: isWaiting && !error ? '…' : undefined,
     onPick: ({ id }: { id: number }) => onPatch({ filter_org_id: id, page: 1 }),
   } as const;
   const columns = contactColumns();
-  const found = useFoundPage(shown === 'wait' ? undefined : contacts.data, columns, controls);
+  const found = useFoundPage(isWaiting ? undefined : contacts.data, columns, controls);
   const choice = useTableChoice('Contacts', controls);
   const list = { counted: texts.counted, columns, choice, controls };
   return (
     <ListScreen
       title={texts.title}
       {...list}
-      result={asked === 'wait' && error ? { ...contacts, error, refetch } : contacts}
+      result={needsClients && error ? { ...contacts, error, refetch } : contacts}
       waiting={<RowSkeletons isLate={isOpening} />}
       found={found}
       tools={<ExportRows {...list} name="contacts" rows={found?.all} />}
       views={views}
       set={[
         // On a phone, a chip above the rows names the client, unless there is only one.
-        ...(shown === 'contacts' && !only
+        ...(!isWaiting && !needsChoice && !only
           ? [{ name: pickerTexts.kinds.client.name, value: named, isPlain: true, isInSight: true }]
           : []),
         ...activeSet(active, () => setActive(true)),
       ]}
-      prompt={shown === 'prompt' ? { icon: UserRound, text: texts.selectClient } : undefined}
+      prompt={needsChoice ? { icon: UserRound, text: texts.selectClient } : undefined}
       search={
-        shown !== 'prompt' && (
+        !needsChoice && (
           <DebouncedSearch
             label={texts.search}
             placeholder={texts.companyOrPerson}

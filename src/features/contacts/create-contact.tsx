@@ -33,8 +33,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   const [chosen, setChosen] = useState(() => Number(restoredInput(FORM)?.values.org_id) || undefined);
   const [triesToSave, setTriesToSave] = useState(false);
   const { data: clients } = useQuery(organizationQueries.list(true));
-  const isNamedUnknown = clients !== undefined && !clients.some(({ id }) => id === named);
-  const offered = isNamedUnknown ? undefined : named;
+  const offered = !clients || clients.some(({ id }) => id === named) ? named : undefined;
   const orgId = chosen ?? offered;
   const chosenForUser = offered ?? (clients?.length === 1 ? clients[0]?.id : undefined);
   const isSaved = useRef(false);
