@@ -42,11 +42,7 @@ export function EditProduct({ id, back, onSaved }: EditProductProps) {
   );
 }
 
-interface ProductFormProps extends Pick<EditProductProps, 'onSaved'> {
-  product: Product;
-}
-
-function ProductForm({ product, onSaved }: ProductFormProps) {
+function ProductForm({ product, onSaved }: Pick<EditProductProps, 'onSaved'> & { product: Product }) {
   const isSaved = useRef(false);
   // Preloaded: a failed load when the user chooses a title would replace the form by an error.
   useEffect(() => void PickDialog.preload?.(), []);
@@ -84,11 +80,9 @@ function ProductForm({ product, onSaved }: ProductFormProps) {
   });
   useEffect(() => {
     if (!restored) return;
-    const { title, description, active } = fieldsIn(restored.values);
+    const typed = fieldsIn(restored.values);
     // Not as default values: the restored input still has to be saved.
-    form.setFieldValue('title', title);
-    form.setFieldValue('description', description);
-    form.setFieldValue('active', active);
+    for (const name of Object.keys(typed) as (keyof typeof typed)[]) form.setFieldValue(name, typed[name]);
     form.setFieldValue('new_show_id', Number(restored.values.new_show_id) || undefined);
   }, [form, restored]);
   const isSaving = save.isPending || save.data === true;

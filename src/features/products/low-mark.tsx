@@ -14,9 +14,7 @@ import { texts } from './texts.ts';
 
 const CHANGE = `${textLink} target -my-2`;
 
-type Marked = Pick<Product, 'id' | 'title'>;
-
-export function LowMark({ product }: { product: Marked }) {
+export function LowMark({ product }: { product: Product }) {
   const [mark, setMark] = useLowMark(product.id);
   const [open, dialog] = useDialog((onClose) => <LowMarkDialog product={product} onClose={onClose} />);
   const change = useRef<HTMLButtonElement>(null);
@@ -46,7 +44,7 @@ export function LowMark({ product }: { product: Marked }) {
   );
 }
 
-function LowMarkDialog({ product, onClose }: { product: Marked; onClose: () => void }) {
+function LowMarkDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [mark, setMark] = useLowMark(product.id);
   const [typed, setTyped] = useState(mark === undefined ? '' : String(mark));
   const [error, setError] = useState<string>();
