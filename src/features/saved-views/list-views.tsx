@@ -10,12 +10,7 @@ import { Bookmark, House } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { OrderFilter } from '#src/features/orders/list/order-filter.ts';
-import {
-  defaultOrderSearch,
-  isDefault,
-  OrderSearch,
-  upToToday,
-} from '#src/features/orders/search/order-search.ts';
+import { defaultOrderSearch, foundAgain, OrderSearch } from '#src/features/orders/search/order-search.ts';
 import type { MenuItem, NavItem } from '#src/features/shell/phone-bars.tsx';
 import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { sectionTexts } from '#src/features/shell/texts.ts';
@@ -132,6 +127,5 @@ export function ordersLink(filter: Partial<OrderFilter>) {
 function searchOfView(path: string, view: z.infer<typeof ListViewV1> | undefined): object {
   if (path !== '/Order') return view?.search ?? {};
   const today = new Date();
-  const left = view && OrderSearch.parse(view.search);
-  return left && !isDefault(left, view.on) ? upToToday(left, view.on, today) : defaultOrderSearch(today);
+  return view ? foundAgain(OrderSearch.parse(view.search), view.on, today) : defaultOrderSearch(today);
 }

@@ -22,7 +22,6 @@ export class OrderFinder {
   /** The searches that components show, the latest one last. */
   readonly #searches = new Set<{ readonly text: string }>();
   #text = '';
-  #isOpen = false;
   #isFetching = false;
   readonly #bySku: OrdersBySku;
   #products = 0;
@@ -35,11 +34,11 @@ export class OrderFinder {
     this.#device = device;
     this.#bySku = new OrdersBySku(device, () => this.#show());
     this.#lines = orderLines(device.queries);
-    this.#lines.subscribe(() => this.#isOpen && this.#show());
+    this.#lines.subscribe(() => this.#state && this.#show());
     const [root] = orderQueries.all();
     device.queryClient.getQueryCache().subscribe((event) => {
       const isAnswer = event.type === 'updated' && event.action.type === 'success';
-      if (this.#isOpen && isAnswer && event.query.queryKey[0] === root) this.#show();
+      if (this.#state && isAnswer && event.query.queryKey[0] === root) this.#show();
     });
   }
 
@@ -72,7 +71,6 @@ export class OrderFinder {
     const searched = orderQueries.searched();
     // Reads again what another tab may have fetched.
     await Promise.all([restore(searched), this.#lines.read()]);
-    this.#isOpen = true;
     await this.#prepare();
     if (text !== this.#text) return;
     this.#isFetching = true;

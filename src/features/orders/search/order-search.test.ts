@@ -3,14 +3,13 @@ import type { OrderFilter } from '#src/features/orders/list/order-filter.ts';
 import {
   defaultOrderSearch,
   filterPatch,
+  foundAgain,
   hiddenColumns,
-  isDefault,
   isSearchable,
   OrderSearch,
   queryOf,
   selectionOf,
   showsDates,
-  upToToday,
   windowOf,
   withFilterType,
 } from './order-search.ts';
@@ -146,17 +145,18 @@ describe('a list that is found again on another day', () => {
   const tomorrow = new Date(2026, 10, 22);
 
   test('starts anew where it was the default one', () => {
-    expect(isDefault(defaultOrderSearch(today), '2026-11-21')).toBe(true);
-    expect(isDefault({ ...defaultOrderSearch(today), page: 2 }, '2026-11-21')).toBe(false);
+    const before = defaultOrderSearch(today);
+    expect(foundAgain(before, '2026-11-21', tomorrow)).toEqual(defaultOrderSearch(tomorrow));
+    expect(foundAgain({ ...before, page: 2 }, '2026-11-21', tomorrow).page).toBe(2);
   });
 
   test('goes up to that day where it went up to its own', () => {
     const left = { ...defaultOrderSearch(today), page: 2 };
-    expect(upToToday(left, '2026-11-21', tomorrow).filter).toMatchObject({
+    expect(foundAgain(left, '2026-11-21', tomorrow).filter).toMatchObject({
       date_from: '2026-10-21',
       date_to: '2026-11-22',
     });
     const closed = { ...left, filter: { ...left.filter, date_to: '2026-11-01' } };
-    expect(upToToday(closed, '2026-11-21', tomorrow)).toBe(closed);
+    expect(foundAgain(closed, '2026-11-21', tomorrow)).toBe(closed);
   });
 });

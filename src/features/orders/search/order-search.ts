@@ -132,11 +132,9 @@ export function queryOf(search: OrderSearch): OrderListQuery {
   return { page, per_page, sort_by: sort, sort_order: order, ...Object.fromEntries(searched) };
 }
 
-export function isDefault(search: OrderSearch, day: string): boolean {
-  return deepEqual(search, defaultOrderSearch(parseIsoDay(day)));
-}
-
-export function upToToday(search: OrderSearch, day: string, today: Date): OrderSearch {
+/** A list that was left on `day`, as it is found again: the default one begins anew, and dates up to `day` go up to today. */
+export function foundAgain(search: OrderSearch, day: string, today: Date): OrderSearch {
+  if (deepEqual(search, defaultOrderSearch(parseIsoDay(day)))) return defaultOrderSearch(today);
   if (search.filter.date_to !== day) return search;
   return { ...search, filter: { ...search.filter, date_to: formatIsoDay(today) } };
 }
