@@ -16,7 +16,7 @@ import {
   type OrderPage,
 } from '#src/contract/order.ts';
 import { listOrderItems } from '#src/contract/order-item.ts';
-import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
+import { DAY_MS, dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { recordQuery, rowsQuery } from './queries.ts';
 import { correctedTime } from './transport/clock.ts';
 import { request } from './transport/http.ts';
@@ -126,7 +126,6 @@ export async function fetchOrders(
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A longer window is keyed by its first day. */
 const LONGEST_DAYS = 100;
 

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 // each file that creates one has to import this file first.
 if ('document' in globalThis) z.config({ jitless: true });
 
+export const DAY_MS = 24 * 60 * 60_000;
+
 /** The largest `integer` of the database. */
 export const LARGEST_INTEGER = 2_147_483_647;
 

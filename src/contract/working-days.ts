@@ -1,8 +1,8 @@
 /** The days on which the provider works. A day is a number, counted from 1970-01-01 in the provider's time zone. */
 import { type Provider, rules, WEEKDAYS } from './provider.ts';
+import { DAY_MS } from './values.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** @param moment ms since the epoch. */
 export const dayOf = (moment: number): number => Math.floor((moment + offsetAt(moment)) / DAY_MS);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { rules } from '#src/contract/provider.ts';
+import { DAY_MS } from '#src/contract/values.ts';
 import { LowStockV1 } from '#src/storage/stored/later-preferences-v1.ts';
 import { USER_MADE, usePreference, useStoredPreferences } from '#src/user-data/preferences.ts';
 import { lowStockTexts } from './texts.ts';
@@ -12,7 +13,6 @@ export const NEWEST_ORDERS = 30;
 const FEWEST_ORDERS = 2;
 /** A shorter time says nothing about a rate. */
 const SHORTEST_DAYS = 14;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The user's mark of a product on this device: it is low when fewer pieces are left. */
 export const useLowMark = (id: number) => usePreference(`${USER_MADE.lowStock}${id}`, LowStockV1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#src/contract/values.ts';
 import { isGoodMoment, NEVER, usedOn } from './offer-moment.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const NONE = { hasPlaced: false, isBuilding: false };
 const PLACED = { hasPlaced: true, isBuilding: false };
 const NOW = Date.UTC(2026, 2, 2);
@@ -25,7 +25,7 @@ test('while an order is being built, nobody is asked', () => {
 test('"Not now" holds for 90 days, the second for good', () => {
   const use = usedOn('2026-03-02');
   const once = { times: 1, at: NOW };
-  expect(isGoodMoment(use, once, PLACED, NOW + 89 * DAY)).toBe(false);
-  expect(isGoodMoment(use, once, PLACED, NOW + 91 * DAY)).toBe(true);
-  expect(isGoodMoment(use, { times: 2, at: NOW }, PLACED, NOW + 2_000 * DAY)).toBe(false);
+  expect(isGoodMoment(use, once, PLACED, NOW + 89 * DAY_MS)).toBe(false);
+  expect(isGoodMoment(use, once, PLACED, NOW + 91 * DAY_MS)).toBe(true);
+  expect(isGoodMoment(use, { times: 2, at: NOW }, PLACED, NOW + 2_000 * DAY_MS)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { DAY_MS } from '#src/contract/values.ts';
 import { type DaysOfUseV1, InstallDeclinedV1 } from '#src/storage/stored/dashboard-v1.ts';
 
 type Use = z.infer<typeof DaysOfUseV1>;
@@ -10,7 +11,7 @@ export type Orders = Record<'hasPlaced' | 'isBuilding', boolean>;
 export const NEVER: Declined = { times: 0, at: 0 };
 const DAYS_OF_USE = 3;
 const DECLINED_FOR_GOOD = 2;
-const QUIET_MS = 90 * 24 * 60 * 60 * 1000;
+const QUIET_MS = 90 * DAY_MS;
 
 export function usedOn(day: string, use: Use = { days: 0, last: '' }): Use {
   return use.last === day ? use : { days: use.days + 1, last: day };
