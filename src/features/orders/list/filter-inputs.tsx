@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DATE_FLOOR } from '#src/contract/order.ts';
 import { skuExample } from '#src/contract/provider.ts';
 import {
+  datesOf,
   filterPatch,
   type ListState,
   showsDates,
@@ -123,12 +124,9 @@ function ValueInput({ of: { key, label, input }, ...state }: ListState & { of: F
 }
 
 export function Dates(state: ListState) {
-  const { filter } = state.search;
   const set = setter(state);
   const today = formatIsoDay(new Date());
-  // In the other filters, a missing date means no limit.
-  const [floor, last] = filter.filter_by === 'date_range' ? [] : [DATE_FLOOR, today];
-  const { date_from: from = floor, date_to: to = last } = filter;
+  const [from, to] = datesOf(state.search.filter);
   const outside = (day: string | undefined) =>
     day !== undefined && (day < DATE_FLOOR || day > today) ? searchTexts.outsideDates : undefined;
   return (

@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentProps, PropsWithChildren } from 'react';
 import { DATE_FLOOR, ORDER_STATUSES, type Order, SHIPPED } from '#src/contract/order.ts';
 import {
+  datesOf,
   filterPatch,
   type ListState,
   selectionOf,
@@ -137,10 +138,7 @@ export function setFilters(
   { search: { filter, shipped_from, shipped_to, s_org_name, s_order_status }, onPatch }: ListState,
   found: readonly Order[] | undefined,
 ): SetFilter[] {
-  const { filter_by, date_from, date_to } = filter;
-  const today = new Date();
-  const isListed = selectionOf(filter, today) !== undefined;
-  const [floor, last] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(today)];
+  const isListed = selectionOf(filter, new Date()) !== undefined;
   const chosen = Object.entries(FILTER_VALUES).flatMap(([key, { name: english, input }]): SetFilter[] => {
     const value = filter[key as FilterValueName];
     if (value === undefined || value === '') return [];
@@ -157,18 +155,16 @@ export function setFilters(
     const shown = listed ?? (found || !isListed ? fetched : '…');
     return [{ name, value: shown, isPlain: true, isInSight: input.kind === 'client' }];
   });
-  const created = showsDates(filter) && chosenDays(date_from ?? floor, date_to ?? last);
+  const created = showsDates(filter) && chosenDays(...datesOf(filter));
   const shipped = shownDays(shipped_from, shipped_to);
   const onClear = () => onPatch(NO_SHIP_DATES);
-  const searched = (name: string, column: string, value: string | undefined): SetFilter[] =>
-    value ? [{ name, value, column, isPlain: true, isInSight: true }] : [];
-  return [
-    ...chosen,
-    ...searched(pickerTexts.kinds.client.name, 'org_name', s_org_name),
-    ...searched(texts.columns.status, 'order_status', s_order_status && pickerTexts.status(s_order_status)),
-    ...(created ? [{ name: texts.columns.created, value: created, isPlain: true, isInSight: true }] : []),
-    ...(shipped
-      ? [{ name: texts.columns.shipped, value: shipped, isInSight: true, onClear, clears: texts.anyShipDate }]
-      : []),
+  const status = s_order_status && pickerTexts.status(s_order_status);
+  const plain = { isPlain: true, isInSight: true };
+  const others: SetFilter[] = [
+    { name: pickerTexts.kinds.client.name, value: s_org_name, column: 'org_name', ...plain },
+    { name: texts.columns.status, value: status, column: 'order_status', ...plain },
+    { name: texts.columns.created, value: created, ...plain },
+    { name: texts.columns.shipped, value: shipped, isInSight: true, onClear, clears: texts.anyShipDate },
   ];
+  return [...chosen, ...others.filter(({ value }) => value)];
 }

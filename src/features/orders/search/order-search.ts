@@ -78,6 +78,12 @@ export function windowOf({ date_from, date_to }: OrderFilter, today: Date): Wind
   };
 }
 
+/** The dates of a filter. But for a date range, a missing one means no limit. */
+export function datesOf({ filter_by, date_from, date_to }: OrderFilter) {
+  const [floor, today] = filter_by === 'date_range' ? [] : [DATE_FLOOR, formatIsoDay(new Date())];
+  return [date_from ?? floor, date_to ?? today] as const;
+}
+
 export function showsDates(filter: OrderFilter): boolean {
   const selection = selectionOf(filter, new Date());
   return filter.filter_by === 'date_range' || (selection !== undefined && 'from' in selection);
