@@ -12,6 +12,9 @@ export const link = (name: string | RegExp, within: Pick<Locator, 'getByRole'> =
 export const field = (label: string | RegExp, within: Pick<Locator, 'getByLabelText'> = page) =>
   within.getByLabelText(typeof label === 'string' ? new RegExp(`^${RegExp.escape(label)}( \\*)?$`) : label);
 export const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: true });
+export const columnHead = (name: string) => page.getByRole('columnheader', { name });
+/** The link of a row to its screen. */
+export const linkIn = (row: Locator) => link(/./, row).first();
 export const dialog = (name?: string) => page.getByRole('dialog', name === undefined ? {} : { name });
 
 export const texts = (of: Locator) => of.elements().map(({ textContent }) => textContent);

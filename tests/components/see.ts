@@ -21,6 +21,8 @@ export const says = (what: Locator, text: string | RegExp) => expect.element(wha
 
 export const focuses = (what: Locator) => expect.element(what).toHaveFocus();
 
+export const inFull = (what: Locator) => expect.element(what).toBeInViewport({ ratio: 1 });
+
 /** Waits until so many rows are in sight, above what stays at the bottom edge. */
 export const inSight = (rows: Locator, least: number) =>
   expect

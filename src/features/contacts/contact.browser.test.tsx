@@ -8,6 +8,7 @@ const list = new List('Contacts');
 const search = field('Search contacts by company or person');
 const alert = page.getByRole('alert');
 const client = button(/^Client/);
+const edit = link(/^Edit /).first();
 
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('a contact is made, shown and edited; its white space is put in order, its notes are never shown', async () => {
@@ -54,9 +55,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
 
   test('a form asks before it is left, and Cancel leads back to where it was opened', async () => {
     await open('/Contact?filter_org_id=1', { size });
-    await link(/^Edit /)
-      .first()
-      .click();
+    await edit.click();
     await shows(heading('Edit Contact'));
     await field('City').fill('Elsewhere');
     await button('Cancel').click();
@@ -165,9 +164,7 @@ test('stored notes are removed only by saying so', async () => {
   await field('Address 2').fill('Floor 3');
   await button('Save').click();
   await shows('Contact saved.');
-  await link(/^Edit /)
-    .first()
-    .click();
+  await edit.click();
   await shows(heading('Edit Contact'));
   await field('Notes').fill('Typed, then thought better of.');
   await page.getByRole('checkbox', { name: 'Remove notes' }).click();

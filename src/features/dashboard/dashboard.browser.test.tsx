@@ -16,13 +16,15 @@ import { isOpen } from '#tests/components/wizard.ts';
 const DAYS = 84;
 const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const rows = (name: string) => panel(name).getByRole('listitem');
-const newest = (by: (order: Order) => string | null | undefined, orders: readonly Order[]) =>
-  orders.filter(by).toSorted((a, b) => (by(b) ?? '').localeCompare(by(a) ?? ''));
+const PARCEL = { shipped_with_name: 'UPS', tracking_number: '1Z999AA10123456784' };
+const track = `Track ${PARCEL.tracking_number} in a new tab`;
 
 /** The orders of the last twelve weeks, the newest first. */
 function lastOrders({ orders }: Provider): Order[] {
   const from = dateToWireTime(startOfDay(subDays(new Date(), DAYS - 1)));
-  return newest(({ created_on }) => created_on, orders).filter(({ created_on }) => created_on! >= from);
+  return orders
+    .filter(({ created_on }) => created_on! >= from)
+    .toSorted((a, b) => b.created_on!.localeCompare(a.created_on!));
 }
 
 const needing = (what: string) => page.getByRole('list', { name: what }).getByRole('listitem');
@@ -59,13 +61,10 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
       size,
       at: (to) => {
         const parcel = lastOrders(to).find(({ shipped_on }) => shipped_on);
-        Object.assign(parcel ?? {}, {
-          ...{ shipped_with_name: 'UPS', tracking_number: '1Z999AA10123456784' },
-          shipped_on: dateToWireTime(subDays(new Date(), 1)),
-        });
+        Object.assign(parcel ?? {}, { ...PARCEL, shipped_on: dateToWireTime(subDays(new Date(), 1)) });
       },
     });
-    const parcel = link('Track 1Z999AA10123456784 in a new tab');
+    const parcel = link(track);
     await says(needing('On the way').first(), /Shipped \w+ \d+.*UPS/);
     await expect.element(parcel).toBeInViewport();
     const again = button(/^Order again/, needing('Arrived lately').first());
@@ -105,10 +104,8 @@ test('of more orders than a page holds, what could not be fetched again is shown
   const [order] = provider.orders
     .filter(({ status_id }) => status_id === 1)
     .toSorted((a, b) => (a.modified ?? '').localeCompare(b.modified ?? ''));
-  Object.assign(order ?? {}, {
-    ...{ status_id: 4, order_status: 'Shipped', shipped_on: dateToWireTime(new Date()) },
-    ...{ shipped_with_name: 'UPS', tracking_number: '1Z999AA10123456784' },
-  });
+  const shipped_on = dateToWireTime(new Date());
+  Object.assign(order ?? {}, { ...PARCEL, status_id: 4, order_status: 'Shipped', shipped_on });
   provider.fail({ path: '/orders/status/', how: 500 });
   const clock = Date.now;
   const later = vi.spyOn(Date, 'now').mockImplementation(() => clock() + 10 * 60_000);
@@ -116,7 +113,7 @@ test('of more orders than a page holds, what could not be fetched again is shown
   const told: string[] = [];
   onTestFinished(toasts.subscribe(() => told.push(...toasts.get().map(({ text }) => text))));
   // The newest orders can be. A press while they are fetched has that answer.
-  await pressFor(button('Refresh'), link('Track 1Z999AA10123456784 in a new tab', panel('Orders')));
+  await pressFor(button('Refresh'), link(track, panel('Orders')));
   await expect.poll(() => told).toContain(`This could not be refreshed. What you see is ${before}.`);
   expect(age.element().textContent).toBe(before);
 });

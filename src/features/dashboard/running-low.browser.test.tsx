@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { button, field, link } from '#tests/components/find.ts';
+import { button, field, link, linkIn } from '#tests/components/find.ts';
 import { go, open, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { chooseWay, place, soFar } from '#tests/components/wizard.ts';
@@ -10,7 +10,7 @@ const rows = panel.getByRole('listitem');
 
 test('a product below the mark of the user runs low, however long it lasts; one that is marked with 0 never', async () => {
   const { products } = await open('/', { account: 'rival', fetchesAhead: true });
-  const first = (await link(/./, rows.first()).first().findElement()) as HTMLElement;
+  const first = (await linkIn(rows.first()).findElement()) as HTMLElement;
   const low = products.find(({ title }) => title === first.textContent)!;
   first.click();
   await shows(page.getByRole('definition').filter({ hasText: low.sku }));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { productQueries } from '#src/api/products.ts';
 import { observeClock } from '#src/api/transport/clock.ts';
 import { Product } from '#src/contract/product.ts';
+import { DAY_MS } from '#src/contract/values.ts';
 import { daysInWords, daysOfStock, isLow, type OrderLines, rates } from '#src/features/cart/low-stock.ts';
 import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { lineOf } from '#src/outbox/draft-testing.ts';
@@ -15,7 +16,7 @@ const product = (id: number, qty: number, title = `Product ${id}`, more: object 
 /** The lines of an order that was placed so many days ago: pieces by product. */
 const lines = (orderId: number, pieces: Record<number, number>, daysAgo = 20): OrderLines => ({
   orderId,
-  placed: new Date(now.getTime() - daysAgo * 86_400_000),
+  placed: new Date(now.getTime() - daysAgo * DAY_MS),
   lines: Object.entries(pieces).map(([id, qty]) => ({
     ...{ id: Number(id), order_id: orderId, product_id: Number(id), qty, title: '' },
   })),
@@ -23,8 +24,9 @@ const lines = (orderId: number, pieces: Record<number, number>, daysAgo = 20): O
 /** Its number is its age. */
 const order = (daysAgo: number, pieces: Record<number, number>) => lines(daysAgo, pieces, daysAgo);
 const stockOf = (...rows: unknown[]) => ({ rows, at: now.getTime() });
-const perDayOf = (rates: Record<number, number>) =>
-  new Map(Object.entries(rates).map(([id, rate]) => [Number(id), rate]));
+const byId = (amounts: Record<number, number>) =>
+  new Map(Object.entries(amounts).map(([id, amount]) => [Number(id), amount]));
+const idsOf = (low: ReturnType<typeof runningLow>) => low.map(({ product: { id } }) => id);
 
 test('a rate is the pieces a day over the time of the known orders, and two orders of one day are none of a day', () => {
   expect(rates([order(2, { 1: 10 }), order(20, { 1: 30 })], now)).toEqual(new Map([[1, 2]]));
@@ -33,9 +35,7 @@ test('a rate is the pieces a day over the time of the known orders, and two orde
 
 test('a product of one order has no rate, however few are left', () => {
   const perDay = rates([order(2, { 1: 10, 2: 1 }), order(20, { 1: 30 })], now);
-  expect(
-    runningLow([stockOf(product(1, 14), product(2, 1))], perDay).map(({ product: { id } }) => id),
-  ).toEqual([1]);
+  expect(idsOf(runningLow([stockOf(product(1, 14), product(2, 1))], perDay))).toEqual([1]);
   // Nor has one with two lines in its only order.
   const { lines, ...rest } = order(2, { 1: 10 });
   expect(rates([{ ...rest, lines: [...lines, ...lines] }], now)).toEqual(new Map());
@@ -44,11 +44,11 @@ test('a product of one order has no rate, however few are left', () => {
 test('a prop is never low, however often it is ordered', () => {
   const prop = { ...product(1, 2), type_name: 'Hero Props', parent_type_name: 'Props' };
   const poster = { ...product(2, 2), type_name: 'Posters' };
-  expect(runningLow([stockOf(prop, poster)], perDayOf({ 1: 1, 2: 1 }))).toHaveLength(1);
+  expect(runningLow([stockOf(prop, poster)], byId({ 1: 1, 2: 1 }))).toHaveLength(1);
 });
 
 test('what lasts shortest comes first, not what is least', () => {
-  const perDay = perDayOf({ 1: 1, 2: 10, 3: 0.1, 4: 1 });
+  const perDay = byId({ 1: 1, 2: 10, 3: 0.1, 4: 1 });
   const rows = [product(1, 20), product(2, 50), product(3, 4), product(4, 0), 'garbage', null, { qty: 1 }];
   expect(runningLow([stockOf(...rows)], perDay).map(({ product: { id }, days }) => [id, days])).toEqual([
     [4, 0],
@@ -60,25 +60,22 @@ test('what lasts shortest comes first, not what is least', () => {
 test('a mark of the user decides in place of days and pieces; marked ones come first, and all are shown', () => {
   const prop = product(3, 2, 'Prop', { type_name: 'Props' });
   const rows = [1, 2, 4, 5, 6].map((id) => product(id, 5));
-  const perDay = perDayOf({ 1: 1, 2: 10, 3: 1, 4: 1, 5: 1 });
+  const perDay = byId({ 1: 1, 2: 10, 3: 1, 4: 1, 5: 1 });
   const low = (marks: Record<number, number>) =>
-    runningLow([stockOf(prop, ...rows)], perDay, undefined, perDayOf(marks)).map(({ product: { id } }) => id);
+    idsOf(runningLow([stockOf(prop, ...rows)], perDay, undefined, byId(marks)));
   expect(low({ 2: 5, 3: 3, 5: 0, 6: 6 })).toEqual([6, 3, 1, 4]);
   expect(low({ 1: 6, 2: 6, 3: 6, 4: 6, 5: 6, 6: 6 })).toHaveLength(6);
   expect(isLow(0, 0, 0)).toBe(false);
-  expect([isLow(10, undefined, 999), isLow(11, undefined, undefined), isLow(11, undefined, 30)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([isLow(10, undefined, 999), isLow(11, undefined, 30)]).toEqual([true, true]);
+  expect(isLow(11, undefined, undefined)).toBe(false);
 });
 
 test('what is used and in no catalogue may be sold out', () => {
-  const perDay = perDayOf({ 1: 1, 2: 1, 3: 5 });
+  const perDay = byId({ 1: 1, 2: 1, 3: 5 });
   expect(missingFrom([stockOf(product(1, 4), null)], perDay)).toEqual([3, 2]);
-  expect(missingFrom([stockOf(product(1, 4))], perDay, perDayOf({ 1: 9, 8: 9, 9: 0 }))).toEqual([8, 3, 2]);
+  expect(missingFrom([stockOf(product(1, 4))], perDay, byId({ 1: 9, 8: 9, 9: 0 }))).toEqual([8, 3, 2]);
   const gone = [product(2, 0), product(3, 0, 'Retired', { active: false }), undefined];
-  expect(runningLow([stockOf(...gone)], perDay).map(({ product: { id } }) => id)).toEqual([2]);
+  expect(idsOf(runningLow([stockOf(...gone)], perDay))).toEqual([2]);
 });
 
 test('the five that last shortest, and of two that last alike the first by name', () => {
@@ -103,8 +100,8 @@ test('what the user has ordered since the stock was fetched is gone; what is gon
   // Placed on another device; and the first draft as the provider lists it.
   const orders = [lines(8, { 5: 1 }, -1), lines(9, { 1: 1 }, -1), lines(7, { 4: 2 }, 1)];
   const taken = takenSince(at, drafts, orders);
-  expect(taken).toEqual(new Map(Object.entries({ 1: 1, 3: 1, 5: 1 }).map(([id, qty]) => [Number(id), qty])));
-  const low = runningLow([stockOf(product(1, 1), product(3, 2))], perDayOf({ 1: 1, 3: 1 }), () => taken);
+  expect(taken).toEqual(byId({ 1: 1, 3: 1, 5: 1 }));
+  const low = runningLow([stockOf(product(1, 1), product(3, 2))], byId({ 1: 1, 3: 1 }), () => taken);
   expect(low.map(({ product: { qty }, days }) => [qty, days])).toEqual([
     [0, 0],
     [1, 1],
@@ -163,7 +160,7 @@ test.each([
 });
 
 test('what was ordered before the stock was fetched is subtracted once where the clock is days behind', () => {
-  const ahead = 3 * 86_400_000;
+  const ahead = 3 * DAY_MS;
   const at = Date.now();
   observeClock(new Headers({ date: new Date(at + ahead).toUTCString() }), at);
   const placedAgo = (ms: number) => ({ ...lines(1, { 7: 2 }), placed: new Date(at + ahead - ms) });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heading, List, link, pressUntil } from '#tests/components/find.ts';
 import { ALL_ORDERS, go, open, PHONE, reload, touch } from '#tests/components/portal.ts';
-import { focuses, hides, says, shows } from '#tests/components/see.ts';
+import { focuses, hides, inFull, says, shows } from '#tests/components/see.ts';
 
 const box = page.getByRole('combobox', { name: 'Go to' });
 const option = (name: string | RegExp) => page.getByRole('option', { name, exact: true });
@@ -190,9 +190,7 @@ test('at 200 %, the keys begin with the first one', async () => {
   await open('/', { size: [720, 450] });
   await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
   await focuses(button('Close', dialog()));
-  await expect
-    .element(dialog().getByText('Go to a screen, an order, a product'))
-    .toBeInViewport({ ratio: 1 });
+  await inFull(dialog().getByText('Go to a screen, an order, a product'));
 });
 
 test('/ goes to the search of the screen, and to no filter; in it, every key is a letter', async () => {

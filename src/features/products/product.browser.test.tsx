@@ -129,9 +129,8 @@ test.each(atDeskAndPhone)('$where, a low-stock mark is set, shown, and removed',
 
 test('Quick View shows the product with its picture', async () => {
   await open('/Product?filter_org_id=1');
-  await button(/^Quick View of/)
-    .first()
-    .click();
+  const quickView = button(/^Quick View of/).first();
+  await quickView.click();
   const labels = ['Name of Product', 'Title', 'Product Category', 'Description', 'Total Qty', 'SKU', 'ID'];
   await expect.poll(terms).toEqual(labels);
   const picture = dialog().getByRole('img', { name: /^Picture of/ });

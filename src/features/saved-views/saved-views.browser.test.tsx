@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { formatIsoDay } from '#src/ui/format.ts';
 import { USER_MADE } from '#src/user-data/preferences.ts';
-import { button, dialog, field, List, link, texts } from '#tests/components/find.ts';
+import { button, columnHead, dialog, field, List, link, texts } from '#tests/components/find.ts';
 import {
   atDeskAndPhone,
   DESK,
@@ -74,7 +74,7 @@ test.each(['stays open', 'is opened again'])(
 );
 
 test('the link of a view has its columns, and the user’s own choice stays', async () => {
-  const city = page.getByRole('columnheader', { name: 'City' });
+  const city = columnHead('City');
   const toggleCity = async () => {
     await button('Columns').click();
     await dialog().getByLabelText('City').click();

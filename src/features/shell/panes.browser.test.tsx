@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
-import { button, field, heading, link } from '#tests/components/find.ts';
+import { page, userEvent } from 'vitest/browser';
+import { button, field, heading, link, linkIn } from '#tests/components/find.ts';
 import { ALL_ORDERS, go, open, reload, TABLET, touch } from '#tests/components/portal.ts';
-import { expectPath, focuses, hides, says, shows, top } from '#tests/components/see.ts';
+import { expectPath, focuses, hides, inFull, says, shows, top } from '#tests/components/see.ts';
 
 const LYING = [1180, 820] as const;
-const inFull = (what: Locator) => expect.element(what).toBeInViewport({ ratio: 1 });
 
 const list = (name: string) => page.getByRole('list', { name, exact: true });
 const card = (name: string, nth: number) => list(name).getByRole('listitem').nth(nth);
-const linkIn = (name: string, nth: number) => card(name, nth).getByRole('link').first();
+const linkTo = (name: string, nth: number) => linkIn(card(name, nth));
 const order = (id: string) => page.getByText(new RegExp(`^Order ${id}( |$)`)).first();
 const record = page.getByRole('heading', { level: 2 }).first();
 
@@ -30,11 +29,11 @@ test('orders are shown beside their list, the first one at once, then one after 
   await expect.element(record).not.toHaveFocus();
   await expectPath(new RegExp(`/Order/${first}\\?`));
   expect(list('Orders').element().querySelectorAll('[aria-current=page]')).toHaveLength(1);
-  const chosen = list('Orders')
-    .getByRole('listitem')
-    .filter({ hasText: `#${last}` })
-    .getByRole('link')
-    .first();
+  const chosen = linkIn(
+    list('Orders')
+      .getByRole('listitem')
+      .filter({ hasText: `#${last}` }),
+  );
   // Until it is pressed, it may be moved into sight.
   let place: number | undefined;
   addEventListener('click', () => (place = top(chosen)), { once: true, capture: true });
@@ -52,12 +51,12 @@ test('a list that changes and no longer has the open record opens its first row'
   await shows(order(await numberOf(0)));
   await button('Shipped').click();
   await says(card('Orders', 0), 'Shipped');
-  await expect.element(linkIn('Orders', 0)).toHaveAttribute('aria-current', 'page');
+  await expect.element(linkTo('Orders', 0)).toHaveAttribute('aria-current', 'page');
   await shows(order(await numberOf(0)));
   // One age and one main action stand on the screen.
   await shows(/as of \d/, 1);
   const second = await numberOf(1);
-  await linkIn('Orders', 1).click();
+  await linkTo('Orders', 1).click();
   await shows(order(second));
   const search = field('Search these orders');
   await search.fill(second);
@@ -83,7 +82,7 @@ test('the dates that apply and Last 7 days are in sight in every view', async ()
 
 test('the state of the list stands in the URL, also beside a record', async () => {
   await open('/Product?filter_org_id=1', { size: LYING });
-  const first = linkIn('Products', 0);
+  const first = linkTo('Products', 0);
   await first.click();
   await shows('Total Quantity');
   const before = first.element().textContent;
@@ -99,8 +98,8 @@ test('the state of the list stands in the URL, also beside a record', async () =
 
 test('a tablet that is turned shows the record alone, with the way back to the list', async () => {
   await open('/Show', { size: LYING });
-  const name = (await linkIn('Titles', 1).findElement()).textContent;
-  await linkIn('Titles', 1).click();
+  const name = (await linkTo('Titles', 1).findElement()).textContent;
+  await linkTo('Titles', 1).click();
   await shows(heading(name));
   await page.viewport(...TABLET);
   await hides(heading('Titles'));
@@ -125,21 +124,21 @@ test('a form keeps what was typed while a tablet is turned', async () => {
 
 test('a link to a record opens it beside the list, as the list was left', async () => {
   await open('/Contact?filter_org_id=1', { size: LYING });
-  const third = (await linkIn('Contacts', 2).findElement()) as HTMLAnchorElement;
+  const third = (await linkTo('Contacts', 2).findElement()) as HTMLAnchorElement;
   await reload(third.pathname);
   await shows(heading(third.textContent));
-  await expect.element(linkIn('Contacts', 2)).toHaveAttribute('aria-current', 'page');
+  await expect.element(linkTo('Contacts', 2)).toHaveAttribute('aria-current', 'page');
 });
 
 test('a key takes the focus along to what it chose, a finger does not', async () => {
   await open('/Order', { account: 'rival', size: LYING });
   const id = await numberOf(1);
-  (linkIn('Orders', 1).element() as HTMLElement).focus();
+  (linkTo('Orders', 1).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await shows(order(id));
   await focuses(record);
   const other = await numberOf(2);
-  await linkIn('Orders', 2).click();
+  await linkTo('Orders', 2).click();
   await shows(order(other));
   await expect.element(record).not.toHaveFocus();
 });
@@ -147,8 +146,8 @@ test('a key takes the focus along to what it chose, a finger does not', async ()
 test('a search whose first row opens by itself keeps the focus', async () => {
   await open('/Contact?filter_org_id=1', { size: LYING });
   const search = page.getByRole('searchbox').first();
-  await shows(linkIn('Contacts', 4));
-  const names = [2, 3, 4].map((nth) => linkIn('Contacts', nth).element().textContent);
+  await shows(linkTo('Contacts', 4));
+  const names = [2, 3, 4].map((nth) => linkTo('Contacts', nth).element().textContent);
   (search.element() as HTMLElement).focus();
   for (const name of names) {
     await userEvent.keyboard(`{Control>}a{/Control}${name}`);

@@ -11,6 +11,7 @@ import {
   heads,
   List,
   link,
+  linkIn,
   pick,
   terms,
   texts,
@@ -257,7 +258,7 @@ describe('a title', () => {
 
 test.each(atDeskAndPhone)('$where, a client’s name leads to the client and its lists', async ({ size }) => {
   await open('/Show', { account: 'agency', size });
-  if (isPhone()) await link(/./, list.rows.first()).first().click();
+  if (isPhone()) await linkIn(list.rows.first()).click();
   await link('Northlight Pictures', isPhone() ? page : list.rows.first()).click();
   await shows(heading('Northlight Pictures'));
   const labels = ['Name of Client', 'Email Address', 'Phone', 'Address', 'City', 'State', 'Zip', 'Active'];

@@ -8,27 +8,18 @@ const MUG = { title: 'Night Ferry — enamel mug', sku: 'SKU-N00013001', qty: 6 
 const LP = { title: 'A Winter Census — soundtrack LP, clear', sku: 'SKU-N00010077', qty: 1 };
 const POSTERS = { title: 'Blue Hour — one-sheet 27×40', sku: 'SKU-N00020456', qty: 25 };
 
-const order = (
-  id: number,
-  ship_to_name: string,
-  order_status: string,
-  org_name: string,
-  more = {},
-): Order => ({
-  ...{ id, org_id: 1, ship_to_name, order_status, org_name },
+const order = (id: number, ship_to_name: string, order_status: string, more: Partial<Order>): Order => ({
+  ...{ id, org_id: 1, org_name: 'Northlight Pictures', ship_to_name, order_status },
   ...more,
 });
+const inFedEx = { tracking_number: '7489 1100 2233', shipped_with_name: 'FedEx' };
+const inUps = { tracking_number: '1Z8W41E76670960182', shipped_with_name: 'UPS' };
+const receiver = { first_name: 'Inés', last_name: 'Lockhart', city: 'Seattle' };
 const rows = [
-  order(48722, 'Harbor Film Festival', 'In Progress', 'Northlight Pictures', {
-    ship_to: { first_name: 'Inés', last_name: 'Lockhart', city: 'Seattle' },
-  }),
-  order(48715, 'Union Hall', 'Pending', 'Northlight Pictures', { created_by: 'd.morales' }),
-  order(48629, 'Gazette Arts Desk', 'Shipped', 'Sundial Film Festival', {
-    ...{ tracking_number: '7489 1100 2233', shipped_with_name: 'FedEx' },
-  }),
-  order(48471, 'Riverside Multiplex', 'Shipped', 'Northlight Pictures', {
-    ...{ tracking_number: '1Z8W41E76670960182', shipped_with_name: 'UPS' },
-  }),
+  order(48722, 'Harbor Film Festival', 'In Progress', { ship_to: receiver }),
+  order(48715, 'Union Hall', 'Pending', { created_by: 'd.morales' }),
+  order(48629, 'Gazette Arts Desk', 'Shipped', { ...inFedEx, org_name: 'Sundial Film Festival' }),
+  order(48471, 'Riverside Multiplex', 'Shipped', inUps),
 ];
 const LINES = new Map([
   [48722, [LP, MUG]],
@@ -71,11 +62,8 @@ test.each([
 });
 
 test('an order is found by what the API says is in it', () => {
-  const found = findOrders(
-    rows,
-    ({ id }) => (id === 48715 ? [{ title: '', sku: 'SKU-N00099999' }] : undefined),
-    'n99999',
-  );
+  const lines = [{ title: '', sku: 'SKU-N00099999' }];
+  const found = findOrders(rows, ({ id }) => (id === 48715 ? lines : undefined), 'n99999');
   expect(found.map(({ order }) => order.id)).toEqual([48715]);
 });
 

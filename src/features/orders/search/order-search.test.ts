@@ -9,7 +9,6 @@ import {
   OrderSearch,
   queryOf,
   selectionOf,
-  showsDates,
   windowOf,
   withFilterType,
 } from './order-search.ts';
@@ -89,13 +88,6 @@ test('another filter type brings its list view, and no value', () => {
   expect(withFilterType('status')).toEqual({ list_view: 'browse', filter_by: 'status' });
   expect(withFilterType('sku')).toEqual({ list_view: 'search', filter_by: 'sku' });
   expect(withFilterType(undefined)).toEqual({ list_view: 'browse' });
-});
-
-test('dates show for a date range, or once a value is chosen', () => {
-  expect(showsDates(filter({ filter_by: 'date_range' }))).toBe(true);
-  expect(showsDates(filter({ filter_by: 'client' }))).toBe(false);
-  expect(showsDates(filter({ filter_by: 'client', filter_org_id: 1 }))).toBe(true);
-  expect(showsDates(filter({ filter_by: 'id', filter_id: '482' }))).toBe(false);
 });
 
 test.each<[Partial<OrderFilter>, string[]]>([

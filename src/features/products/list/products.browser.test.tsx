@@ -9,6 +9,7 @@ import { firstToAdd } from '#tests/components/wizard.ts';
 const list = new List('Products');
 const prompt = 'Search or select a Filter to view Products.';
 const filterBy = field('Filter By');
+const quickView = button(/^Quick View of/).first();
 const productCalls = ({ received }: Provider) =>
   received.map(({ path }) => path).filter((path) => /^\/(search\/)?products/.test(path));
 
@@ -234,19 +235,14 @@ test('on a tablet, Quick View is as large as a finger', async () => {
   await touch(true);
   onTestFinished(() => touch(false));
   await open('/Product?filter_org_id=1', { size: TABLET });
-  await shows(button(/^Quick View of/).first());
-  const { width, height } = button(/^Quick View of/)
-    .first()
-    .element()
-    .getBoundingClientRect();
+  await shows(quickView);
+  const { width, height } = quickView.element().getBoundingClientRect();
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });
 
 test('at 200 %, Quick View is scrolled with the keyboard', async () => {
   await open('/Product?filter_org_id=1', { size: [640, 400] });
-  await button(/^Quick View of/)
-    .first()
-    .click();
+  await quickView.click();
   const body = dialog().getByRole('group');
   await shows(body);
   await focuses(button('Close', dialog()).first());
