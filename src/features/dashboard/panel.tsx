@@ -21,10 +21,9 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
 export function AskLink({ label, subject, body }: { label: string; subject: string; body: string }) {
   const { support_email } = provider;
   if (!support_email) return null;
-  const text = [`subject=${encodeURIComponent(subject)}`, `body=${encodeURIComponent(body)}`].join('&');
   return (
     <a
-      href={`mailto:${support_email}?${text}`}
+      href={`mailto:${support_email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
       className={buttonClasses('quiet', 'relative px-2! only:-me-2')}
       aria-label={`${label}: ${subject}`}
     >

@@ -53,6 +53,10 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
           marks,
         )
       : undefined;
+  const nothingLow = lines?.length
+    ? texts.nothingLow(marks.size > 0, rules.low_stock_days)
+    : texts.lowNeedsOrders(hasOrders);
+  const message = isMissing ? texts.lowNeedsProducts : low && nothingLow;
   return (
     <Panel title={texts.runningLow}>
       {low?.length ? (
@@ -63,14 +67,8 @@ export function RunningLow({ read, progress, today, lines, hasOrders }: RunningL
             ))}
           </ul>
         </QuantityDialogProvider>
-      ) : low || isMissing ? (
-        <p className="p-4 text-ink-2">
-          {isMissing
-            ? texts.lowNeedsProducts
-            : lines?.length
-              ? texts.nothingLow(marks.size > 0, rules.low_stock_days)
-              : texts.lowNeedsOrders(hasOrders)}
-        </p>
+      ) : message ? (
+        <p className="p-4 text-ink-2">{message}</p>
       ) : (
         <div role="status" aria-label={uiTexts.loading(texts.runningLow)}>
           <PictureRowSkeletons rows={5} className="min-h-26 pointer-fine:min-h-24" />
