@@ -35,10 +35,7 @@ const WIDTHS: { readonly [name in ContactText]?: string } = {
   ...{ first_name: '', last_name: '', state: '', zip: '' },
 };
 
-function typeOf(name: ContactText): 'email' | 'tel' | undefined {
-  if (name === 'email') return 'email';
-  return REACH_TEXTS.some((each) => each === name) ? 'tel' : undefined;
-}
+const TYPES: { readonly [name in ContactText]?: 'email' | 'tel' } = { email: 'email', phone: 'tel' };
 
 export const contactFieldsIn = (values: Values): ContactFields => ({
   ...eachText((name) => String(values[name] ?? '')),
@@ -119,7 +116,7 @@ export function ContactForm(props: ContactFormProps) {
                     required={isRequired(name)}
                     className={WIDTHS[name] ?? 'max-sm:col-span-full'}
                   >
-                    {(input) => <TextInput type={typeOf(name)} readOnly={isSaving} {...input} />}
+                    {(input) => <TextInput type={TYPES[name]} readOnly={isSaving} {...input} />}
                   </FormField>
                 )}
               </form.Field>

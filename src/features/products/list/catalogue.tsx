@@ -125,7 +125,11 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
       <Picture query={pictureQueries.thumbnail(thumbnail)} className="aspect-square w-full rounded-none" />
       <div className={classes('flex flex-1 flex-col gap-0.5', isSmall ? 'px-2' : 'px-3 pt-2 pb-1')}>
         {isSmall ? (
-          <QuickViewButton product={product} onView={onView} />
+          <QuickViewButton product={product} onView={onView}>
+            <span className="line-clamp-3">
+              <Marked text={title} />
+            </span>
+          </QuickViewButton>
         ) : (
           <Link
             to="/Product/$id"
@@ -163,7 +167,7 @@ export function ProductTile({ product, linkState, onView }: ProductTileProps) {
 
 interface QuickViewButtonProps extends ViewedProductProps {
   className?: string;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 export function QuickViewButton({ product, onView, className = NAME, children }: QuickViewButtonProps) {
@@ -175,11 +179,7 @@ export function QuickViewButton({ product, onView, className = NAME, children }:
       onClick={() => onView(product)}
       className={className}
     >
-      {children ?? (
-        <span className="line-clamp-3">
-          <Marked text={product.title} />
-        </span>
-      )}
+      {children}
     </button>
   );
 }
