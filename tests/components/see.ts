@@ -23,6 +23,9 @@ export const focuses = (what: Locator) => expect.element(what).toHaveFocus();
 
 export const inFull = (what: Locator) => expect.element(what).toBeInViewport({ ratio: 1 });
 
+export const leadsTo = (what: Locator, href: string | RegExp) =>
+  expect.element(what).toHaveAttribute('href', href instanceof RegExp ? expect.stringMatching(href) : href);
+
 /** Waits until so many rows are in sight, above what stays at the bottom edge. */
 export const inSight = (rows: Locator, least: number) =>
   expect

@@ -10,7 +10,7 @@ import { toasts } from '#src/ui/toast.ts';
 import { button, link, pressFor } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, open, PHONE, reload, storedPreferences } from '#tests/components/portal.ts';
 import type { Provider } from '#tests/components/provider.ts';
-import { hides, says, shows } from '#tests/components/see.ts';
+import { hides, leadsTo, says, shows } from '#tests/components/see.ts';
 import { isOpen } from '#tests/components/wizard.ts';
 
 const DAYS = 84;
@@ -34,7 +34,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     const provider = await open('/', { account: 'rival', size });
     await says(needing('Needs you').first(), /for \d+ working days/);
     const asks = link(/^Ask: Order \d+ to /, needing('Needs you').first());
-    await expect.element(asks).toHaveAttribute('href', expect.stringMatching(/^mailto:stock@provider/));
+    await leadsTo(asks, /^mailto:stock@provider/);
     const shown = panel('Orders')
       .getByRole('listitem')
       .elements()

@@ -26,18 +26,19 @@ const ordersPath = (to: Date) =>
     date_to: formatIsoDay(to),
   })}`;
 
+/** Saves a view, and closes its dialog. */
 async function save(name: string) {
   await button('Saved views').click();
   await field('Name of the view').fill(name);
   await dialog().getByRole('button', { name: 'Save view' }).click();
   await shows(link(name, dialog()));
+  await userEvent.keyboard('{Escape}');
 }
 
 test.each(atDeskAndPhone)('$where, a view is saved, opened, and found by name', async ({ size }) => {
   await open('/Order?q=harbor', { size });
   await shows(orders.row(/Harbor/));
   await save('Harbor orders');
-  await userEvent.keyboard('{Escape}');
   await field('Search these orders').fill('');
   await expectPath(/^(?!.*harbor)/);
   await reload();
@@ -84,7 +85,6 @@ test('the link of a view has its columns, and the user’s own choice stays', as
   await shows(city);
   await toggleCity();
   await save('Without cities');
-  await userEvent.keyboard('{Escape}');
   await toggleCity();
   await shows(city);
   await button('Saved views').click();
@@ -99,10 +99,7 @@ test('the link of a view has its columns, and the user’s own choice stays', as
 
 test('views are renamed, ordered, pinned to the menu and deleted', async () => {
   await open('/Show', { size: DESK });
-  for (const name of ['One', 'Two']) {
-    await save(name);
-    await userEvent.keyboard('{Escape}');
-  }
+  for (const name of ['One', 'Two']) await save(name);
   await button('Saved views').click();
   await button('Move Two up').click();
   const names = () => texts(dialog().getByRole('link'));
@@ -131,6 +128,7 @@ test('views are renamed, ordered, pinned to the menu and deleted', async () => {
 test('a view that another tab deletes while it is renamed is kept under its new name', async () => {
   await open('/Show', { size: DESK });
   await save('One');
+  await button('Saved views').click();
   await button('Rename One').click();
   await field('Name of the view').fill('First');
   const preferences = await storedPreferences();
