@@ -49,14 +49,14 @@ export function Dashboard(props: DashboardProps) {
   const today = new Date();
   const { fetchAhead } = useRouter().options.context;
   const progress = useSyncExternalStore(fetchAhead.subscribe, fetchAhead.progress);
-  const { newest, orders } = useOrderOverview(today);
+  const { result, orders } = useOrderOverview(today);
   const isFetched = progress.state === 'ready' || progress.state === 'incomplete';
   const lines = useOrderLines(orders, isFetched);
   return (
     <>
       <PageHeader
         title={texts.title}
-        meta={newest.data ? <Freshness result={newest} /> : <FreshnessPlace />}
+        meta={result.data ? <Freshness result={result} /> : <FreshnessPlace />}
         actions={
           <>
             {/* A phone's header has room for one button. The wizard and the account menu lead to templates, too. */}
@@ -72,9 +72,9 @@ export function Dashboard(props: DashboardProps) {
       <p className="mb-4 text-ink-2">{texts.welcome}</p>
       {drafts && <div data-live>{drafts}</div>}
       {offer}
-      {newest.error && !newest.data ? (
+      {result.error && !result.data ? (
         <Panel title={texts.orders}>
-          <LoadError {...explain(newest.error)} onRetry={() => void newest.refetch()} />
+          <LoadError {...explain(result.error)} onRetry={() => void result.refetch()} />
         </Panel>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -163,8 +163,8 @@ function useWorksOffline(isDataHere: boolean): WorksOffline {
 /** One request if the orders of the last weeks fit on a page, else a few orders of each status. */
 function useOrderOverview(today: Date) {
   const page = useQuery(orderQueries.newest(today));
-  const newest = page.data?.orders;
-  const isPart = page.data !== undefined && page.data.total > page.data.orders.length;
+  const { orders: newest, total = 0 } = page.data ?? {};
+  const isPart = newest !== undefined && total > newest.length;
   const window = newestWindow(today);
   const others = useQueries({
     queries: ORDER_STATUSES.filter(({ id }) => id !== ARCHIVED).map(({ id: statusId }) => ({
@@ -174,8 +174,8 @@ function useOrderOverview(today: Date) {
     combine: combined,
   });
   return {
-    /** The newest orders, with the age of the oldest request. `refetch` repeats all requests. */
-    newest: {
+    /** That of the newest orders, with the age of the oldest request. `refetch` repeats all requests. */
+    result: {
       ...page,
       dataUpdatedAt: Math.min(page.dataUpdatedAt, ...others.fetchedAt),
       refetch: async (options?: RefetchOptions) => {

@@ -41,7 +41,7 @@ function lastOfEachDestination(newestFirst: readonly Order[]): Order[] {
     newestFirst,
     ({ org_id, ship_to_id, ship_to_name }) => `${org_id} ${ship_to_id ?? ship_to_name}`,
   );
-  return [...byDestination.values()].flatMap(([newest]) => newest ?? []);
+  return [...byDestination.values()].flatMap(([last]) => last ?? []);
 }
 
 function newestBy(orders: readonly Order[], moment: 'created_on' | 'shipped_on'): Order[] {

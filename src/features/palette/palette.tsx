@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { type LucideIcon, Search } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { FoundMarks, Marked } from '#src/features/pickers/marked.tsx';
-import type { Found as FoundRows } from '#src/features/pickers/word-search.ts';
+import type { Found } from '#src/features/pickers/word-search.ts';
 import { texts as shellTexts } from '#src/features/shell/texts.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
@@ -18,7 +18,7 @@ export interface Destination {
   readonly go: LinkProps | (() => void);
 }
 
-export interface Found extends Partial<Pick<FoundRows<never>, 'partsOf'>> {
+export interface ResultGroup extends Partial<Pick<Found<never>, 'partsOf'>> {
   readonly name: string;
   readonly destinations: readonly Destination[];
 }
@@ -26,7 +26,7 @@ export interface Found extends Partial<Pick<FoundRows<never>, 'partsOf'>> {
 interface PaletteProps {
   text: string;
   onText: Dispatch<SetStateAction<string>>;
-  found: readonly Found[];
+  found: readonly ResultGroup[];
   foundFor: string;
   note: string | undefined;
   onGo: (destination: Destination) => void;

@@ -38,9 +38,9 @@ import {
   cachedProducts,
   eachOnce,
   finder,
-  findOrders,
   orderEntry,
   orderNumberOf,
+  orderResults,
   productEntry,
   recordFinders,
   templateEntry,
@@ -127,7 +127,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   );
   const found = useMemo(() => {
     if (wanted === '') return [];
-    const orders = findOrders(searched, wanted);
+    const orders = orderResults(searched, wanted);
     const exact = finders.map((find) => find(wanted, false));
     const isFound = [orders, ...exact].some(({ destinations }) => destinations.length > 0);
     return [orders, ...(isFound ? exact : finders.map((find) => find(wanted, true)))];

@@ -15,23 +15,23 @@ import type { FoundLine } from '#src/features/orders/search/find-orders.ts';
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
 import { texts as orderTexts, shownDay } from '#src/features/orders/texts.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { type Found as FoundRows, wordSearch } from '#src/features/pickers/word-search.ts';
+import { type Found, wordSearch } from '#src/features/pickers/word-search.ts';
 import { countsOf, mostOrderedFirst } from '#src/features/products/often-ordered.ts';
 import { type ListPath, SECTIONS } from '#src/features/shell/sections.ts';
 import { sectionTexts } from '#src/features/shell/texts.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
 import { dotted } from '#src/ui/format.ts';
-import type { Destination, Found } from './palette.tsx';
+import type { Destination, ResultGroup } from './palette.tsx';
 import { texts as paletteTexts } from './texts.ts';
 
 const MOST = 8;
 
 /** @param allowsTypos whether one typing error a word is accepted. */
-export type Finder = (text: string, allowsTypos: boolean) => Found;
+export type Finder = (text: string, allowsTypos: boolean) => ResultGroup;
 
 export function finder<Row>(
   name: string,
-  search: (text: string, allowsTypos: boolean) => FoundRows<Row>,
+  search: (text: string, allowsTypos: boolean) => Found<Row>,
   shown: (row: Row) => Destination,
   most = MOST,
 ): Finder {
@@ -41,7 +41,7 @@ export function finder<Row>(
   };
 }
 
-export function findOrders(searched: Searched | undefined, text: string): Found {
+export function orderResults(searched: Searched | undefined, text: string): ResultGroup {
   // Matches in the order itself come before matches in a line.
   const found = searched?.find(text).toSorted((a, b) => Number(!b.line) - Number(!a.line)) ?? [];
   return {
