@@ -128,26 +128,19 @@ export function useSetFilters(
   const id = chosenIn(search);
   const isOnlyClient = useOnlyClient()?.id === id && by === 'client';
   const without = (values: Partial<ProductSearch>) => () => onPatch({ ...values, page: 1 });
-  const chips: (SetFilter | false)[] = [
-    skuSearch(sku) !== undefined && {
-      name: texts.fields.sku,
-      value: sku,
-      onClear: without({ sku: undefined }),
+  const fetched = id !== undefined && <RecordName kind={by} id={id} active={active} />;
+  const chosen = id !== undefined && !isOnlyClient && (found?.[0]?.[named] || (found ? fetched : '…'));
+  const filters: SetFilter[] = [
+    { name: texts.fields.sku, value: skuSearch(sku) && sku, onClear: without({ sku: undefined }) },
+    { name: texts.columns.name, value: titleSearch(title) && title, onClear: without({ title: undefined }) },
+    {
+      name: pickerTexts.kinds[by].name,
+      value: chosen,
+      isPlain: true,
+      isInSight: true,
+      ...(canClear && { onClear: without(NOTHING_CHOSEN), clears: texts.any[by] }),
     },
-    titleSearch(title) !== undefined && {
-      name: texts.columns.name,
-      value: title,
-      onClear: without({ title: undefined }),
-    },
-    id !== undefined &&
-      !isOnlyClient && {
-        name: pickerTexts.kinds[by].name,
-        value: found?.[0]?.[named] ?? (found ? <RecordName kind={by} id={id} active={active} /> : '…'),
-        isPlain: true,
-        isInSight: true,
-        ...(canClear && { onClear: without(NOTHING_CHOSEN), clears: texts.any[by] }),
-      },
     ...activeSet(active, without({ active: true })),
   ];
-  return chips.filter((chip) => chip !== false);
+  return filters.filter(({ value }) => value);
 }
