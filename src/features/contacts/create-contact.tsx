@@ -58,46 +58,41 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   const isSaving = creation.isPending || creation.isSuccess;
   // With only one client, the form has no client field. Removing it later would move the other fields.
   const awaitsClients = useAwaitsClients() && offered === undefined;
-  const header = <PageHeader title={texts.createTitle} above={back} />;
-  if (awaitsClients) {
-    return (
-      <>
-        {header}
+  return (
+    <>
+      <PageHeader title={texts.createTitle} above={back} />
+      {awaitsClients ? (
         <div role="status" aria-label={texts.loadingClients}>
           <RecordSkeleton lines={6} isForm />
         </div>
-      </>
-    );
-  }
-  return (
-    <>
-      {header}
-      <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
-        <fieldset disabled={isSaving} className="contents">
-          <ClientPicker
-            required
-            value={orgId}
-            error={triesToSave && orgId === undefined ? REQUIRED : refused.org_id}
-            onPick={({ id }) => setChosen(id)}
-            className="mb-2"
+      ) : (
+        <Card className="flex max-w-180 flex-col gap-4 p-4 sm:p-6">
+          <fieldset disabled={isSaving} className="contents">
+            <ClientPicker
+              required
+              value={orgId}
+              error={triesToSave && orgId === undefined ? REQUIRED : refused.org_id}
+              onPick={({ id }) => setChosen(id)}
+              className="mb-2"
+            />
+          </fieldset>
+          <ContactForm form={form} refused={refused} isSaving={isSaving}>
+            {creation.isError && (
+              <FormAlert>
+                {texts.notCreated} {reasonOfCreation(creation.error, dialogTexts.save)}
+              </FormAlert>
+            )}
+          </ContactForm>
+          <FormEnd
+            otherwise={{ to: '/Contact', search: { filter_org_id: offered } }}
+            type="submit"
+            form={form.formId}
+            busy={creation.isPending && texts.creating}
+            onClick={() => setTriesToSave(true)}
           />
-        </fieldset>
-        <ContactForm form={form} refused={refused} isSaving={isSaving}>
-          {creation.isError && (
-            <FormAlert>
-              {texts.notCreated} {reasonOfCreation(creation.error, dialogTexts.save)}
-            </FormAlert>
-          )}
-        </ContactForm>
-        <FormEnd
-          otherwise={{ to: '/Contact', search: { filter_org_id: offered } }}
-          type="submit"
-          form={form.formId}
-          busy={creation.isPending && texts.creating}
-          onClick={() => setTriesToSave(true)}
-        />
-      </Card>
-      <LeaveGuard when={isUnsaved} />
+        </Card>
+      )}
+      {!awaitsClients && <LeaveGuard when={isUnsaved} />}
     </>
   );
 }
