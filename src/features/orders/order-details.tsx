@@ -95,6 +95,12 @@ export function OrderSkeleton() {
 export function ShippingDetails({ order }: { order: Order }) {
   const isPhone = useIsPhone();
   const number = order.tracking_number;
+  const tracking = isPhone ? (
+    <Code key="number">{number}</Code>
+  ) : (
+    // The header has the link.
+    <Tracking key="number" parcel={order} hasLink={!isTracked(order)} />
+  );
   return (
     <Card title={searchTexts.shipping} className="break-inside-avoid">
       <div className="flex flex-col gap-3 p-4">
@@ -103,16 +109,7 @@ export function ShippingDetails({ order }: { order: Order }) {
           items={[
             [pickerTexts.kinds.carrier.name, order.shipped_with_name],
             [pickerTexts.kinds.method.name, order.shipping_type_name],
-            [
-              texts.fields.tracking,
-              number &&
-                (isPhone ? (
-                  <Code key="number">{number}</Code>
-                ) : (
-                  // The header has the link.
-                  <Tracking key="number" parcel={order} hasLink={!isTracked(order)} />
-                )),
-            ],
+            [texts.fields.tracking, number && tracking],
           ]}
         />
       </div>
