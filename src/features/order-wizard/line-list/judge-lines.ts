@@ -21,9 +21,10 @@ export type Verdict =
   | 'quantity'
   | 'short';
 
-export interface JudgedLine {
-  readonly at: number;
-  readonly text: string;
+/** `key` tells a line from equal ones, and stays while other lines are typed before it. */
+export type KeyedLine = TypedLine & { readonly key: string };
+
+export interface JudgedLine extends Pick<KeyedLine, 'key' | 'text'> {
   readonly verdict: Verdict;
   readonly reading: Reading;
   readonly product?: Product | undefined;
@@ -37,7 +38,7 @@ export interface JudgedLine {
 /** A list of products that is being pasted for an order. */
 export interface LineList {
   readonly text: string;
-  /** The corrected text of a line, by a key that doesn't change when other lines are typed before it. */
+  /** The corrected texts of lines, by their keys. */
   readonly fixes: ReadonlyMap<string, string>;
   /** The products whose quantity is lowered to what is available. */
   readonly lowered: ReadonlySet<number>;
@@ -111,7 +112,7 @@ const SPREADSHEET =
  * @param lowered the products whose quantity is lowered to what is available.
  */
 export function judgeLines(
-  lines: readonly (TypedLine & Pick<JudgedLine, 'at'>)[],
+  lines: readonly KeyedLine[],
   index: ProductIndex,
   ordered: ReadonlyMap<number, number>,
   lowered: ReadonlySet<number>,
@@ -135,12 +136,12 @@ export function judgeLines(
   });
 }
 
-function judgeLine(line: Parameters<typeof judgeLines>[0][number], index: ProductIndex): JudgedLine {
-  const { at, text, readings, names = [], mayBeOneName } = line;
+function judgeLine(line: KeyedLine, index: ProductIndex): JudgedLine {
+  const { key, text, readings, names = [], mayBeOneName } = line;
   // The text beside a quantity is most likely the SKU or the name.
   const likeliest = readings.find(({ quantity }) => quantity !== undefined) ?? readings[0];
   const reading = likeliest ?? { what: text, quantity: undefined };
-  const none = { at, text, reading, quantity: 0, total: 0, isRepeated: false };
+  const none = { key, text, reading, quantity: 0, total: 0, isRepeated: false };
   const whole = wholeName(line, index.find);
   const found = whole ?? (wholeName(line, index.findInactive) ? undefined : firstFound(readings, index.find));
   if (!found) {

@@ -14,7 +14,7 @@ interface JudgedLinesProps {
   rows: readonly JudgedLine[];
   index: ProductIndex;
   from: string;
-  onFix: (at: number, text: string) => void;
+  onFix: (key: string, text: string) => void;
   onLower: (productId: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function JudgedLines({ rows, index, from, onFix, onLower }: JudgedLinesPr
   const suggest = useMemo(() => suggestionsOf(index), [index]);
   const row = useCallback(
     (line: JudgedLine) => (
-      <Line line={line} suggest={suggest} onFix={(fixed) => onFix(line.at, fixed)} onLower={onLower} />
+      <Line line={line} suggest={suggest} onFix={(fixed) => onFix(line.key, fixed)} onLower={onLower} />
     ),
     [suggest, onFix, onLower],
   );
@@ -31,7 +31,7 @@ export function JudgedLines({ rows, index, from, onFix, onLower }: JudgedLinesPr
       isBoxed
       label={texts.verdicts}
       rows={rows}
-      rowKey={({ at }) => at}
+      rowKey={({ key }) => key}
       rowHeight={ROW_HEIGHT}
       className="max-h-[46dvh] rounded-md border border-line"
       from={from}
@@ -67,10 +67,9 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
       </div>
     );
   const shown = line.text.replaceAll('\t', ', ');
-  const taken = (sku: string) => `${sku}\t${reading.quantity ?? 1}`;
   return (
     <div className="flex flex-col gap-1.5 border-b border-line bg-warning-soft px-3 py-2">
-      <Field label={texts.line} hiddenLabel error={texts.reasons[line.verdict](line)}>
+      <Field label={texts.line} hiddenLabel error={texts.reasons[verdict](line)}>
         <FixInput key={shown} shown={shown} onFix={onFix} />
       </Field>
       <div className="flex flex-wrap gap-2 empty:hidden">
@@ -79,7 +78,7 @@ function Line({ line, suggest, onFix, onLower }: LineProps) {
         )}
         {(verdict === 'unknown' || verdict === 'spreadsheet') &&
           suggest(reading.what).map(({ id, sku, title }) => (
-            <Button key={id} title={sku} onClick={() => onFix(taken(sku))}>
+            <Button key={id} title={sku} onClick={() => onFix(`${sku}\t${reading.quantity ?? 1}`)}>
               {texts.take(title)}
             </Button>
           ))}

@@ -32,7 +32,7 @@ import { Banner } from '#src/ui/surface.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { indexOf, isGood, judgeLines, type LineList, listOf, replacedBy } from './judge-lines.ts';
 import { JudgedLines } from './judged-lines.tsx';
-import { MOST_LINES, readLines, readTextFile, type TypedLine, UnreadableLines } from './read-lines.ts';
+import { MOST_LINES, readLines, readTextFile, UnreadableLines } from './read-lines.ts';
 import { texts } from './texts.ts';
 
 /** A longer list has no text field: browsers take long to lay out thousands of lines in one. */
@@ -40,13 +40,13 @@ const MOST_LINES_IN_FIELD = 200;
 
 const isLong = (text: string) => text.split('\n', MOST_LINES_IN_FIELD + 1).length > MOST_LINES_IN_FIELD;
 
-/** Keys of lines, independent of other texts before them: the text, and how many equal ones come before it. */
-function keysOf(lines: readonly TypedLine[]): string[] {
+/** The lines of a text. The key of each is its text, and how many equal ones come before it. */
+function linesOf(list: string) {
   const seen = new Map<string, number>();
-  return lines.map(({ text }) => {
-    const before = seen.get(text) ?? 0;
-    seen.set(text, before + 1);
-    return `${before} ${text}`;
+  return readLines(list).map((line) => {
+    const before = seen.get(line.text) ?? 0;
+    seen.set(line.text, before + 1);
+    return { ...line, key: `${before} ${line.text}` };
   });
 }
 
@@ -72,17 +72,16 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
     () => catalogue.data && indexOf(catalogue.data, inactive ?? []),
     [catalogue.data, inactive],
   );
-  const typed = useMemo(() => readLines(delayed), [delayed]);
-  const keys = useMemo(() => keysOf(typed), [typed]);
+  const typed = useMemo(() => linesOf(delayed), [delayed]);
   const judged = useMemo(() => {
     const ordered = new Map(draft.items.map(({ product_id, qty }) => [product_id, qty]));
-    const lines = typed.slice(0, MOST_LINES).flatMap((line, at) => {
-      const fix = fixes.get(keys[at] ?? '');
+    const lines = typed.slice(0, MOST_LINES).flatMap((line) => {
+      const fix = fixes.get(line.key);
       const [now] = fix === undefined ? [line] : readLines(fix);
-      return now ? { ...now, at } : [];
+      return now ? { ...now, key: line.key } : [];
     });
     return index ? judgeLines(lines, index, ordered, lowered) : [];
-  }, [typed, keys, fixes, index, draft.items, lowered]);
+  }, [typed, fixes, index, draft.items, lowered]);
   const rows = useMemo(() => judged.filter((line) => !hidesGood || !isGood(line)), [judged, hidesGood]);
   const faulty = judged.filter((line) => !isGood(line));
   const toAdd = judged.filter((line) => isGood(line) && !line.isRepeated);
@@ -142,9 +141,8 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
     if (faulty.length === 0) onClose();
   };
   const fix = useCallback(
-    (at: number, fixed: string) =>
-      onList((now) => ({ ...now, fixes: new Map(now.fixes).set(keys[at] ?? '', fixed) })),
-    [onList, keys],
+    (key: string, fixed: string) => onList((now) => ({ ...now, fixes: new Map(now.fixes).set(key, fixed) })),
+    [onList],
   );
   const lower = useCallback(
     (...ids: number[]) => onList((now) => ({ ...now, lowered: new Set([...now.lowered, ...ids]) })),

@@ -16,7 +16,7 @@ const gone = product(8, 'Old tape', { active: false });
 const index = indexOf([mug, kit, poster], [gone]);
 
 function judge(text: string, ordered: [number, number][] = [], lowered: number[] = [], among = index) {
-  const lines = readLines(text).map((line, at) => ({ ...line, at }));
+  const lines = readLines(text).map((line, at) => ({ ...line, key: String(at) }));
   return judgeLines(lines, among, new Map(ordered), new Set(lowered));
 }
 /** The verdict, what is meant, and how many of it. */
