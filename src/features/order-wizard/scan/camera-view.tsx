@@ -57,20 +57,20 @@ export function CameraView({ isPaused, onCode, caption, onFault }: CameraViewPro
       track?.addEventListener('ended', () => fail('busy'));
       video.current.srcObject = opened;
       setOn(true);
-      const read = codeReader(signal);
-      while (!signal.aborted) {
-        await new Promise((resolve) => setTimeout(resolve, READ_EACH_MS));
-        // The video has no picture before its first frame.
-        if (waits() || !video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
-          continue;
-        try {
+      try {
+        const read = await codeReader(signal);
+        while (!signal.aborted) {
+          await new Promise((resolve) => setTimeout(resolve, READ_EACH_MS));
+          // The video has no picture before its first frame.
+          if (waits() || !video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+            continue;
           const codes = await read(video.current);
           if (!signal.aborted && !waits()) see(codes);
-        } catch (error) {
-          report(error, 'scanner');
-          if (!signal.aborted) fail('decoder');
-          return stop();
         }
+      } catch (error) {
+        report(error, 'scanner');
+        if (!signal.aborted) fail('decoder');
+        stop();
       }
     };
     void run();

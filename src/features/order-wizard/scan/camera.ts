@@ -42,20 +42,15 @@ type Read = (video: HTMLVideoElement) => Promise<readonly SeenCode[]>;
  * Returns a function that reads the codes of a picture, the one nearest to the middle first. It rejects if no reader
  * works.
  */
-export function codeReader(signal: AbortSignal): (video: HTMLVideoElement) => Promise<readonly Code[]> {
-  let reading: Promise<Read> | undefined;
-  let own: Read | undefined;
-  const ownReader = () => {
-    own ??= workerReader(signal);
-    return own;
-  };
+export async function codeReader(signal: AbortSignal): Promise<(video: HTMLVideoElement) => Promise<Code[]>> {
+  const browser = await browserReader();
+  let read = browser ?? workerReader(signal);
   return async (video) => {
-    reading ??= browserReader().then((read) => read ?? ownReader());
-    const codes = await (await reading)(video).catch((error) => {
-      if (own) throw error;
+    const codes = await read(video).catch((error) => {
+      if (read !== browser) throw error;
       // A browser may list formats without a service that reads them.
-      reading = Promise.resolve(ownReader());
-      return ownReader()(video);
+      read = workerReader(signal);
+      return read(video);
     });
     return codes.toSorted((a, b) => a.distance - b.distance);
   };

@@ -7,7 +7,6 @@ import { once } from '#src/languages/language.ts';
 import { type Code, type Found, findByCode, readable } from './codes.ts';
 
 export interface Scan {
-  readonly at: number;
   readonly text: string;
   readonly found: Found;
 }
@@ -34,7 +33,7 @@ export function useScans(
   const index = useMemo(() => once(() => indexOf(products ?? [], inactive ?? [])), [products, inactive]);
   const note = (text: string, found: Found) => {
     if (found.verdict === 'found') onFound(found.product);
-    const scan: Scan = { at: performance.now(), text, found };
+    const scan = { text, found };
     setList((now) => [scan, ...now.filter((other) => keyOf(other) !== keyOf(scan))]);
     navigator.vibrate?.(found.verdict === 'found' ? 60 : [60, 80, 60]);
     return found.verdict;
