@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '#src/ui/classes.ts';
 import { FieldError } from '#src/ui/form/field.tsx';
 
-export interface Choice {
+interface Choice {
   key: string | number;
   name: string;
   detail?: ReactNode;
@@ -14,14 +14,18 @@ export interface Choice {
 interface ChoiceGroupProps {
   label: string;
   choices: readonly Choice[];
+  /** What is chosen, if anything: shown unless it is one of the choices. */
+  chosen: Omit<Choice, 'key' | 'isChosen'> | false;
   error: string | undefined;
   others: readonly { text: string; icon?: LucideIcon; onClick: () => void }[];
 }
 
 /** A required choice: the last used options at one tap each, then rows that lead to all others. */
-export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, choices, chosen, error, others }: ChoiceGroupProps) {
   const id = useId();
   const isWrong = Boolean(error);
+  const isOther = chosen && !choices.some(({ isChosen }) => isChosen);
+  const shown = isOther ? [...choices, { ...chosen, key: 'other', isChosen: true }] : choices;
   // A refused choice has no tick.
   const Mark = isWrong ? TriangleAlert : Check;
   return (
@@ -33,7 +37,7 @@ export function ChoiceGroup({ label, choices, error, others }: ChoiceGroupProps)
         </span>
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-        {choices.map(({ key, name, detail, isChosen, onChoose }) => (
+        {shown.map(({ key, name, detail, isChosen, onChoose }) => (
           <li key={key}>
             <button
               type="button"

@@ -27,7 +27,7 @@ import { addressLines } from '#src/ui/record/postal-address.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { toast } from '#src/ui/toast.ts';
 import { restoredInput } from '#src/user-data/unsaved-input.ts';
-import { type Choice, ChoiceGroup } from './choice-group.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 
 const DestinationsDialog = lazyRouteComponent(
   () => import('#src/features/order-wizard/to-many/destinations-dialog.tsx'),
@@ -103,31 +103,27 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
       onChoose: () => pick(contact),
     };
   });
-  const other: Choice = {
-    key: 'other',
+  const one = {
     name: ship_to_name,
     detail: new_contact ? texts.isNewContact : shown && (addressLines(shown).join(', ') || texts.noAddress),
-    isChosen: true,
     onChoose: () => setPicking('one'),
   };
   const newContact = new_contact && { ...EMPTY_CONTACT, ...draft.ship_to, notes: new_contact.notes };
   const isEdit = newContact !== null && initial !== undefined && hasSameTexts(initial, newContact);
-  const many: Choice = {
-    key: 'many',
+  const many = {
     name: texts.destinations(destinations.length),
     detail: dotted(
       ...destinations.slice(0, MOST_NAMED).map(({ ship_to_name }) => ship_to_name),
       destinations.length > MOST_NAMED && `+${destinations.length - MOST_NAMED}`,
     ),
-    isChosen: true,
     onChoose: () => setPicking('many'),
   };
-  const isOther = hasDestination(draft) && !offered.some(({ isChosen }) => isChosen);
   return (
     <>
       <ChoiceGroup
         label={texts.destination}
-        choices={isBatch(draft) ? [many] : isOther ? [...offered, other] : offered}
+        choices={isBatch(draft) ? [] : offered}
+        chosen={isBatch(draft) ? many : hasDestination(draft) && one}
         error={
           recordProblems(draft).find(({ kind }) => kind === 'contact')?.text ?? errorAt(draft, 'destination')
         }

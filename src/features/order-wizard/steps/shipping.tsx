@@ -13,7 +13,7 @@ import { otherLocale } from '#src/languages/language.ts';
 import { differs } from '#src/outbox/delivery/proof.ts';
 import { chooseCarrier } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/format.ts';
-import { type Choice, ChoiceGroup } from './choice-group.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
 
 type Carrier = Items['carrier'];
 
@@ -60,19 +60,18 @@ export function Shipping({ last }: { last: LastUsed['shipping'] }) {
       !differs(method.name, draft.shipping_type_name),
     onChoose: () => choose(carrier, method),
   }));
-  const other: Choice = {
-    key: 'other',
-    name: dotted(draft.shipped_with_name, draft.shipping_type_name),
-    detail: methodId === null ? problemTexts.choose.method : undefined,
-    isChosen: true,
-    onChoose: () => chosen && setPicking(chosen),
-  };
-  const isOther = chosen && !offered.some(({ isChosen }) => isChosen);
   return (
     <div className="flex flex-col gap-2">
       <ChoiceGroup
         label={texts.carrierAndMethod}
-        choices={isOther ? [...offered, other] : offered}
+        choices={offered}
+        chosen={
+          chosen && {
+            name: dotted(draft.shipped_with_name, draft.shipping_type_name),
+            detail: methodId === null && problemTexts.choose.method,
+            onChoose: () => setPicking(chosen),
+          }
+        }
         error={error}
         others={[{ text: texts.allCarriers, onClick: () => setPicking('carrier') }]}
       />
