@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, ScanBarcode } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { explain } from '#src/api/transport/errors.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
+import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
 import { moveFocus } from '#src/features/pickers/move-focus.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
@@ -14,6 +15,7 @@ import { useFavourites } from '#src/features/products/list/favourites.tsx';
 import { namesOf } from '#src/features/products/list/product-matching.ts';
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
 import { texts as productTexts } from '#src/features/products/texts.ts';
+import { KitsToAdd } from '#src/features/templates/kits.tsx';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { ChipSelect } from '#src/ui/filter/filter-chips.tsx';
@@ -33,15 +35,15 @@ const ROW_HEIGHT_ON_PHONE = 87;
 const TILE_HEIGHT = 310;
 
 interface ProductPickerProps {
-  orgId: number;
   onEnter: (product: Product) => void;
   onList: () => void;
   onScan: () => void;
-  kits: (text: string, products: readonly Product[]) => ReactNode;
 }
 
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductPickerProps) {
+export function ProductPicker({ onEnter, onList, onScan }: ProductPickerProps) {
+  const { draft, edit } = useWizard();
+  const orgId = draft.org_id ?? 0;
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const { error, refetch } = catalogue;
   const counts = useOrderCounts(orgId);
@@ -137,7 +139,7 @@ export function ProductPicker({ orgId, onEnter, onList, onScan, kits }: ProductP
             </div>
             {toggle}
           </div>
-          {kits(looked.text, products)}
+          <KitsToAdd draft={draft} text={looked.text} catalogue={products} edit={edit} />
         </div>
         {found.length === 0 ? (
           <div className={LIST}>

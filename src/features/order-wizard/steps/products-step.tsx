@@ -11,7 +11,6 @@ import { OrderSummary } from '#src/features/order-wizard/order-summary.tsx';
 import { useScans } from '#src/features/order-wizard/scan/use-scans.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
-import { KitsToAdd } from '#src/features/templates/kits.tsx';
 import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { LeaveGuard } from '#src/ui/form/form.tsx';
@@ -116,15 +115,7 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     >
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
         <OpenQuantityDialog value={setAsked}>
-          <ProductPicker
-            orgId={draft.org_id ?? 0}
-            onEnter={enter}
-            onList={() => setOpen(true)}
-            onScan={() => setScanning(true)}
-            kits={(text, catalogue) => (
-              <KitsToAdd draft={draft} text={text} catalogue={catalogue} edit={edit} />
-            )}
-          />
+          <ProductPicker onEnter={enter} onList={() => setOpen(true)} onScan={() => setScanning(true)} />
           <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
         </OpenQuantityDialog>
       </OrderOfScreen>
