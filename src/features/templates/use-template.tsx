@@ -8,7 +8,6 @@ import { differs } from '#src/outbox/delivery/proof.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
-import { texts } from './texts.ts';
 
 const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
   format: 'client-portal-order',
@@ -54,6 +53,5 @@ export function UseTemplate({ template }: { template: StoredTemplate }) {
       isLeft = true;
     };
   }, [template.id]);
-  const title = texts.asksUse(template.name);
-  return <OrderDialog order={order} title={title} confirm={texts.useThis} isTemplate onClose={onClose} />;
+  return <OrderDialog order={order} template={template.name} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { Refused } from '#src/api/transport/errors.ts';
+import type { Cached } from '#src/features/pickers/catalogues.ts';
 import { isProductOf } from '#src/outbox/edits.ts';
 import { ownerDigest, ownerOf } from '#src/storage/owner.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
@@ -17,7 +18,7 @@ import { FileButton } from '#src/ui/form/files.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { type OrderFileFault, readOrderFile, readOrderLink, UnreadableOrderFile } from './order-file.ts';
 import { addedUp, type CheckedOrder, checkedOrder, openingQuestion } from './order-file-check.ts';
-import { OrderFileReview, type OrderFileReviewProps, type ReadOrder } from './order-file-review.tsx';
+import { OrderFileReview, type OrderFileReviewProps, type ReadOrder, titleOf } from './order-file-review.tsx';
 import { textOfFile } from './portal-file.ts';
 import { texts } from './texts.ts';
 
@@ -25,15 +26,14 @@ import { texts } from './texts.ts';
 type Reading = ReadOrder | { refusal: string } | undefined;
 
 export function useReadOrder() {
-  const { drafts } = useRouter().options.context;
-  const check = useCheck();
+  const { drafts, ...cache } = useRouter().options.context;
   return async (
     readOrder: () => OrderFile | Promise<OrderFile>,
     faultText: (fault: OrderFileFault | undefined) => string,
   ): Promise<NonNullable<Reading>> => {
     try {
       const order = await readOrder();
-      const checked = await check(order);
+      const checked = await check(order, cache);
       if (!checked) return { refusal: texts.noAccess(order.order.org_name) };
       return { checked, question: openingQuestion(order, drafts.list()) };
     } catch (error) {
@@ -105,10 +105,10 @@ interface OrderDialogProps extends Omit<OrderFileReviewProps, keyof ReadOrder> {
 /** The review of an order. Before that, the state of its check, or why it can't be opened. */
 export function OrderDialog({ order, ...props }: OrderDialogProps) {
   if (order && 'checked' in order) return <OrderFileReview {...order} {...props} />;
-  const { title = texts.asksOpen, onClose } = props;
+  const { template, onClose } = props;
   return (
     <Dialog
-      title={title}
+      title={titleOf(template)}
       onClose={onClose}
       footer={<Button onClick={onClose}>{order ? dialogTexts.close : uiTexts.cancel}</Button>}
     >
@@ -117,36 +117,33 @@ export function OrderDialog({ order, ...props }: OrderDialogProps) {
   );
 }
 
-/** Returns a function that checks a file with the newest data. Undefined: the user can't see the client. */
-function useCheck() {
-  const newestAnswers = useNewestAnswers();
-  return async (file: OrderFile): Promise<CheckedOrder | undefined> => {
-    const { order } = file;
-    const { org_id: orgId } = order;
-    const newest = newestAnswers();
-    const clients = await newest(organizationQueries.list(true));
-    const client = found(clients, orgId);
-    if (orgId !== null && clients && !client) return undefined;
-    const catalogue = orgId === null ? [] : await newest(productQueries.catalogue(orgId));
-    const products = await Array.fromAsync(addedUp(order.items), ({ item }) => {
-      const inCatalogue =
-        catalogue === 'gone' ? undefined : catalogue?.find((product) => isProductOf(item, product));
-      return inCatalogue ?? newest(productQueries.one(item.product_id));
-    });
-    const contacts =
-      orgId === null || order.ship_to_id === null
-        ? undefined
-        : await newest(contactQueries.ofOrganization(orgId, true));
-    const carrier = found(await newest(shippingQueries.companies()), order.shipped_with);
-    const methods = carrier && (await newest(shippingQueries.methods(carrier.id)));
-    return checkedOrder(file, {
-      clientName: client?.name,
-      products,
-      contact: found(contacts, order.ship_to_id),
-      carrier,
-      method: found(methods, order.shipping_type),
-    });
-  };
+/** Checks a file with data that is fetched for it. Undefined: the user can't see the client. */
+async function check(file: OrderFile, cache: Cached): Promise<CheckedOrder | undefined> {
+  const { order } = file;
+  const { org_id: orgId } = order;
+  const load = fetchOrCached(cache);
+  const clients = await load(organizationQueries.list(true));
+  const client = found(clients, orgId);
+  if (orgId !== null && clients && !client) return undefined;
+  const catalogue = orgId === null ? [] : await load(productQueries.catalogue(orgId));
+  const products = await Array.fromAsync(addedUp(order.items), ({ item }) => {
+    const inCatalogue =
+      catalogue === 'gone' ? undefined : catalogue?.find((product) => isProductOf(item, product));
+    return inCatalogue ?? load(productQueries.one(item.product_id));
+  });
+  const contacts =
+    orgId === null || order.ship_to_id === null
+      ? undefined
+      : await load(contactQueries.ofOrganization(orgId, true));
+  const carrier = found(await load(shippingQueries.companies()), order.shipped_with);
+  const methods = carrier && (await load(shippingQueries.methods(carrier.id)));
+  return checkedOrder(file, {
+    clientName: client?.name,
+    products,
+    contact: found(contacts, order.ship_to_id),
+    carrier,
+    method: found(methods, order.shipping_type),
+  });
 }
 
 const found = <Row extends { id: number }>(rows: readonly Row[] | 'gone' | undefined, id: number | null) =>
@@ -155,25 +152,21 @@ const found = <Row extends { id: number }>(rows: readonly Row[] | 'gone' | undef
 // After this, only data on this device is used.
 const CHECK_LIMIT_MS = 10_000;
 
-/** Starts a check. Its function fetches a query, or else takes its cached data; `gone` for a 404. */
-function useNewestAnswers() {
-  const queryClient = useQueryClient();
-  const { restore } = useRouter().options.context;
-  return () => {
-    const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
-    const late = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
-    return async <Data, Key extends QueryKey>(
-      query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
-    ): Promise<Data | 'gone' | undefined> => {
-      await restore(query);
-      try {
-        if (!limit.aborted)
-          await Promise.race([queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }), late]);
-      } catch (error) {
-        if (error instanceof Refused && error.status === 404) return 'gone';
-        // After any other failure, the cached data is used.
-      }
-      return queryClient.getQueryData<Data>(query.queryKey);
-    };
+/** Returns a function that fetches a query, or else takes its cached data; `gone` for a 404. */
+function fetchOrCached({ queryClient, restore }: Cached) {
+  const limit = AbortSignal.timeout(CHECK_LIMIT_MS);
+  const late = new Promise<void>((resolve) => limit.addEventListener('abort', () => resolve()));
+  return async <Data, Key extends QueryKey>(
+    query: FetchQueryOptions<Data, Error, Data, Key> & { queryKey: Key },
+  ): Promise<Data | 'gone' | undefined> => {
+    await restore(query);
+    try {
+      if (!limit.aborted)
+        await Promise.race([queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }), late]);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) return 'gone';
+      // After any other failure, the cached data is used.
+    }
+    return queryClient.getQueryData<Data>(query.queryKey);
   };
 }

@@ -4,6 +4,7 @@ import { newDraft } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
+import { texts as templateTexts } from '#src/features/templates/texts.ts';
 import { contactText } from '#src/features/unsent/problem-texts.ts';
 import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
 import { ActionDialog } from '#src/ui/dialog/question.tsx';
@@ -27,20 +28,20 @@ export interface ReadOrder {
 }
 
 export interface OrderFileReviewProps extends ReadOrder {
-  /** The question, and the label of the button. By default, those of an order. */
-  title?: string;
-  confirm?: string;
-  /** Whether it is a template. The user knows its products, so the last step opens if nothing is short. */
-  isTemplate?: boolean;
+  /** The name of the template, if it is one. The user knows its products, so the last step opens if nothing is short. */
+  template?: string;
   onClose: () => void;
 }
 
+export const titleOf = (template: string | undefined): string =>
+  template === undefined ? fileTexts.asksOpen : templateTexts.asksUse(template);
+
 /** An order of a file or a link as it would be opened, line by line. Nothing is stored before the user opens it. */
-export function OrderFileReview(props: OrderFileReviewProps) {
-  const { checked, question, onClose, title = fileTexts.asksOpen, isTemplate = false } = props;
+export function OrderFileReview({ checked, question, template, onClose }: OrderFileReviewProps) {
   const { file, clientName, lines } = checked;
+  const isTemplate = template !== undefined;
   const isHandedOver = file.owner === ANYONE && !isTemplate;
-  const { confirm = question || isHandedOver ? fileTexts.openAsNew : fileTexts.openThis } = props;
+  const confirm = question || isHandedOver ? fileTexts.openAsNew : fileTexts.openThis;
   const open = useOpen();
   const [isOpening, setOpening] = useState(false);
   const [leavesOut, setLeavesOut] = useState(false);
@@ -53,11 +54,11 @@ export function OrderFileReview(props: OrderFileReviewProps) {
   return (
     <ActionDialog
       wide
-      title={title}
+      title={titleOf(template)}
       description={clientName}
       onClose={onClose}
       action={{
-        label: confirm,
+        label: isTemplate ? templateTexts.useThis : confirm,
         disabled: isOpening || (missing > 0 && !leavesOut),
         onClick: () => {
           setOpening(true);
