@@ -10,8 +10,7 @@ import { ProductsStep, useLineList } from '#src/features/order-wizard/steps/prod
 import { Shipping } from '#src/features/order-wizard/steps/shipping.tsx';
 import { WizardContext } from '#src/features/order-wizard/use-draft.ts';
 import { RecordPicker } from '#src/features/pickers/pickers.tsx';
-import { type Draft, draftContent, shipToContact } from '#src/outbox/draft.ts';
-import { chooseCarrier } from '#src/outbox/edits.ts';
+import { type Draft, draftContent } from '#src/outbox/draft.ts';
 import type { StoredTemplate, TemplateContent } from '#src/storage/stored/template.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { Checkbox, Field, TextInput } from '#src/ui/form/field.tsx';
@@ -20,7 +19,9 @@ import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { BackLink } from '#src/ui/record/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
 import {
+  LEFT_OUT,
   orderOfTemplate,
+  type Part,
   storedTemplate,
   underFreeName,
   useTemplateChanges,
@@ -148,8 +149,20 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
   });
   const last = useLastUsed(order.org_id ?? 0);
   const [begun] = useState(template.name);
-  // Ticking a box again restores what unticking it removed.
-  const unticked = useRef({ destination: order, shipping: order });
+  const { ship_to_id, ship_to_name, ship_to } = order;
+  const { shipped_with, shipped_with_name, shipping_type, shipping_type_name } = order;
+  const parts = {
+    destination: { ship_to_id, ship_to_name, ship_to },
+    shipping: { shipped_with, shipped_with_name, shipping_type, shipping_type_name },
+  };
+  const removed = useRef(parts);
+  /** Ticking a box again restores what unticking it removed. */
+  const keep = (part: Part) => (isKept: boolean) => {
+    setShows({ ...shows, [part]: isKept });
+    if (!isKept) removed.current = { ...removed.current, [part]: parts[part] };
+    const chosen = isKept ? removed.current[part] : LEFT_OUT[part];
+    onEdit((draft) => ({ ...draft, ...chosen }));
+  };
   const tooMuch = name.length > LONGEST_TITLE_NAME && tooLong(LONGEST_TITLE_NAME);
   const fault = collapsed(name) ? tooMuch || undefined : REQUIRED;
   return (
@@ -179,30 +192,11 @@ function Details({ template, onChange, onEdit, onChoose }: DetailsProps) {
             />
           </div>
         </Card>
-        <Checkbox
-          checked={shows.destination}
-          onChange={(destination) => {
-            setShows({ ...shows, destination });
-            if (!destination) unticked.current.destination = order;
-            const { ship_to_id, ship_to_name, ship_to } = unticked.current.destination;
-            const again = { ship_to_id, ship_to_name, ship_to };
-            onEdit((draft) => ({ ...draft, ...(destination ? again : shipToContact(null)) }));
-          }}
-        >
+        <Checkbox checked={shows.destination} onChange={keep('destination')}>
           {texts.destinationToo}
         </Checkbox>
         {shows.destination && <Destination isTemplate last={last?.destinations ?? []} />}
-        <Checkbox
-          checked={shows.shipping}
-          onChange={(shipping) => {
-            setShows({ ...shows, shipping });
-            if (!shipping) unticked.current.shipping = order;
-            const { shipped_with, shipped_with_name, shipping_type, shipping_type_name } =
-              unticked.current.shipping;
-            const again = { shipped_with, shipped_with_name, shipping_type, shipping_type_name };
-            onEdit((draft) => (shipping ? { ...draft, ...again } : chooseCarrier(draft, null)));
-          }}
-        >
+        <Checkbox checked={shows.shipping} onChange={keep('shipping')}>
           {texts.shippingToo}
         </Checkbox>
         {shows.shipping && <Shipping last={last?.shipping ?? []} />}

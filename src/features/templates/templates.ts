@@ -96,18 +96,22 @@ export function underFreeName<T extends TemplateContent>(template: T, all: reado
   }
 }
 
-const NO_DESTINATION = { ship_to_id: null, ship_to_name: '', ship_to: null };
-const NO_CARRIER = { shipped_with: null, shipped_with_name: '' };
-const NO_METHOD = { shipping_type: null, shipping_type_name: '' };
+/** The parts of an order that a template may leave out, as it stores them then. */
+export const LEFT_OUT = {
+  destination: { ship_to_id: null, ship_to_name: '', ship_to: null },
+  shipping: { shipped_with: null, shipped_with_name: '', shipping_type: null, shipping_type_name: '' },
+};
+
+export type Part = keyof typeof LEFT_OUT;
 
 /** An order as a template stores it: without notes, date, several destinations, or a contact that isn't created yet. */
 export function orderOfTemplate(
   { client_notes: _, required_by: __, new_contact, destinations, ...order }: DraftContent,
-  keeps: Record<'destination' | 'shipping', boolean>,
+  keeps: Record<Part, boolean>,
 ): TemplateContent['order'] {
   return {
     ...order,
-    ...((!keeps.destination || new_contact || destinations.length > 0) && NO_DESTINATION),
-    ...(!keeps.shipping && { ...NO_CARRIER, ...NO_METHOD }),
+    ...((!keeps.destination || new_contact || destinations.length > 0) && LEFT_OUT.destination),
+    ...(!keeps.shipping && LEFT_OUT.shipping),
   };
 }
