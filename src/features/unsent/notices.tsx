@@ -90,8 +90,7 @@ export function warnNotConfirmed(error: unknown, inAnotherTab: string): void {
 
 export function InDoubt({ draft, children }: { draft: Draft; children: ReactNode }) {
   const { outbox } = useRouter().options.context;
-  const { schedule } = outbox;
-  const nextTryAt = useSyncExternalStore(schedule.subscribe, schedule.nextTryAt);
+  const { nextTryAt } = useSurroundings(draft.id);
   const [askNew, question] = useQuestion({
     title: texts.asksNew,
     text: newOrderWarning(draft),
