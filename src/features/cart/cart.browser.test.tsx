@@ -159,7 +159,8 @@ test('a product whose number the order has of another one is not shown as in the
   });
   await reload('/Product');
   await button('Add A newcomer').click();
-  await shows('Sorry, there was an error updating this Item.');
+  const cause = `Your order has ${title} under the number of A newcomer. Remove it from the order first.`;
+  await shows(`Sorry, there was an error updating this Item. ${cause}`);
   await says(soFar, '1 product, 1 piece');
 });
 

@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog, heading, link } from '#tests/components/find.ts';
-import { dismissToasts, go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
+import { go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import { add, complete, fill, productsToAdd, quantity, saved, search } from '#tests/components/wizard.ts';
 
 const lines = page.getByLabelText('One product a line');
 const verdicts = page.getByRole('region', { name: 'What would be added' });
 const count = dialog().getByRole('status').first();
+const TWO_TO_FIX = 'no such thing\nnor this';
 
 function paste(field: Locator, text: string): void {
   const clipboardData = new DataTransfer();
@@ -25,21 +26,42 @@ function choose(content: BlobPart, name: string): void {
   input?.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-const fix = (within: Locator) => within.getByRole('textbox', { name: 'Line' });
+/** Begins an order of another client than `open` does. Returns the products that can be added. */
+async function begin() {
+  await open('/Order/create', { account: 'rival' });
+  return productsToAdd();
+}
+
+/** Pastes a text into the search, which opens it as a list. */
+async function pasteList(text: string, counted = /^2 lines to fix$/): Promise<void> {
+  await search.click();
+  paste(search, text);
+  await says(count, counted);
+}
+
+const openEmpty = () => go(`${location.pathname}${location.search}#list`);
+
+async function close(): Promise<void> {
+  await userEvent.keyboard('{Escape}');
+  await hides(dialog());
+}
+
+async function mend(line: Locator, text: string): Promise<void> {
+  await line.getByRole('textbox', { name: 'Line' }).fill(text);
+  await userEvent.keyboard('{Enter}');
+}
 
 test('pasted lines are judged, mended and added, and those to fix stay', async () => {
   const provider = await open('/Order/create', { account: 'rival' });
   const [one, two, three] = await productsToAdd();
-  await search.click();
-  paste(search, `${one?.sku}, 2\n1 x ${two?.title}\nno such thing, 4\n${one?.sku}\n${three?.sku}, 99999`);
-  await says(count, /^2 products to add, 2 lines to fix$/);
+  const list = `${one?.sku}, 2\n1 x ${two?.title}\nno such thing, 4\n${one?.sku}\n${three?.sku}, 99999`;
+  await pasteList(list, /^2 products to add, 2 lines to fix$/);
   await says(verdicts.getByRole('listitem').first(), new RegExp(`${one?.title}.*3 in the order then`));
   // Nothing is in the order before it was seen.
   expect(provider.sent('/orderItem/add')).toEqual([]);
   const unknown = verdicts.getByRole('listitem').nth(2);
   await says(unknown, /No product in stock has exactly this/);
-  await fix(unknown).fill(`${two?.sku}, 4`);
-  await userEvent.keyboard('{Enter}');
+  await mend(unknown, `${two?.sku}, 4`);
   await says(count, /^2 products to add, 1 line to fix$/);
   await button(/^Order \d/, verdicts).click();
   await says(count, /^3 products to add$/);
@@ -50,9 +72,8 @@ test('pasted lines are judged, mended and added, and those to fix stay', async (
 });
 
 test('a list is added once, when Add is pressed twice', async () => {
-  await open('/Order/create', { account: 'rival' });
-  const [one] = await productsToAdd();
-  go(`${location.pathname}${location.search}#list`);
+  const [one] = await begin();
+  openEmpty();
   await lines.fill(`${one?.sku}, 1`);
   const add = button('Add 1 product', dialog());
   await shows(add);
@@ -64,48 +85,35 @@ test('a list is added once, when Add is pressed twice', async () => {
   await says(quantity(one?.title ?? ''), /^1$/);
 });
 
-test('what was mended and lowered in a list is there when it is opened again', async () => {
-  await open('/Order/create', { account: 'rival' });
-  const [one, two] = await productsToAdd();
-  await search.click();
-  paste(search, `no such thing, 4\n${two?.sku}, 99999`);
-  await says(count, /^2 lines to fix$/);
+test('what was mended and lowered in a list is there when it is opened again, and after signing in again', async () => {
+  const [one, two] = await begin();
+  await pasteList(`${two?.sku}, 99999\nno such thing\nno such thing`, /^3 lines to fix$/);
   await button(/^Order \d/, verdicts).click();
-  await fix(verdicts).fill(`${one?.sku}, 4`);
-  await userEvent.keyboard('{Enter}');
-  await says(count, /^2 products to add$/);
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
+  await mend(verdicts.getByRole('listitem').last(), `${one?.sku}, 4`);
+  const mended = /^2 products to add, 1 line to fix$/;
+  await says(count, mended);
+  await close();
   await button('Paste a list').click();
-  await says(count, /^2 products to add$/);
+  await says(count, mended);
+  await signInAgain();
+  await says(count, mended);
 });
 
 /** Closes the dialog of a list with two lines to fix, and goes on to the next step. */
 async function closeListAndContinue(): Promise<void> {
   await open('/Order/create');
   await add('mug');
-  await search.click();
-  paste(search, 'no such thing\nnor this');
-  await says(count, /^2 lines to fix$/);
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
+  await pasteList(TWO_TO_FIX);
+  await close();
   await button('Continue').click();
 }
 
-test('lines to fix are there when the user comes back from another step, or signs in again', async () => {
+test('lines to fix are there when the user comes back from another step, also after signing in again there', async () => {
   await closeListAndContinue();
-  await button('Back').click();
-  await button('Paste a list').click();
-  await says(count, /^2 lines to fix$/);
-  await signInAgain();
-  await says(count, /^2 lines to fix$/);
-  await expect.element(lines).toHaveValue('no such thing\nnor this');
-  await userEvent.keyboard('{Escape}');
-  await button('Continue').click();
   await signInAgain();
   await button('Back').click();
   await button('Paste a list').click();
-  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  await expect.element(lines).toHaveValue(TWO_TO_FIX);
   // Back to a step of the same order loses nothing, so it asks nothing.
   history.back();
   await hides(dialog());
@@ -113,103 +121,73 @@ test('lines to fix are there when the user comes back from another step, or sign
 
 test('a list is open again after a new sign-in, also where the order waits for the clients', async () => {
   const provider = await open('/Order/create');
-  await search.click();
-  paste(search, 'no such thing\nnor this');
-  await says(count, /^2 lines to fix$/);
+  await pasteList(TWO_TO_FIX);
   provider.hold('/organizations');
   await signInAgain();
   await shows(page.getByRole('status', { name: 'Loading your clients' }));
   provider.release();
-  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  await expect.element(lines).toHaveValue(TWO_TO_FIX);
 });
 
 test('Back asks before it leaves a list that is not added yet, and closing it asks nothing', async () => {
   await open('/');
   await link(/^Add an Order/).click();
-  await search.click();
-  paste(search, 'no such thing\nnor this');
-  await says(count, /^2 lines to fix$/);
+  await pasteList(TWO_TO_FIX);
   const question = dialog('Leave without saving?');
   history.back();
   await button('Keep editing', question).click();
   await hides(question);
-  await expect.element(lines).toHaveValue('no such thing\nnor this');
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
+  await expect.element(lines).toHaveValue(TWO_TO_FIX);
+  await close();
   await button('Paste a list').click();
-  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  await expect.element(lines).toHaveValue(TWO_TO_FIX);
   history.back();
   await button('Leave', question).click();
   await shows(heading('Dashboard'));
 });
 
 test('a list beside one that is not added yet replaces it only if the user says so', async () => {
-  await open('/Order/create', { account: 'rival' });
-  const [one] = await productsToAdd();
-  await search.click();
-  paste(search, 'no such thing\nnor this');
-  await says(count, /^2 lines to fix$/);
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
+  const [one] = await begin();
+  await pasteList(TWO_TO_FIX);
+  await close();
   const question = dialog('Replace the list?');
   paste(search, `${one?.sku}, 1\n${one?.sku}, 2`);
   await button('Keep editing', question).click();
   await hides(question);
-  await expect.element(lines).toHaveValue('no such thing\nnor this');
+  await expect.element(lines).toHaveValue(TWO_TO_FIX);
   choose(`${one?.sku};3`, 'list.csv');
   await button('Keep editing', question).click();
-  await expect.element(lines).toHaveValue('no such thing\nnor this');
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
+  await expect.element(lines).toHaveValue(TWO_TO_FIX);
+  await close();
   paste(search, `${one?.sku}, 1\n${one?.sku}, 2`);
   await button('Replace', question).click();
   await expect.element(lines).toHaveValue(`${one?.sku}, 1\n${one?.sku}, 2`);
 });
 
 test('what was mended stays where another line is changed, and where the dialog is closed before it is read', async () => {
-  await open('/Order/create', { account: 'rival' });
-  const [one, two, three] = await productsToAdd();
-  await search.click();
-  paste(search, 'no such thing\nnor this\nno such thing');
-  await says(count, /^3 lines to fix$/);
-  await fix(verdicts).last().fill(`${one?.sku}, 4`);
-  await userEvent.keyboard('{Enter}');
+  const [one, two, three] = await begin();
+  const last = verdicts.getByRole('listitem').last();
+  await pasteList(`${TWO_TO_FIX}\nno such thing`, /^3 lines to fix$/);
+  await mend(last, `${one?.sku}, 4`);
   await says(count, /^1 product to add, 2 lines to fix$/);
-  await lines.fill(`${three?.sku}\nno such thing\nnor this\nno such thing`);
+  await lines.fill(`${three?.sku}\n${TWO_TO_FIX}\nno such thing`);
   await says(count, /^2 products to add, 2 lines to fix$/);
-  await says(verdicts.getByRole('listitem').last(), new RegExp(one?.title ?? ''));
-  await fix(verdicts).last().fill(`${two?.sku}, 5`);
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
+  await says(last, new RegExp(one?.title ?? ''));
+  await verdicts.getByRole('textbox', { name: 'Line' }).last().fill(`${two?.sku}, 5`);
+  await close();
   await button('Paste a list').click();
   await says(count, /^3 products to add, 1 line to fix$/);
 });
 
-test('what was mended and lowered in a list is there after signing in again', async () => {
-  await open('/Order/create', { account: 'rival' });
-  const [one, two] = await productsToAdd();
-  await search.click();
-  paste(search, `${two?.sku}, 99999\nno such thing\nno such thing`);
-  await button(/^Order \d/, verdicts).click();
-  await fix(verdicts).last().fill(`${one?.sku}, 4`);
-  await userEvent.keyboard('{Enter}');
-  await says(count, /^2 products to add, 1 line to fix$/);
-  await signInAgain();
-  await says(count, /^2 products to add, 1 line to fix$/);
-});
-
 test('what is typed while a list is being added is not lost', async () => {
-  await open('/Order/create', { account: 'rival' });
-  const [one] = await productsToAdd();
+  const [one] = await begin();
   await add('tote');
-  await search.click();
-  paste(search, `${one?.sku}, 4\nno such thing`);
-  await shows(button('Add 1 product', dialog()));
+  await pasteList(`${one?.sku}, 4\nno such thing`, /^1 product to add/);
   // A store that is slow: the change waits for it for a second.
   vi.spyOn(Cache.prototype, 'put').mockReturnValue(new Promise(() => undefined));
   onTestFinished(() => void vi.mocked(Cache.prototype.put).mockRestore());
   await button('Add 1 product', dialog()).click();
-  await lines.fill('no such thing\nnor this');
+  await lines.fill(TWO_TO_FIX);
   await shows('2 products, 5 pieces');
   await says(count, /^2 lines to fix$/);
 });
@@ -217,9 +195,7 @@ test('what is typed while a list is being added is not lost', async () => {
 test('a list is added to what the order has once earlier changes are stored', async () => {
   await open('/Order/create');
   const title = await add('tote');
-  await search.click();
-  paste(search, `${title}, 2\n${title}, 1`);
-  await says(count, /^1 product to add$/);
+  await pasteList(`${title}, 2\n${title}, 1`, /^1 product to add$/);
   const more = page.getByRole('button', { name: `One more of ${title}`, includeHidden: true });
   (more.element() as HTMLElement).click();
   (button('Add 1 product', dialog()).element() as HTMLElement).click();
@@ -241,9 +217,7 @@ test('leaving an order asks about its list, also where that is closed', async ()
 test('completing an order asks about its list that is not added yet', async () => {
   await fill();
   await button('Back').click();
-  await search.click();
-  paste(search, 'no such thing\nnor this');
-  await says(count, /^2 lines to fix$/);
+  await pasteList(TWO_TO_FIX);
   await userEvent.keyboard('{Escape}');
   await button('Continue').click();
   await complete.click();
@@ -260,7 +234,7 @@ test('a list whose products can’t be fetched says so, and can be read once the
     at: (to) => to.fail({ path: '/productsByOrg/', how: 503 }),
   });
   await shows(page.getByRole('tab', { name: 'Add Products', selected: true }));
-  go(`${location.pathname}${location.search}#list`);
+  openEmpty();
   await lines.fill('no such thing');
   await says(dialog().getByRole('alert'), 'Server communication error');
   provider.fail();
@@ -269,9 +243,8 @@ test('a list whose products can’t be fetched says so, and can be read once the
 });
 
 test('a list that is too long for a field is judged, and its lines to fix stay', async () => {
-  await open('/Order/create', { account: 'rival' });
-  const [one] = await productsToAdd();
-  go(`${location.pathname}${location.search}#list`);
+  const [one] = await begin();
+  openEmpty();
   await lines.fill(`${one?.sku}, 2`);
   paste(lines, '\nnone, 1'.repeat(300));
   await says(dialog(), /A list of 301 lines/);
@@ -288,7 +261,7 @@ test('a list that is too long for a field is judged, and its lines to fix stay',
 test('a file is read on a phone, and what was not found stays to be mended', async () => {
   await open('/Order/create', { account: 'rival', size: PHONE });
   const [one] = await productsToAdd();
-  go(`${location.pathname}${location.search}#list`);
+  openEmpty();
   await shows(lines);
   choose(new Uint8Array([0x50, 0x4b, 3, 4]), 'list.xlsx');
   await says(dialog(), /spreadsheet’s own format/);
@@ -297,8 +270,7 @@ test('a file is read on a phone, and what was not found stays to be mended', asy
   await button('Add 1 product', dialog()).click();
   await says(count, /^1 line to fix$/);
   await expect.element(lines).toHaveValue('SKU-N99999999\t1');
-  await userEvent.keyboard('{Escape}');
-  await hides(dialog());
+  await close();
   await says(quantity(one?.title ?? ''), /^2$/);
   expect(location.hash).toBe('');
 });
@@ -310,11 +282,7 @@ test('a list with a product whose number the order has of another one stays, and
   Object.assign(products.find((each) => each.title === title)!, other);
   const cause = `Your order has ${title} under the number of A newcomer. Remove it from the order first.`;
   await reload();
-  await search.fill(other.sku);
-  await button('Add A newcomer').click();
-  await shows(`Sorry, there was an error updating this Item. ${cause}`);
-  dismissToasts();
-  go(`${location.pathname}${location.search}#list`);
+  openEmpty();
   await lines.fill(`${other.sku}, 5`);
   await button('Add 1 product', dialog()).click();
   await shows(`The products were not added. ${cause}`);
