@@ -27,6 +27,23 @@ async function saveAs(name: string): Promise<void> {
   await hides(save);
 }
 
+/** Saves a template of one product. Returns the title of that. */
+async function saveMugs(): Promise<string> {
+  await open('/Order/create');
+  const title = await add('mug');
+  await saveAs('Mugs');
+  return title;
+}
+
+/** Builds a whole order, and saves it as a template. Returns the provider. */
+async function savePressMailing(opening?: Parameters<typeof fill>[0]) {
+  const provider = await fill(opening);
+  await saveAs('Press mailing');
+  return provider;
+}
+
+const use = link('Use the template Press mailing');
+
 /** Downloads the templates. Returns their file, and what opens another one. */
 async function downloaded() {
   await reload('/Template');
@@ -46,14 +63,13 @@ async function downloaded() {
 }
 
 test.each(atDeskAndPhone)('$where, a saved template is sent again with two presses', async ({ size }) => {
-  const provider = await fill({ size });
-  await saveAs('Press mailing');
+  const provider = await savePressMailing({ size });
   await place();
   const [first] = provider.placed();
   await reload('/');
   await button(/^Account: /).click();
   await link('Templates', dialog()).click();
-  await link('Use the template Press mailing').click();
+  await use.click();
   await isOpen('Complete Order');
   await shows(chosen(/UPS · Ground/));
   await place();
@@ -67,23 +83,21 @@ test.each(atDeskAndPhone)('$where, a saved template is sent again with two press
 });
 
 test('a template whose carrier or method has another name by now is shown before it is used', async () => {
-  const provider = await fill();
-  await saveAs('Press mailing');
+  const provider = await savePressMailing();
   const [ups] = provider.carriers;
   const { name } = ups!;
   onTestFinished(() => void Object.assign(ups!, { name }));
   Object.assign(ups!, { name: 'Sea Freight' });
   await reload('/Template');
-  await link('Use the template Press mailing').click();
+  await use.click();
   await says(dialog('Use “Press mailing”?'), /Sea Freight · Ground.*UPS · Ground/);
 });
 
 test('a template is checked by what the provider has now, however fresh the cached lists are', async () => {
-  const provider = await fill();
-  await saveAs('Press mailing');
+  const provider = await savePressMailing();
   for (const product of provider.products) if (product.title.includes('mug')) product.active = false;
   go('/Template');
-  await link('Use the template Press mailing').click();
+  await use.click();
   await says(dialog('Use “Press mailing”?'), 'No longer active');
 });
 
@@ -93,7 +107,7 @@ test('a template of an order that is shown without the names of carrier and meth
   await link('View order').click();
   await saveAs('Press mailing');
   go('/Template');
-  await link('Use the template Press mailing').click();
+  await use.click();
   await isOpen('Complete Order');
 });
 
@@ -123,16 +137,15 @@ test('a template whose name was typed is not closed without a question', async (
 });
 
 test('a template keeps its name while the field is empty, and what is ticked again after it was unticked', async () => {
-  await fill();
-  await saveAs('Press kit');
+  await savePressMailing();
   await reload('/Template');
-  await link('Edit Press kit').click();
+  await link('Edit Press mailing').click();
   const name = field('Name');
   await name.fill('P');
   await shows(heading('P'));
   await name.fill('');
   await says(page.getByRole('alert'), 'Field is Required');
-  await shows(heading('Press kit'));
+  await shows(heading('Press mailing'));
   const destination = page.getByRole('button', { name: /^Destination /, pressed: true });
   const { textContent } = await destination.findElement();
   for (const box of ['With a destination', 'With carrier and method']) {
@@ -178,11 +191,10 @@ test('where less is there than a template has, the user sees it first, and takes
 });
 
 test('a template is edited, duplicated, deleted with Undo, and is a kit on its title and in the picker', async () => {
-  await fill();
-  await saveAs('Press kit');
+  await savePressMailing();
   await reload('/Order/create');
   await link('From a template').click();
-  await link('Edit Press kit').click();
+  await link('Edit Press mailing').click();
   await field('Name').fill('Opening night');
   await pick('Kit of', 'The Long Field');
   await page.getByRole('checkbox', { name: 'With a destination' }).click();
@@ -213,10 +225,9 @@ test('a template is edited, duplicated, deleted with Undo, and is a kit on its t
 });
 
 test('the destination of a template is one contact that the provider has', async () => {
-  const provider = await fill();
-  await saveAs('Press kit');
+  const provider = await savePressMailing();
   await reload('/Template');
-  await link('Edit Press kit').click();
+  await link('Edit Press mailing').click();
   await shows(chosen(/^Destination /));
   await hides(button('Several destinations'));
   const create = await typeContact('Pop-up Press Room');
@@ -229,9 +240,7 @@ test('the destination of a template is one contact that the provider has', async
 });
 
 test('a template that is given a name in use has a number', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await saveAs('Mugs');
+  await saveMugs();
   await saveAs('Cups');
   await reload('/Template');
   await link('Edit Cups').click();
@@ -243,10 +252,9 @@ test('a template that is given a name in use has a number', async () => {
 
 test('a link shows the template first, and one of the same name is kept beside it or replaced', async () => {
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await fill();
-  await saveAs('Press kit');
+  await savePressMailing();
   await reload('/Template');
-  await button('Share Press kit as a link').click();
+  await button('Share Press mailing as a link').click();
   await shows('Link copied.');
   const { pathname, hash } = new URL(copy.mock.lastCall?.[0] ?? '');
   const look = dialog('Save this template?');
@@ -255,7 +263,7 @@ test('a link shows the template first, and one of the same name is kept beside i
     await shows(button('Save the template', look));
   };
   await openLink();
-  await says(look, /Press kit \(2\).*Nothing is ordered|Nothing is ordered.*Press kit \(2\)/s);
+  await says(look, /Press mailing \(2\).*Nothing is ordered|Nothing is ordered.*Press mailing \(2\)/s);
   await button('Cancel', look).click();
   await hides(look);
   await shows(list.getByRole('listitem'), 1);
@@ -287,9 +295,7 @@ test('a template is saved once, when Save is pressed twice', async () => {
 });
 
 test('a double press makes one copy of a template, and a later press one of another name', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await saveAs('Mugs');
+  await saveMugs();
   await reload('/Template');
   const names = () => texts(list.getByRole('heading'));
   await button('Duplicate Mugs').dblClick();
@@ -299,8 +305,7 @@ test('a double press makes one copy of a template, and a later press one of anot
 });
 
 test('a template that is cancelled before its order is stored opens no order', async () => {
-  await fill();
-  await saveAs('Press mailing');
+  await savePressMailing();
   await reload('/Template');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { edit } = Drafts.prototype;
@@ -309,7 +314,7 @@ test('a template that is cancelled before its order is stored opens no order', a
     return edit.apply(this, of);
   });
   onTestFinished(() => editing.mockRestore());
-  await link('Use the template Press mailing').click();
+  await use.click();
   await vi.waitUntil(() => editing.mock.calls.length > 0);
   await button('Cancel', dialog('Use “Press mailing”?')).click();
   await hides(dialog());
@@ -321,9 +326,7 @@ test('a template that is cancelled before its order is stored opens no order', a
 });
 
 test('templates of a file that the device could store in part are not there twice after the next try', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await saveAs('Mugs');
+  await saveMugs();
   const { file, showOpened } = await downloaded();
   const [one] = file.templates;
   await showOpened({
@@ -349,9 +352,7 @@ test('templates of a file that the device could store in part are not there twic
 });
 
 test('a template of a file has one line for each product', async () => {
-  await open('/Order/create');
-  const title = await add('mug');
-  await saveAs('Mugs');
+  const title = await saveMugs();
   const { file, showOpened } = await downloaded();
   const [one] = file.templates;
   const { items } = one.order;
@@ -368,9 +369,7 @@ test('a template of a file has one line for each product', async () => {
 });
 
 test('a template that can’t be saved is shown as it is stored', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await saveAs('Mugs');
+  await saveMugs();
   await reload('/Template');
   await link('Edit Mugs').click();
   await button('Change the products').click();

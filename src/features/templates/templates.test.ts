@@ -19,6 +19,9 @@ const named = (name: string, org_id = 1) =>
   });
 const kit = (items: typeof order.items) => ({ ...named('Kit'), order: { ...order, items } });
 
+const product = (id: number, more: Partial<Product>) =>
+  Product.parse({ id, sku: `SKU-N${id}`, title: `Poster ${id}`, org_id: 1, qty: 9, active: true, ...more });
+
 test('a template keeps what the user wants of an order, and nothing that was about that order alone', () => {
   const whole = orderOfTemplate(order, { destination: true, shipping: true });
   const { client_notes: _, required_by: __, new_contact: ___, destinations: ____, ...kept } = order;
@@ -45,17 +48,12 @@ test('a name that the client has gets a number', () => {
 });
 
 test('what a template added is taken out again, and what was changed since stays', () => {
-  const product = (id: number, qty: number) =>
-    Product.parse({ id, sku: `SKU-N${id}`, title: `Poster ${id}`, org_id: 1, qty, active: true });
   const template = kit([lineOf(1, { qty: 2 }), lineOf(2, { qty: 3 }), lineOf(3), lineOf(9)]);
   const before = draftOf({
     items: [lineOf(1, { qty: 4, submitted: true }), lineOf(3, { qty: 5 }), lineOf(8, { submitted: true })],
   });
-  const { draft, short, added } = withTemplate(before, template, [
-    product(1, 9),
-    product(2, 2),
-    product(3, 4),
-  ]);
+  const catalogue = [product(1, {}), product(2, { qty: 2 }), product(3, { qty: 4 })];
+  const { draft, short, added } = withTemplate(before, template, catalogue);
   const pieces = ({ items }: typeof draft) => items.map(({ product_id, qty }) => [product_id, qty]);
   expect(pieces(draft)).toEqual([
     [1, 6],
@@ -81,24 +79,21 @@ test('what a template added is taken out again, and what was changed since stays
 test('a template puts nothing into a line whose number is another product’s by now, and says so', () => {
   const template = kit([lineOf(1, { sku: 'SKU-N99' })]);
   const before = draftOf({ items: [lineOf(1, { qty: 4 })] });
-  const poster = { id: 1, sku: 'SKU-N99', title: 'Poster', org_id: 1, qty: 9, active: true };
-  const done = withTemplate(before, template, [Product.parse(poster)]);
+  const done = withTemplate(before, template, [product(1, { sku: 'SKU-N99' })]);
   expect(done).toEqual({ draft: before, short: 1, added: [] });
 });
 
 test("a line that has another writing of a product's SKU is the product's", () => {
   const template = kit([lineOf(1, { sku: 'sku-n99', qty: 2 })]);
-  const mug = { id: 7, sku: 'SKU-N99', title: 'Mug', org_id: 1, qty: 9, active: true };
-  const { draft, short } = withTemplate(draftOf({ items: [] }), template, [Product.parse(mug)]);
+  const { draft, short } = withTemplate(draftOf({ items: [] }), template, [product(7, { sku: 'SKU-N99' })]);
   expect(short).toBe(0);
   expect(draft.items).toMatchObject([{ product_id: 7, sku: 'SKU-N99', qty: 2 }]);
 });
 
 test('a line without an SKU is found by its number and title alone', () => {
   const template = kit([lineOf(1, { sku: '', title: 'Mug' })]);
-  const product = (title: string) =>
-    Product.parse({ id: 1, sku: 'SKU-N99', title, org_id: 1, qty: 9, active: true });
   const before = draftOf({ items: [] });
-  expect(withTemplate(before, template, [product('Mug')]).draft.items).toMatchObject([{ title: 'Mug' }]);
-  expect(withTemplate(before, template, [product('Poster')])).toEqual({ draft: before, short: 1, added: [] });
+  const { draft } = withTemplate(before, template, [product(1, { title: 'Mug' })]);
+  expect(draft.items).toMatchObject([{ title: 'Mug' }]);
+  expect(withTemplate(before, template, [product(1, {})])).toEqual({ draft: before, short: 1, added: [] });
 });
