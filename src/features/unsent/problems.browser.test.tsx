@@ -138,6 +138,24 @@ test('a deactivated product is named, and removed', async () => {
   expect(provider.placed()).toMatchObject([{ lines: [{ qty: 1 }] }]);
 });
 
+/** Makes orders of the provider impossible to find, by default all of them. */
+const hidden = (path = '/order/') =>
+  [
+    { method: 'GET', path, how: 404 },
+    { path: '/orders/', how: Response.json({ orders: [], total: 0 }) },
+  ] as const;
+
+/** Has an order refused, and opens Unsent orders once nothing is refused any more. */
+async function refuse() {
+  const provider = await fill();
+  provider.fail({ path: '/order/create', how: 422 });
+  await complete.click();
+  await shows('Sorry, there was an error saving this Order.');
+  provider.fail();
+  go('/Order/outbox');
+  return provider;
+}
+
 describe('an order that may have been placed', () => {
   const retry = button(/^(Retry|Check now)$/);
 
@@ -145,12 +163,7 @@ describe('an order that may have been placed', () => {
   async function loseTheAnswer() {
     const provider = await fill();
     await completeHeld(provider);
-    const none = Response.json({ orders: [], total: 0 });
-    provider.fail(
-      { path: '/order/create', how: 'answer lost' },
-      { method: 'GET', path: '/order/', how: 404 },
-      { path: '/orders/', how: none },
-    );
+    provider.fail({ path: '/order/create', how: 'answer lost' }, ...hidden());
     provider.release();
     await shows(/^We can't tell yet whether order \d+ was placed/);
     return provider;
@@ -189,10 +202,7 @@ describe('an order that may have been placed', () => {
 
   test('is not said of one that was found missing before it was placed', async () => {
     const provider = await fill();
-    provider.fail(
-      { method: 'GET', path: '/order/', how: 404 },
-      { path: '/orders/', how: Response.json({ orders: [], total: 0 }) },
-    );
+    provider.fail(...hidden());
     await complete.click();
     await shows(/^Order \d+ can't be found at the provider right now/);
     go('/Device');
@@ -204,9 +214,7 @@ describe('an order that may have been placed', () => {
 
   test('is not the reason that another one is said to wait while it is sent', async () => {
     const provider = await loseTheAnswer();
-    const path = `/order/${provider.placed()[0]?.id}`;
-    const none = Response.json({ orders: [], total: 0 });
-    provider.fail({ method: 'GET', path, how: 404 }, { path: '/orders/', how: none });
+    provider.fail(...hidden(`/order/${provider.placed()[0]?.id}`));
     go('/Order/create');
     await add('tote');
     await chooseWay();
@@ -226,11 +234,7 @@ describe('an order that may have been placed', () => {
   test('is asked about once more when a new order is sent besides', async () => {
     const provider = await loseTheAnswer();
     const [first] = provider.placed();
-    provider.fail(
-      { path: '/order/create', how: 422 },
-      { method: 'GET', path: `/order/${first?.id}`, how: 404 },
-      { path: '/orders/', how: Response.json({ orders: [], total: 0 }) },
-    );
+    provider.fail({ path: '/order/create', how: 422 }, ...hidden(`/order/${first?.id}`));
     await button('Send as a new order').click();
     await button('Send as a new order', dialog()).click();
     await shows(alert.filter({ hasText: 'there was an error saving this Order' }));
@@ -274,12 +278,7 @@ describe('an order that may have been placed', () => {
 });
 
 test('an order is sent again only as its card shows it', async () => {
-  const provider = await fill();
-  provider.fail({ path: '/order/create', how: 422 });
-  await complete.click();
-  await shows('Sorry, there was an error saving this Order.');
-  provider.fail();
-  go('/Order/outbox');
+  const provider = await refuse();
   await says(card, '1 product, 1 piece');
   await changeUnheard(({ items }) => ({ items: items.map((item) => ({ ...item, qty: 2 })) }));
   await button(/^Retry the order/).click();
@@ -291,12 +290,7 @@ test('an order is sent again only as its card shows it', async () => {
 });
 
 test('a double press on Retry sends an order, and warns of nothing', async () => {
-  const provider = await fill();
-  provider.fail({ path: '/order/create', how: 422 });
-  await complete.click();
-  await shows('Sorry, there was an error saving this Order.');
-  provider.fail();
-  go('/Order/outbox');
+  await refuse();
   await button(/^Retry the order/).dblClick();
   await says(card, 'Your Order has been saved.');
   await hides(/another tab/);
