@@ -1,5 +1,5 @@
 /** What a component test sees of the page: it waits until something is so. */
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 type Shown = Locator | string | RegExp;
@@ -37,6 +37,14 @@ export const inSight = (rows: Locator, least: number) =>
       return rows.elements().filter((row) => row.getBoundingClientRect().bottom <= bottom).length;
     })
     .toBeGreaterThanOrEqual(least);
+
+/** Doubles the text size of the browser until the test ends. */
+export async function doubleTextSize(): Promise<void> {
+  const { documentElement: root } = document;
+  onTestFinished(() => void root.style.removeProperty('font-size'));
+  root.style.fontSize = '200%';
+  await expect.poll(() => getComputedStyle(root).fontSize).toBe('32px');
+}
 
 /** The place of an element's top edge in the window, in px. */
 export const top = (what: Locator) => what.element().getBoundingClientRect().y;

@@ -12,10 +12,23 @@ export const soFar = page.getByRole('complementary', { name: 'Order so far' });
 export const step = (name: string) => page.getByRole('tab', { name });
 export const isOpen = (tab: string) => expect.element(step(tab)).toHaveAttribute('aria-selected', 'true');
 
-/** Opens the first tab of a new order, which opens on the second one as soon as the client is known. */
+/** Opens the first tab of an order, which opens on the second one as soon as the client is known. */
 export async function toStart(): Promise<void> {
   await isOpen('Add Products');
   await step('Start Order').click();
+}
+
+/** Begins an order, and opens its first tab. Returns the provider. */
+export async function openStart(opening?: Parameters<typeof open>[1]) {
+  const provider = await open('/Order/create', opening);
+  await toStart();
+  return provider;
+}
+
+export const notes = page.getByRole('textbox', { name: 'Notes' });
+export async function typeNotes(text: string): Promise<void> {
+  await notes.fill(text);
+  await shows(/^Saved on this device/);
 }
 
 export const complete = button('Complete Order');
@@ -80,11 +93,19 @@ export async function chooseWay(destination?: string): Promise<void> {
   await chooseShipping('UPS', 'Ground');
 }
 
-/** Builds an order of a mug, up to the last tab. Returns the provider. */
-export async function fill(opening?: Parameters<typeof open>[1]) {
+/** Begins an order of a mug, and opens its last tab. Returns the provider. */
+export async function openComplete(opening?: Parameters<typeof open>[1]) {
   const provider = await open('/Order/create', opening);
   await add('mug');
-  await chooseWay();
+  await button('Continue').click();
+  return provider;
+}
+
+/** Builds an order of a mug with all that it needs, up to the last tab. Returns the provider. */
+export async function fill(opening?: Parameters<typeof open>[1]) {
+  const provider = await openComplete(opening);
+  await chooseDestination();
+  await chooseShipping('UPS', 'Ground');
   return provider;
 }
 
@@ -112,11 +133,18 @@ export async function typeContact(name: string): Promise<Locator> {
   return create;
 }
 
+/** Chooses a contact that is created with the order, as its provider does not answer now. */
+export async function chooseNew(provider: Provider, name: string): Promise<void> {
+  const create = await typeContact(name);
+  provider.fail({ path: '/contact', how: 'no answer' });
+  await button('Create', create).click();
+  await hides(dialog());
+  await shows(chosen(`Destination ${name}`));
+}
+
 /** Begins an order, and a contact of it whose name was looked for among the others. */
 export async function openNewContact() {
-  const provider = await open('/Order/create');
-  await add('mug');
-  await button('Continue').click();
+  const provider = await openComplete();
   await contacts.click();
   await dialog().getByRole('searchbox').fill('Corner Kiosk');
   await button('Create Contact “Corner Kiosk”').click();

@@ -11,6 +11,7 @@ import {
   reconnect,
   reload,
 } from '#tests/components/portal.ts';
+import type { Provider } from '#tests/components/provider.ts';
 import { expectPath, ground, hides, says, shows, top } from '#tests/components/see.ts';
 import {
   add,
@@ -20,12 +21,15 @@ import {
   complete,
   completeHeld,
   fill,
+  notes,
+  openComplete,
+  openStart,
   place,
   saved,
   search,
   setQuantity,
-  toStart,
   typeContact,
+  typeNotes,
   untilPlaced,
 } from '#tests/components/wizard.ts';
 
@@ -36,15 +40,20 @@ const waiting = page.getByText('Waiting for a connection');
 
 afterEach(() => vi.restoreAllMocks());
 
+/** Completes an order without a connection. */
+async function completeOffline(provider: Provider): Promise<void> {
+  provider.fail(NO_CONNECTION);
+  await complete.click();
+  await shows(waiting);
+}
+
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('an order waits in Unsent orders, is discarded, had back, edited, and sent once', async () => {
     const provider = await open('/Order/create', { size });
     const title = await add('mug');
     await setQuantity(title, 2);
     await chooseWay();
-    provider.fail(NO_CONNECTION);
-    await complete.click();
-    await shows(waiting);
+    await completeOffline(provider);
     dismissToasts();
     await unsent.click();
     for (const text of ['Waiting', '1 product, 2 pieces', 'No connection to the provider'])
@@ -87,9 +96,7 @@ test('where all is sent, a new order is offered, with an order file below; not b
 });
 
 test('a destination without a connection is created once, with its order', async () => {
-  const provider = await open('/Order/create');
-  await add('mug');
-  await button('Continue').click();
+  const provider = await openComplete();
   // It is created, and nobody hears of it.
   provider.fail(
     { path: '/contact/create', how: 'answer lost' },
@@ -126,9 +133,7 @@ test('a destination without a connection is created once, with its order', async
 describe('an order that goes out by itself and is refused', () => {
   async function refuse(opening?: Parameters<typeof fill>[0]): Promise<void> {
     const provider = await fill(opening);
-    provider.fail(NO_CONNECTION);
-    await complete.click();
-    await shows(waiting);
+    await completeOffline(provider);
     await link('Titles').click();
     await shows(heading('Titles'));
     provider.fail({ path: '/order/create', how: 422 });
@@ -167,10 +172,8 @@ describe('an order that goes out by itself and is refused', () => {
 });
 
 test('an order can be edited while a reloaded page takes it over', async () => {
-  await open('/Order/create');
-  await toStart();
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Desk B.');
-  await shows(/^Saved on this device/);
+  await openStart();
+  await typeNotes('Desk B.');
   // As on a busy machine.
   const { promise: late, resolve: release } = Promise.withResolvers<void>();
   const request = navigator.locks.request.bind(navigator.locks) as (...of: unknown[]) => Promise<unknown>;
@@ -179,7 +182,7 @@ test('an order can be edited while a reloaded page takes it over', async () => {
     return request(...of);
   });
   await reload();
-  await expect.element(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Desk B.');
+  await expect.element(notes).toHaveValue('Desk B.');
   await button(/^(Start|Update) Order$/).click();
   release();
   await shows(field('Search by name or SKU'));
@@ -227,9 +230,7 @@ test('an order that is placed while its discarding is confirmed stays, and is no
 
 test('an order that no store removes is listed and goes later', async () => {
   const provider = await fill();
-  provider.fail(NO_CONNECTION);
-  await complete.click();
-  await shows(waiting);
+  await completeOffline(provider);
   await unsent.click();
   const full = new DOMException('There is no room.', 'QuotaExceededError');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockThrow(full);
@@ -249,9 +250,7 @@ test('an order that no store removes is listed and goes later', async () => {
 });
 
 test('a new contact that the order did not take is not said to be saved with it', async () => {
-  const provider = await open('/Order/create');
-  await add('mug');
-  await button('Continue').click();
+  const provider = await openComplete();
   const create = await typeContact('Pop-up Press Room');
   provider.fail(NO_CONNECTION);
   await changeUnheard(() => ({ editor: 'another-tab' }));

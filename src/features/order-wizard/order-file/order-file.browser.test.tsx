@@ -4,16 +4,22 @@ import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import { button, dialog, link } from '#tests/components/find.ts';
 import { atDeskAndPhone, open, reload } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
-import { add, chooseWay, complete, setQuantity, step, toStart } from '#tests/components/wizard.ts';
+import {
+  add,
+  chooseWay,
+  complete,
+  notes,
+  openStart,
+  setQuantity,
+  step,
+  toStart,
+} from '#tests/components/wizard.ts';
 import { handedOver, textOf, writeOrderFile } from './order-file.ts';
-
-const notes = page.getByRole('textbox', { name: 'Notes' });
 
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('an order is handed over: opened as another one, and asked about before both are sent', async () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await open('/Order/create', { size });
-    await toStart();
+    await openStart({ size });
     await notes.fill('Ring twice – “Søren”.');
     await button('Start Order').click();
     const title = await add('mug');
@@ -116,8 +122,7 @@ test('a file that is no order is refused; one is shown line by line, also withou
 });
 
 test('an order that is too large for a QR code is handed over as a link or a file; a menu that is closed hands over nothing', async () => {
-  await open('/Order/create');
-  await toStart();
+  await openStart();
   await notes.fill(Array.from({ length: 120 }, () => crypto.randomUUID()).join(' '));
   await button('Start Order').click();
   await add('mug');

@@ -17,10 +17,11 @@ import {
   contacts,
   fill,
   isOpen,
+  openComplete,
+  openStart,
   picker,
   saved,
   search,
-  toStart,
 } from '#tests/components/wizard.ts';
 
 const alert = page.getByRole('alert');
@@ -29,9 +30,7 @@ const lastWays = page.getByRole('button', { name: /^Carrier and method / });
 
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('an order goes to the last destination with the last carrier, at one tap each', async () => {
-    const provider = await open('/Order/create', { size, at: (to) => to.hold('/contacts/1/') });
-    await add('tote');
-    await button('Continue').click();
+    const provider = await openComplete({ size, at: (to) => to.hold('/contacts/1/') });
     await focuses(heading('Complete Order'));
     await shows(page.getByRole('status', { name: 'Loading what you used last' }));
     await hides(contacts);
@@ -95,10 +94,9 @@ test('without a connection, an order is said to wait only once it is completed',
 });
 
 test('the bar that goes on is in place of the menu, at one height in all steps', async () => {
-  await open('/Order/create', { size: PHONE });
+  await openStart({ size: PHONE });
   const menu = page.getByRole('navigation', { name: 'Main' });
   const bottom = (what: typeof menu) => Math.round(what.element().getBoundingClientRect().bottom);
-  await toStart();
   await shows(button('Start Order'));
   const start = bottom(button('Start Order'));
   await hides(menu);

@@ -4,17 +4,18 @@ import { texts } from '#src/features/order-wizard/texts.ts';
 import { es } from '#src/languages/es.ts';
 import { button, dialog, field } from '#tests/components/find.ts';
 import { dismissToasts, open, PHONE, reload } from '#tests/components/portal.ts';
-import type { Provider } from '#tests/components/provider.ts';
-import { hides, says, shows } from '#tests/components/see.ts';
+import { doubleTextSize, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
   chooseDestination,
+  chooseNew,
   chooseShipping,
   chooseWay,
   chosen,
   complete,
   fill,
   isOpen,
+  openComplete,
   openNewContact,
   place,
   typeContact,
@@ -86,15 +87,6 @@ test('a contact that is not created yet can be taken back once another destinati
   expect(provider.placed().at(-1)?.ship_to).toMatchObject({ name: 'Pop-up Press Room', city: 'Austin' });
 });
 
-/** Chooses a contact that is created with the order. */
-async function chooseNew(provider: Provider, name: string): Promise<void> {
-  const create = await typeContact(name);
-  provider.fail({ path: '/contact', how: 'no answer' });
-  await button('Create', create).click();
-  await hides(dialog());
-  await shows(chosen(`Destination ${name}`));
-}
-
 const undo = (what: string) => button('Undo', page.getByRole('listitem').filter({ hasText: what }));
 
 test('of two contacts that are not created yet, neither is lost by the other one, nor by Undo', async () => {
@@ -130,9 +122,7 @@ test('what is wrong with a field is in sight, on a phone too', async () => {
 });
 
 test('Back asks before it leaves a contact that is being typed, and then leads to the step before', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await button('Continue').click();
+  await openComplete();
   const create = await typeContact('Pop-up Press Room');
   const question = dialog('Leave without saving?');
   history.back();
@@ -211,15 +201,10 @@ test('a contact of the order that was created without an answer, and is edited, 
 });
 
 test('with Spanish text of 200 % on a phone, no word of an offered destination is cut', async () => {
-  const { documentElement: root } = document;
-  onTestFinished(() => void root.style.removeProperty('font-size'));
   const spanish = vi.spyOn(texts, 'lastUsed').mockImplementation(es.wizard.lastUsed);
   onTestFinished(() => spanish.mockRestore());
-  await open('/Order/create', { size: PHONE });
-  await add('mug');
-  await button('Continue').click();
-  root.style.fontSize = '200%';
-  await expect.poll(() => getComputedStyle(root).fontSize).toBe('32px');
+  await openComplete({ size: PHONE });
+  await doubleTextSize();
   const offered = page.getByRole('button', { name: /por\súltima\svez/ });
   const detail = await offered
     .first()

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { button, dialog, texts } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
-import { focuses, ground, hides, says, shows, top } from '#tests/components/see.ts';
+import { doubleTextSize, focuses, ground, hides, says, shows, top } from '#tests/components/see.ts';
 import {
   add,
   firstToAdd,
@@ -119,9 +119,8 @@ test('at 200 %, a step has one line, the list scrolls with the page, the order a
 });
 
 test('with text of 200 % on the smallest phones, no button of the bar is cut', async () => {
-  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
   await open('/Order/create', { size: [320, 640] });
-  document.documentElement.style.fontSize = '200%';
+  await doubleTextSize();
   for (const next of ['Continue', 'Complete Order']) {
     if (next === 'Continue') await button(/^Add /).first().click();
     else await button('Continue').click();
@@ -134,12 +133,9 @@ test('with text of 200 % on the smallest phones, no button of the bar is cut', a
 });
 
 test('with text of 200 % on a phone, names and filters are whole', async () => {
-  const { documentElement: root } = document;
-  onTestFinished(() => void root.style.removeProperty('font-size'));
   await open('/Order/create', { size: PHONE });
   await search.fill('bus shelter');
-  root.style.fontSize = '200%';
-  await expect.poll(() => getComputedStyle(root).fontSize).toBe('32px');
+  await doubleTextSize();
   const name = picker
     .getByTitle('Quick View')
     .getByText(/bus shelter/)

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, texts } from '#tests/components/find.ts';
-import { open } from '#tests/components/portal.ts';
 import { focuses, hides, shows } from '#tests/components/see.ts';
-import { add, chooseShipping, chosen, complete, fill, place, saved } from '#tests/components/wizard.ts';
+import {
+  chooseShipping,
+  chosen,
+  complete,
+  fill,
+  openComplete,
+  place,
+  saved,
+} from '#tests/components/wizard.ts';
 
 const alert = page.getByRole('alert');
 const lastWays = page.getByRole('button', { name: /^Carrier and method / });
@@ -46,9 +53,7 @@ test('a way that is refused is marked, and the others are offered by their names
 });
 
 test('a list is used with the keyboard, latest choices first; a carrier leads on to its methods', async () => {
-  await open('/Order/create');
-  await add('tote');
-  await button('Continue').click();
+  await openComplete();
   const carriers = button('All carriers and methods');
   const list = dialog('Select a Carrier');
   const methods = dialog('Select a Method');

@@ -9,12 +9,13 @@ import {
   chooseShipping,
   firstToAdd,
   isOpen,
+  notes,
+  openStart,
   search,
   step,
   toStart,
+  typeNotes,
 } from '#tests/components/wizard.ts';
-
-const notes = page.getByRole('textbox', { name: 'Notes' });
 
 describe.each(atDeskAndPhone)('$where', ({ size }) => {
   test('a user with one client is not asked for it on a slow first start', async () => {
@@ -27,8 +28,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
 });
 
 test('the first tab can be looked at: the second one stays open behind it, and nothing is stored', async () => {
-  await open('/Order/create');
-  await toStart();
+  await openStart();
   await focuses(heading('Start Order'));
   await shows(button('Start Order'));
   await reload('/');
@@ -36,8 +36,7 @@ test('the first tab can be looked at: the second one stays open behind it, and n
   await hides(link(/^Resume/));
   await reload('/Order/create');
   await toStart();
-  await notes.fill('Looked at.');
-  await shows(/^Saved on this device/);
+  await typeNotes('Looked at.');
   await reload();
   await isOpen('Start Order');
   await step('Add Products').click();
@@ -65,8 +64,7 @@ test('several orders are begun, and each is found where a new one starts', async
   await open('/Order/create');
   for (const text of ['First', 'Second']) {
     await toStart();
-    await notes.fill(text);
-    await shows(/^Saved on this device/);
+    await typeNotes(text);
     await reload('/Order/create');
   }
   await toStart();
@@ -77,10 +75,8 @@ test('several orders are begun, and each is found where a new one starts', async
 });
 
 test('unreadable and newer records are set aside, all else works', async () => {
-  await open('/Order/create');
-  await toStart();
-  await notes.fill('Good one');
-  await shows(/^Saved on this device/);
+  await openStart();
+  await typeNotes('Good one');
   const later = { version: 99, content: 'of a release to come' };
   const orders = await storedOrders();
   await orders.set('garbage', { version: 1, items: 'broken' });
@@ -137,8 +133,7 @@ test('a user with several clients is asked once: Contacts and a new contact have
 test('an order begins also while the clients are answered by 503, and what is typed stays', async () => {
   const fails = { path: '/organizations/', how: 503 } as const;
   const provider = await open('/Order/create', { account: 'agency', at: (to) => to.fail(fails) });
-  await notes.fill('Fragile');
-  await shows(/^Saved on this device/);
+  await typeNotes('Fragile');
   await expect.element(notes).toHaveValue('Fragile');
   // A form that is taken away while they are fetched, and mounts again, fetches again.
   expect(provider.received.filter(({ path }) => path.startsWith('/organizations/')).length).toBeLessThan(7);
@@ -150,8 +145,7 @@ test.each([
   { fault: 'a broken answer', how: 'answer broken' },
   { fault: 'a captive portal', how: new Response('<!doctype html><title>Wi-Fi</title>') },
 ] as const)('an order whose start is answered by $fault stays on its first tab', async ({ how }) => {
-  const provider = await open('/Order/create');
-  await toStart();
+  const provider = await openStart();
   provider.fail({ path: '/order/start', how });
   await button('Start Order').click();
   // On the tab, where it stays until the next try.
@@ -170,8 +164,7 @@ test.each([
 });
 
 test('an order whose start is not answered goes on', async () => {
-  const provider = await open('/Order/create');
-  await toStart();
+  const provider = await openStart();
   provider.fail({ path: '/order/start', how: 'no answer' });
   await button('Start Order').click();
   await shows(search);
@@ -194,8 +187,7 @@ test('a start that is answered late leaves the user on the step where they are b
 });
 
 test('a start that is answered late leaves the history of another screen as it is', async () => {
-  const provider = await open('/Order/create');
-  await toStart();
+  const provider = await openStart();
   provider.hold('/order/start');
   await button('Start Order').click();
   await expect.poll(() => provider.sent('/order/start')).toHaveLength(1);

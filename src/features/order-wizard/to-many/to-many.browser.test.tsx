@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, heading } from '#tests/components/find.ts';
-import { changeUnheard, go, open, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
+import { changeUnheard, go, PHONE, reload, signInAgain } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import {
-  add,
   chooseDestination,
+  chooseNew,
   chooseShipping,
   complete,
   completeHeld,
-  typeContact,
+  openComplete,
 } from '#tests/components/wizard.ts';
 
 const status = dialog().getByRole('status');
@@ -17,9 +17,7 @@ const lines = dialog().getByLabelText('One name or email a line');
 
 /** Builds an order of a mug up to its destinations, in their dialog. Returns the provider and three of its contacts. */
 async function toDestinations(size?: typeof PHONE) {
-  const provider = await open('/Order/create', size && { size });
-  await add('mug');
-  await button('Continue').click();
+  const provider = await openComplete(size && { size });
   await chooseShipping('UPS', 'Ground');
   await button('Several destinations').click();
   await says(status, '0 destinations chosen');
@@ -107,9 +105,7 @@ test('a line that names several contacts stays where one of them is ticked and u
 });
 
 test('contacts that can’t be fetched say so, and can be fetched again', async () => {
-  const provider = await open('/Order/create', { at: (to) => to.fail({ path: '/contacts/', how: 503 }) });
-  await add('mug');
-  await button('Continue').click();
+  const provider = await openComplete({ at: (to) => to.fail({ path: '/contacts/', how: 503 }) });
   await button('Several destinations').click();
   await lines.fill('nobody at all');
   await says(dialog().getByRole('alert'), 'Server communication error');
@@ -145,10 +141,7 @@ test('several destinations that a single one replaced can be taken back', async 
 test('a contact that is not created yet and that several replaced can be taken back', async () => {
   const { provider, one, two } = await toDestinations();
   await userEvent.keyboard('{Escape}');
-  const create = await typeContact('First Kiosk');
-  provider.fail({ path: '/contact', how: 'no answer' });
-  await button('Create', create).click();
-  await hides(dialog());
+  await chooseNew(provider, 'First Kiosk');
   await button('Several destinations').click();
   await use(one, two);
   await shows('First Kiosk removed.');
