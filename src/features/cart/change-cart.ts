@@ -59,7 +59,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
     if (!cartNow()) await within(READ_LIMIT_MS, records.readAll()).catch(() => undefined);
     const cart = cartNow();
     if (!cart) {
-      if (quantity === 0 || isShort(product, quantity)) return;
+      if (quantity === 0 || warnIfShort(product, quantity)) return;
       const client = { id: product.org_id, name: product.org_name ?? '' };
       await beginDraft(drafts, (empty) => {
         const draft = setQuantity(chooseClient(empty, client), product, quantity);
@@ -95,7 +95,7 @@ async function change(drafts: Drafts, product: ProductOfCart, quantity: number, 
 type Edit = (change: (draft: Draft) => Draft) => Promise<unknown>;
 
 /** Whether fewer pieces are available than requested. Shows a toast if so. */
-function isShort({ qty }: ProductOfItem, quantity: number): boolean {
+function warnIfShort({ qty }: ProductOfItem, quantity: number): boolean {
   if (quantity > qty) toast('warning', texts.only(qty));
   return quantity > qty;
 }
@@ -110,7 +110,7 @@ export async function changeQuantity(
   isConfirmed: boolean,
   edit: Edit,
 ): Promise<void> {
-  if (isShort(product, wanted(0))) return;
+  if (warnIfShort(product, wanted(0))) return;
   let before: Draft | undefined;
   let quantity = 0;
   const set = (now: Draft) => {
@@ -118,7 +118,7 @@ export async function changeQuantity(
     quantity = wanted(lineOf(now, product)?.qty ?? 0);
     return quantity > product.qty ? now : setQuantity(now, product, quantity);
   };
-  if ((await edit(set)) === false || !before || isShort(product, quantity)) return;
+  if ((await edit(set)) === false || !before || warnIfShort(product, quantity)) return;
   const what = quantityChange(before, product, quantity);
   if (what === 'other-product')
     toast('warning', `${texts.updateFailed} ${otherProductText(before, product)}`);

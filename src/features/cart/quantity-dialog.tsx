@@ -9,10 +9,10 @@ import { dotted } from '#src/ui/format.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
 
-export type AskedProduct = Omit<ProductOfItem, 'qty'> & { qty: number | undefined };
+export type DialogProduct = Omit<ProductOfItem, 'qty'> & { qty: number | undefined };
 
 interface QuantityDialogProps {
-  product: AskedProduct;
+  product: DialogProduct;
   orgId: number;
   current: number | undefined;
   onConfirm: (product: ProductOfItem, quantity: number) => void;
@@ -55,7 +55,7 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
 }
 
 /** The available quantity of the newer response: of the product, or of the client's catalogue. */
-function useAvailable({ id, sku, qty }: AskedProduct, orgId: number): number | undefined {
+function useAvailable({ id, sku, qty }: DialogProduct, orgId: number): number | undefined {
   const one = useQuery(productQueries.one(id));
   const catalogue = useQuery(productQueries.catalogue(orgId));
   const isSame = (product: Pick<Product, 'id' | 'sku'>) => isProductOf({ product_id: id, sku }, product);

@@ -17,7 +17,7 @@ import { wordSearch } from './word-search.ts';
 
 const SHOWN = 100;
 
-export interface PickList<Item> {
+interface PickDialogProps<Item> {
   kind: PickKind;
   /** For whom the latest choices are remembered: a client, a carrier. */
   of?: number | string | undefined;
@@ -25,9 +25,10 @@ export interface PickList<Item> {
   value: number | undefined;
   onCreate?: ((typed: string) => void) | undefined;
   onPick(item: Item): void;
+  onClose: () => void;
 }
 
-export function PickDialog<Item extends Identified>(props: PickList<Item> & { onClose: () => void }) {
+export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>) {
   const { kind, of, result, value, onCreate, onPick, onClose } = props;
   const { nameOf, rankOf, groupOf, ...its } = kindOf<Item>(kind);
   const only = useOnlyClient();

@@ -109,13 +109,13 @@ export function productSearch(products: readonly Product[]) {
 }
 
 function searchableProduct(product: Product): Searchable {
-  const before = ofProduct.get(product);
-  if (before) return before;
+  const cached = ofProduct.get(product);
+  if (cached) return cached;
   const { title, show_name, sku } = product;
   const rest = `${show_name ?? ''} ${productCategory(product)} ${sku} ${sku.replace(/^\D*0+/, '')}`;
-  const made = searchable(`${title}\n${rest}`);
-  ofProduct.set(product, made);
-  return made;
+  const text = searchable(`${title}\n${rest}`);
+  ofProduct.set(product, text);
+  return text;
 }
 
 const SLICE = 250;

@@ -30,13 +30,13 @@ test('of several destinations, an order that is placed is no copy of another one
   expect(duplicateWarning(refused, [batch, placed, refused, copy])).toBeDefined();
 });
 
-/** Two tabs of one user that see the same orders; what each of them tells. */
+/** Two tabs of one user that see the same orders; what each of them announces. */
 function twoTabs() {
   let list: readonly Draft[] = [];
   const tabs = ['visible', 'hidden'].map((state) => ({
     isVisible: state === 'visible',
     isOnScreen: false,
-    told: [] as News[],
+    announced: [] as News[],
     changed: () => {},
     seen: () => {},
     channel: { onmessage: null, postMessage: () => {}, close: () => {} } as Parameters<
@@ -45,11 +45,11 @@ function twoTabs() {
   }));
   for (const tab of tabs) {
     watchSent({
-      drafts: { list: () => list, subscribe: (listener) => kept(() => (tab.changed = listener)) },
+      drafts: { list: () => list, subscribe: (listener) => subscribed(() => (tab.changed = listener)) },
       isVisible: () => tab.isVisible,
-      onVisible: (callback) => kept(() => (tab.seen = callback)),
+      onVisible: (callback) => subscribed(() => (tab.seen = callback)),
       isOnScreen: () => tab.isOnScreen,
-      tell: (news) => tab.told.push(news),
+      announce: (news) => tab.announced.push(news),
       channel: Object.assign(tab.channel, {
         postMessage: (data: string) => {
           for (const { channel } of tabs)
@@ -66,7 +66,7 @@ function twoTabs() {
   return { front, back, become };
 }
 
-function kept(take: () => void): () => void {
+function subscribed(take: () => void): () => void {
   take();
   return () => {};
 }
@@ -78,7 +78,7 @@ test.each(['front', 'back'] as const)('one tab of two tells it, where the %s hea
   become('sent', ...order);
   back.isVisible = true;
   back.seen();
-  expect([front.told.length, back.told.length]).toEqual([1, 0]);
+  expect([front.announced.length, back.announced.length]).toEqual([1, 0]);
 });
 
 test('what nobody saw is told when somebody looks, once', () => {
@@ -86,12 +86,12 @@ test('what nobody saw is told when somebody looks, once', () => {
   front.isVisible = false;
   become('queued', front, back);
   become('needs-you', front, back);
-  expect([front.told, back.told]).toEqual([[], []]);
+  expect([front.announced, back.announced]).toEqual([[], []]);
   back.isVisible = true;
   back.seen();
   front.isVisible = true;
   front.seen();
-  expect([front.told.length, back.told.length]).toEqual([0, 1]);
+  expect([front.announced.length, back.announced.length]).toEqual([0, 1]);
 });
 
 test('the screen that says it already is not told, and a second sending is news again', () => {
@@ -99,11 +99,11 @@ test('the screen that says it already is not told, and a second sending is news 
   front.isOnScreen = true;
   become('queued', front, back);
   become('needs-you', front, back);
-  expect(front.told).toEqual([]);
+  expect(front.announced).toEqual([]);
   front.isOnScreen = false;
   become('queued', front, back);
   become('sent', front, back);
-  expect(front.told.map(({ became }) => became)).toEqual(['sent']);
+  expect(front.announced.map(({ became }) => became)).toEqual(['sent']);
 });
 
 afterEach(() => {

@@ -32,39 +32,39 @@ interface NoticePorts {
   /** Calls back when this tab becomes visible. Returns an unsubscribe function. */
   readonly onVisible: (callback: () => void) => () => void;
   readonly isOnScreen: (draft: Draft) => boolean;
-  readonly tell: (news: News) => void;
+  readonly announce: (news: News) => void;
   /** The tabs tell each other the ids of the drafts that they have announced. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'close'>;
 }
 
 /** Watches orders that are being sent; a hidden tab announces later. Returns an unsubscribe function. */
 export function watchSent(ports: NoticePorts): () => void {
-  const { drafts, isVisible, onVisible, isOnScreen, tell, channel } = ports;
+  const { drafts, isVisible, onVisible, isOnScreen, announce, channel } = ports;
   let before: readonly Draft[] = [];
-  let untold: News[] = [];
-  const toldElsewhere = new Set<string>();
-  const tellAll = () => {
+  let pending: News[] = [];
+  const announcedElsewhere = new Set<string>();
+  const announcePending = () => {
     if (!isVisible()) return;
-    for (const news of untold) {
+    for (const news of pending) {
       channel.postMessage(news.draft.id);
-      if (!isOnScreen(news.draft)) tell(news);
+      if (!isOnScreen(news.draft)) announce(news);
     }
-    untold = [];
+    pending = [];
   };
   channel.onmessage = ({ data }: MessageEvent<string>) => {
-    toldElsewhere.add(data);
-    untold = untold.filter(({ draft }) => draft.id !== data);
+    announcedElsewhere.add(data);
+    pending = pending.filter(({ draft }) => draft.id !== data);
   };
   const onChange = () => {
     const now = drafts.list();
     // An order that is sent again will have other news.
-    for (const { id } of now.filter(isWaiting)) toldElsewhere.delete(id);
-    untold = [...untold, ...newsOf(before, now).filter(({ draft }) => !toldElsewhere.has(draft.id))];
+    for (const { id } of now.filter(isWaiting)) announcedElsewhere.delete(id);
+    pending = [...pending, ...newsOf(before, now).filter(({ draft }) => !announcedElsewhere.has(draft.id))];
     before = now;
-    tellAll();
+    announcePending();
   };
   onChange();
-  const ends = [drafts.subscribe(onChange), onVisible(tellAll), () => channel.close()];
+  const ends = [drafts.subscribe(onChange), onVisible(announcePending), () => channel.close()];
   return () => {
     for (const end of ends) end();
   };
@@ -82,7 +82,7 @@ export function SentNotices(): null {
       const isInWizard = pathname === '/Order/create' && shown.includes(search.draft ?? '');
       return pathname === '/Order/outbox' || isInWizard;
     };
-    const tell = ({ draft, became }: News) => {
+    const announce = ({ draft, became }: News) => {
       const { order_id, problem } = draft;
       const show = { label: texts.show, onClick: () => void router.navigate({ to: '/Order/outbox' }) };
       if (became === 'placed-twice') return toast('warning', texts.placedTwice(draft), show);
@@ -93,7 +93,7 @@ export function SentNotices(): null {
       toast('success', texts.placed(draft), { label: texts.view, onClick });
     };
     const channel = new BroadcastChannel(`sent notices ${owner}`);
-    return watchSent({ drafts, isVisible, onVisible, isOnScreen, tell, channel });
+    return watchSent({ drafts, isVisible, onVisible, isOnScreen, announce, channel });
   }, [drafts, owner, router]);
   const count = useSyncExternalStore(drafts.subscribe, () => drafts.list().filter(needsUser).length);
   useEffect(() => setBadge(count), [count]);

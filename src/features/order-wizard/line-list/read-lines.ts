@@ -55,7 +55,7 @@ export function readLines(text: string): TypedLine[] {
   const rows = cellsOf(visible(text), delimiter).map((cells) => cells.map(tidy));
   const [head, ...rest] = rows;
   const header = head && headerOf(head);
-  return (header ? rest : rows).map((cells) => lineOf(cells, header, delimiter === ','));
+  return (header ? rest : rows).map((cells) => typedLine(cells, header, delimiter === ','));
 }
 
 /** Parses each line by itself if a quote is not closed: it would take all later lines into its cell. */
@@ -111,7 +111,7 @@ function headerOf(cells: readonly string[]) {
 
 type Header = ReturnType<typeof headerOf>;
 
-function lineOf(cells: readonly string[], header: Header, isByComma: boolean): TypedLine {
+function typedLine(cells: readonly string[], header: Header, isByComma: boolean): TypedLine {
   // A header of one cell, such as `Products`, is a heading above a plain list.
   if (header && header.width > 1) {
     // With an extra comma, any of the cells may be the quantity: the user is asked.

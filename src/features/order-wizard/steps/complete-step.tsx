@@ -34,10 +34,10 @@ export function CompleteStep() {
   const last = useLastUsed(draft.org_id ?? 0);
   const isBeside = useWidths().has('md');
   const id = useId();
-  const lack = incompleteProblem(draft);
-  const hint = lack && (
+  const missing = incompleteProblem(draft);
+  const hint = missing && (
     <p id={id} className="flex min-w-[6.5rem] items-center text-small text-ink-2 max-sm:flex-1">
-      {problemTexts.choose[lack.field ?? 'products']}
+      {problemTexts.choose[missing.field ?? 'products']}
     </p>
   );
   const actions = (
@@ -50,7 +50,7 @@ export function CompleteStep() {
         <Button
           variant="primary"
           disabled={!canComplete(draft)}
-          aria-describedby={lack && id}
+          aria-describedby={missing && id}
           onClick={submit}
           className="whitespace-nowrap md:flex-1"
         >

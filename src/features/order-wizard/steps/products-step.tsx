@@ -4,7 +4,7 @@ import type { Product } from '#src/contract/product.ts';
 import { type ChangeQuantity, OpenQuantityDialog, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
 import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
-import { type AskedProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
+import { type DialogProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { type LineList, replacedBy } from '#src/features/order-wizard/line-list/judge-lines.ts';
 import { OrderSummary } from '#src/features/order-wizard/order-summary.tsx';
@@ -73,7 +73,7 @@ export function useLineList(draftId: string, isOver = false) {
 
 export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> }) {
   const { draft, edit } = useWizard();
-  const [asked, setAsked] = useState<AskedProduct>();
+  const [dialogProduct, setDialogProduct] = useState<DialogProduct>();
   const change = (product: ProductOfItem, wanted: (before: number) => number, isConfirmed = false) =>
     void changeQuantity(product, wanted, isConfirmed, (to) => edit(to, cartTexts.updateFailed));
   const set: ChangeQuantity = (product, quantity, isConfirmed) =>
@@ -104,7 +104,7 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     setOpen(true);
   };
   const enter = (product: Product) => {
-    if (lineOf(draft, product)) return setAsked(product);
+    if (lineOf(draft, product)) return setDialogProduct(product);
     set(product, 1, false);
     return searchInUse()?.select();
   };
@@ -114,22 +114,22 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[48.75rem]:grid-cols-[3fr_2fr]"
     >
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
-        <OpenQuantityDialog value={setAsked}>
+        <OpenQuantityDialog value={setDialogProduct}>
           <ProductPicker onEnter={enter} onList={() => setOpen(true)} onScan={() => setScanning(true)} />
           <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
         </OpenQuantityDialog>
       </OrderOfScreen>
       <OrderSummary
-        onEdit={({ product_id, ...item }) => setAsked({ ...item, id: product_id, qty: undefined })}
+        onEdit={({ product_id, ...item }) => setDialogProduct({ ...item, id: product_id, qty: undefined })}
         onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0, false)}
       />
       <Suspense>{isListOpen && <LineListDialog list={list} onList={setList} onClose={close} />}</Suspense>
-      {asked && (
+      {dialogProduct && (
         <QuantityDialog
-          product={asked}
+          product={dialogProduct}
           orgId={draft.org_id ?? 0}
-          current={lineOf(draft, asked)?.qty}
-          onClose={() => setAsked(undefined)}
+          current={lineOf(draft, dialogProduct)?.qty}
+          onClose={() => setDialogProduct(undefined)}
           onConfirm={(product, quantity) => set(product, quantity, true)}
         />
       )}
