@@ -8,7 +8,7 @@ import { classes } from '#src/ui/classes.ts';
 import { searchInUse } from '#src/ui/filter/search-input.tsx';
 import { useCarts } from './cart.ts';
 import { changeCart, type ProductOfCart } from './change-cart.ts';
-import { QuantityDialog } from './quantity-dialog.tsx';
+import { type DialogProduct, QuantityDialog } from './quantity-dialog.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
 
@@ -19,13 +19,13 @@ export const OrderOfScreen = createContext<{ order: Draft; onQuantity: ChangeQua
   undefined,
 );
 
-export const OpenQuantityDialog = createContext((_product: ProductOfCart): void => {
+export const OpenQuantityDialog = createContext((_product: DialogProduct): void => {
   throw new Error('QuantityDialogProvider');
 });
 
 /** Renders the quantity dialog outside the rows, which remount when a phone is rotated or a newer list arrives. */
 export function QuantityDialogProvider({ children }: { children: ReactNode }) {
-  const [product, setProduct] = useState<ProductOfCart>();
+  const [product, setProduct] = useState<DialogProduct>();
   return (
     <OpenQuantityDialog value={setProduct}>
       {children}
@@ -34,12 +34,11 @@ export function QuantityDialogProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ProductQuantityDialog({ product, onClose }: { product: ProductOfCart; onClose: () => void }) {
+function ProductQuantityDialog({ product, onClose }: { product: DialogProduct; onClose: () => void }) {
   const { quantity, onQuantity } = useOrderOf(product);
   return (
     <QuantityDialog
       product={product}
-      orgId={product.org_id}
       current={quantity}
       onClose={onClose}
       onConfirm={(now, wanted) => onQuantity(now, wanted, true)}
@@ -48,7 +47,7 @@ function ProductQuantityDialog({ product, onClose }: { product: ProductOfCart; o
 }
 
 /** The order that a product is added to from this screen, and how much of it the order has. */
-function useOrderOf(product: ProductOfCart) {
+function useOrderOf(product: DialogProduct) {
   const { drafts, carts } = useCarts();
   const cart = carts.find(({ org_id }) => org_id === product.org_id);
   const change: ChangeQuantity = (now, wanted, isConfirmed) =>

@@ -6,21 +6,22 @@ import { LARGEST_INTEGER } from '#src/contract/values.ts';
 import { isProductOf, type ProductOfItem } from '#src/outbox/edits.ts';
 import { FormDialog } from '#src/ui/dialog/question.tsx';
 import { dotted } from '#src/ui/format.ts';
+import type { ProductOfCart } from './change-cart.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { texts } from './texts.ts';
 
-export type DialogProduct = Omit<ProductOfItem, 'qty'> & { qty: number | undefined };
+/** `qty` is undefined where the screen does not know what is available, as that of a line. */
+export type DialogProduct = Omit<ProductOfCart, 'qty'> & { qty: number | undefined };
 
 interface QuantityDialogProps {
   product: DialogProduct;
-  orgId: number;
   current: number | undefined;
   onConfirm: (product: ProductOfItem, quantity: number) => void;
   onClose: () => void;
 }
 
-export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: QuantityDialogProps) {
-  const available = useAvailable(product, orgId);
+export function QuantityDialog({ product, current, onConfirm, onClose }: QuantityDialogProps) {
+  const available = useAvailable(product);
   const most = available ?? LARGEST_INTEGER;
   const [wanted, setWanted] = useState<number | undefined>(current ?? 1);
   const isNew = current === undefined;
@@ -55,9 +56,9 @@ export function QuantityDialog({ product, orgId, current, onConfirm, onClose }: 
 }
 
 /** The available quantity of the newer response: of the product, or of the client's catalogue. */
-function useAvailable({ id, sku, qty }: DialogProduct, orgId: number): number | undefined {
+function useAvailable({ id, sku, qty, org_id }: DialogProduct): number | undefined {
   const one = useQuery(productQueries.one(id));
-  const catalogue = useQuery(productQueries.catalogue(orgId));
+  const catalogue = useQuery(productQueries.catalogue(org_id));
   const isSame = (product: Pick<Product, 'id' | 'sku'>) => isProductOf({ product_id: id, sku }, product);
   const listed = catalogue.data?.find(isSame)?.qty;
   if (one.data && isSame(one.data) && (listed === undefined || one.dataUpdatedAt >= catalogue.dataUpdatedAt))

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronUp, LayoutTemplate, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { tinykeys } from 'tinykeys';
 import { pictureQueries } from '#src/api/pictures.ts';
 import { productQueries } from '#src/api/products.ts';
+import { type ChangeQuantity, OpenQuantityDialog } from '#src/features/cart/add-to-order.tsx';
 import { contentOf } from '#src/features/cart/cart.ts';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
@@ -21,10 +22,8 @@ import { StepBar } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';
 
-type LinesProps = Record<'onEdit' | 'onRemove', (item: DraftItem) => void>;
-
 /** The order so far: beside the products, or below 780 px as a bar that opens a sheet with the lines. */
-export function OrderSummary(props: LinesProps) {
+export function OrderSummary({ onQuantity }: { onQuantity: ChangeQuantity }) {
   const { draft, goTo, follows } = useWizard();
   const widths = useWidths();
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +51,7 @@ export function OrderSummary(props: LinesProps) {
     return (
       <Card title={texts.yourOrder} aside={draft.org_name} className="md:sticky md:top-4">
         <div className="p-4">
-          <Lines {...props} />
+          <Lines onQuantity={onQuantity} />
           {!isEmpty && <p className="mt-3 border-t border-line pt-3 font-semibold">{content}</p>}
           <div className="flex gap-2 pt-3">
             <Button onClick={() => goTo('start')}>{uiTexts.back}</Button>
@@ -112,16 +111,20 @@ export function OrderSummary(props: LinesProps) {
             </>
           }
         >
-          <Lines {...props} />
+          <Lines onQuantity={onQuantity} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Lines({ onEdit, onRemove }: LinesProps) {
+function Lines({ onQuantity }: { onQuantity: ChangeQuantity }) {
   const { draft } = useWizard();
-  const { items } = draft;
+  const { items, org_id, org_name } = draft;
+  const openDialog = useContext(OpenQuantityDialog);
+  const productOf = ({ product_id, ...item }: DraftItem) => ({
+    ...{ ...item, id: product_id, org_id: org_id ?? 0, org_name },
+  });
   const box = useRef<HTMLDivElement>(null);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -143,7 +146,7 @@ function Lines({ onEdit, onRemove }: LinesProps) {
                 type="button"
                 aria-label={cartTexts.changeNamed(item.title, item.qty)}
                 title={cartTexts.change}
-                onClick={() => onEdit(item)}
+                onClick={() => openDialog({ ...productOf(item), qty: undefined })}
                 className="rounded-md border border-line px-2.5 font-semibold target hover:bg-sunken"
               >
                 {formatCount(item.qty)}
@@ -152,7 +155,7 @@ function Lines({ onEdit, onRemove }: LinesProps) {
                 icon={Trash2}
                 label={texts.remove(item.title)}
                 onClick={() => {
-                  onRemove(item);
+                  onQuantity(productOf(item), 0, false);
                   // The focused button disappears with its line.
                   box.current?.focus();
                 }}

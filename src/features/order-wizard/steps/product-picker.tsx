@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardPaste, ScanBarcode } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import { explain } from '#src/api/transport/errors.ts';
 import { type Product, productCategory } from '#src/contract/product.ts';
+import { OpenQuantityDialog } from '#src/features/cart/add-to-order.tsx';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { FoundMarks } from '#src/features/pickers/marked.tsx';
@@ -16,10 +17,11 @@ import { namesOf } from '#src/features/products/list/product-matching.ts';
 import { mostOrderedFirst, useOrderCounts } from '#src/features/products/often-ordered.ts';
 import { texts as productTexts } from '#src/features/products/texts.ts';
 import { KitsToAdd } from '#src/features/templates/kits.tsx';
+import { lineOf } from '#src/outbox/edits.ts';
 import { useIsPhone, useWidths } from '#src/ui/breakpoint.ts';
 import { IconButton } from '#src/ui/button.tsx';
 import { ChipSelect } from '#src/ui/filter/filter-chips.tsx';
-import { SearchInput } from '#src/ui/filter/search-input.tsx';
+import { SearchInput, searchInUse } from '#src/ui/filter/search-input.tsx';
 import { ListMeta } from '#src/ui/list/freshness.tsx';
 import { useResultPaint, useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { VirtualList } from '#src/ui/list/virtual-list.tsx';
@@ -35,13 +37,14 @@ const ROW_HEIGHT_ON_PHONE = 87;
 const TILE_HEIGHT = 310;
 
 interface ProductPickerProps {
-  onEnter: (product: Product) => void;
+  onAdd: (product: Product) => void;
   onList: () => void;
   onScan: () => void;
 }
 
 /** The client's whole catalogue, searched on the device: fast, and offline. */
-export function ProductPicker({ onEnter, onList, onScan }: ProductPickerProps) {
+export function ProductPicker({ onAdd, onList, onScan }: ProductPickerProps) {
+  const openDialog = useContext(OpenQuantityDialog);
   const { draft, edit } = useWizard();
   const orgId = draft.org_id ?? 0;
   const catalogue = useQuery(productQueries.catalogue(orgId));
@@ -68,7 +71,10 @@ export function ProductPicker({ onEnter, onList, onScan }: ProductPickerProps) {
   const enter = () => {
     // The list may still show what an earlier text found.
     const first = search(wanted.text).rows.find((product) => isWanted(product, wanted));
-    if (first && wanted.text.trim()) onEnter(first);
+    if (!first || !wanted.text.trim()) return;
+    if (lineOf(draft, first)) return openDialog(first);
+    onAdd(first);
+    searchInUse()?.select();
   };
   // Stable, so that typing re-renders no row.
   const line = useCallback(

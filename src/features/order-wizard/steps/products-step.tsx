@@ -1,18 +1,20 @@
 import { lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, Suspense, useState } from 'react';
 import type { Product } from '#src/contract/product.ts';
-import { type ChangeQuantity, OpenQuantityDialog, OrderOfScreen } from '#src/features/cart/add-to-order.tsx';
+import {
+  type ChangeQuantity,
+  OrderOfScreen,
+  QuantityDialogProvider,
+} from '#src/features/cart/add-to-order.tsx';
 import { LINE_LIST, SCAN } from '#src/features/cart/cart.ts';
 import { changeQuantity } from '#src/features/cart/change-cart.ts';
-import { type DialogProduct, QuantityDialog } from '#src/features/cart/quantity-dialog.tsx';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { type LineList, replacedBy } from '#src/features/order-wizard/line-list/judge-lines.ts';
 import { OrderSummary } from '#src/features/order-wizard/order-summary.tsx';
 import { useScans } from '#src/features/order-wizard/scan/use-scans.ts';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
-import { lineOf, type ProductOfItem } from '#src/outbox/edits.ts';
-import { searchInUse } from '#src/ui/filter/search-input.tsx';
+import type { ProductOfItem } from '#src/outbox/edits.ts';
 import { LeaveGuard } from '#src/ui/form/form.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { restoredInput, useStoredInput, type Values } from '#src/user-data/unsaved-input.ts';
@@ -73,7 +75,6 @@ export function useLineList(draftId: string, isOver = false) {
 
 export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> }) {
   const { draft, edit } = useWizard();
-  const [dialogProduct, setDialogProduct] = useState<DialogProduct>();
   const change = (product: ProductOfItem, wanted: (before: number) => number, isConfirmed = false) =>
     void changeQuantity(product, wanted, isConfirmed, (to) => edit(to, cartTexts.updateFailed));
   const set: ChangeQuantity = (product, quantity, isConfirmed) =>
@@ -103,36 +104,23 @@ export function ProductsStep({ lines }: { lines: ReturnType<typeof useLineList> 
     setList(replacedBy(text));
     setOpen(true);
   };
-  const enter = (product: Product) => {
-    if (lineOf(draft, product)) return setDialogProduct(product);
-    set(product, 1, false);
-    return searchInUse()?.select();
-  };
   return (
     <div
       onPaste={onPaste}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[48.75rem]:grid-cols-[3fr_2fr]"
     >
       <OrderOfScreen value={{ order: draft, onQuantity: set }}>
-        <OpenQuantityDialog value={setDialogProduct}>
-          <ProductPicker onEnter={enter} onList={() => setOpen(true)} onScan={() => setScanning(true)} />
+        <QuantityDialogProvider>
+          <ProductPicker
+            onAdd={(product) => set(product, 1, false)}
+            onList={() => setOpen(true)}
+            onScan={() => setScanning(true)}
+          />
+          <OrderSummary onQuantity={set} />
           <Suspense>{isScanOpen && <ScanDialog scans={scanned} onClose={close} />}</Suspense>
-        </OpenQuantityDialog>
+        </QuantityDialogProvider>
       </OrderOfScreen>
-      <OrderSummary
-        onEdit={({ product_id, ...item }) => setDialogProduct({ ...item, id: product_id, qty: undefined })}
-        onRemove={({ product_id, ...item }) => set({ ...item, id: product_id }, 0, false)}
-      />
       <Suspense>{isListOpen && <LineListDialog list={list} onList={setList} onClose={close} />}</Suspense>
-      {dialogProduct && (
-        <QuantityDialog
-          product={dialogProduct}
-          orgId={draft.org_id ?? 0}
-          current={lineOf(draft, dialogProduct)?.qty}
-          onClose={() => setDialogProduct(undefined)}
-          onConfirm={(product, quantity) => set(product, quantity, true)}
-        />
-      )}
     </div>
   );
 }
