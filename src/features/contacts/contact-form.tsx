@@ -35,7 +35,10 @@ const WIDTHS: { readonly [name in ContactText]?: string } = {
   ...{ first_name: '', last_name: '', state: '', zip: '' },
 };
 
-const TYPES: { readonly [name in ContactText]?: 'email' | 'tel' } = { email: 'email', phone: 'tel' };
+function typeOf(name: ContactText): 'email' | 'tel' | undefined {
+  if (name === 'email') return 'email';
+  return REACH_TEXTS.some((each) => each === name) ? 'tel' : undefined;
+}
 
 export const contactFieldsIn = (values: Values): ContactFields => ({
   ...eachText((name) => String(values[name] ?? '')),
@@ -116,7 +119,7 @@ export function ContactForm(props: ContactFormProps) {
                     required={isRequired(name)}
                     className={WIDTHS[name] ?? 'max-sm:col-span-full'}
                   >
-                    {(input) => <TextInput type={TYPES[name]} readOnly={isSaving} {...input} />}
+                    {(input) => <TextInput type={typeOf(name)} readOnly={isSaving} {...input} />}
                   </FormField>
                 )}
               </form.Field>
