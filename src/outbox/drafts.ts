@@ -187,13 +187,6 @@ export class Drafts {
     });
   }
 
-  /** The user has seen that a placed order is not what they confirmed. */
-  async acknowledge(id: string): Promise<void> {
-    await this.change(id, (draft) =>
-      isPlacedOtherwise(draft) ? { ...draft, problem: null, also_placed: [] } : draft,
-    );
-  }
-
   /** Whether another draft has abandoned this order, or has it and is not placed yet. */
   isTaken(orderId: number, id: string): boolean {
     return this.list().some(

@@ -37,8 +37,13 @@ export function AlsoPlaced({ draft }: { draft: Draft }) {
 export function Acknowledge({ draft }: { draft: Draft }) {
   const { drafts } = useRouter().options.context;
   if (!isPlacedOtherwise(draft)) return null;
-  const acknowledge = () => void drafts.acknowledge(draft.id).catch(reported('an acknowledgement'));
-  return <Button onClick={acknowledge}>{texts.gotIt}</Button>;
+  const acknowledge = () =>
+    drafts.change(draft.id, (now) =>
+      isPlacedOtherwise(now) ? { ...now, problem: null, also_placed: [] } : now,
+    );
+  return (
+    <Button onClick={() => void acknowledge().catch(reported('an acknowledgement'))}>{texts.gotIt}</Button>
+  );
 }
 
 export function OrderLink({ id, children }: { id: number; children: string }) {
