@@ -7,7 +7,6 @@
  * With `--jobs 2` in so many processes.
  * With `--survey` all that is broken is counted by kind, each with the first seed that shows it.
  * With `--batches` some orders go to several destinations.
- * With `--sweep` each session is run again and again, with a crash before each of its events. `--crash-at` replays one.
  * With `--doubts` also what `doubts.ts` names, with `--doubt <name>` one of that.
  */
 import { spawn } from 'node:child_process';
@@ -36,8 +35,6 @@ const { values } = readArguments(USAGE, {
     doubts: { type: 'boolean', default: false },
     doubt: { type: 'string', multiple: true, default: [] },
     batches: { type: 'boolean', default: false },
-    sweep: { type: 'boolean', default: false },
-    'crash-at': { type: 'string' },
   },
 });
 /** What a job or a replay gets as it is. */
@@ -85,8 +82,7 @@ async function replay(seed: number): Promise<boolean> {
   if (!Number.isInteger(seed)) endWithUsage(USAGE, '--seed or --sessions is needed.');
   const trace: string[] = [];
   try {
-    const crash = values['crash-at'] === undefined ? {} : { crashAt: Number(values['crash-at']) };
-    const { states } = await runSession({ ...kind, ...crash, seed, trace });
+    const { states } = await runSession({ ...kind, seed, trace });
     console.log(`${trace.join('\n')}\n\nNothing was broken: ${JSON.stringify(states)}`);
     return true;
   } catch (error) {
@@ -101,29 +97,20 @@ async function runLong(): Promise<boolean> {
   const sessions = Number(values.sessions);
   const begun = performance.now();
   const broken = new Map<string, number>();
-  let runs = 0;
-  /** Returns how many events the session had. */
-  const run = async (setting: { seed: number; crashAt?: number }): Promise<number> => {
-    runs += 1;
+  for (let done = 0; done < sessions && (values.survey || broken.size === 0); done++) {
+    const seed = first + done;
     try {
-      return (await runSession({ ...kind, ...setting })).happenings;
+      await runSession({ ...kind, seed });
     } catch (error) {
       const reason = error instanceof Broken ? error.message : String(error);
       const sort = sortOf(reason);
-      const { seed, crashAt } = setting;
-      const replay = `--seed ${seed}${crashAt ? ` --crash-at ${crashAt}` : ''} ${flags}`;
-      if (!broken.has(sort)) console.log(`${reason}\nReplay it: npm run simulate -- ${replay}\n`);
+      if (!broken.has(sort))
+        console.log(`${reason}\nReplay it: npm run simulate -- --seed ${seed} ${flags}\n`);
       broken.set(sort, (broken.get(sort) ?? 0) + 1);
-      return 0;
     }
-  };
-  for (let done = 0; done < sessions && (values.survey || broken.size === 0); done++) {
-    const seed = first + done;
-    const happenings = await run(values.sweep ? { seed, crashAt: Infinity } : { seed });
-    for (let crashAt = 1; values.sweep && crashAt <= happenings; crashAt++) await run({ seed, crashAt });
-    const rate = (runs * 1000) / (performance.now() - begun);
-    if (values.sweep || runs % TOLD_EVERY === 0)
-      console.log(`${done + 1} of ${sessions} sessions, ${runs} runs, ${rate.toFixed(0)} a second`);
+    const rate = ((done + 1) * 1000) / (performance.now() - begun);
+    if ((done + 1) % TOLD_EVERY === 0)
+      console.log(`${done + 1} of ${sessions} sessions, ${rate.toFixed(0)} a second`);
   }
   for (const [sort, count] of broken) console.log(`${String(count).padStart(6)} × ${sort}`);
   return broken.size === 0;
