@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { Malformed, Refused } from '#src/api/transport/errors.ts';
 import type { Call } from '#src/contract/call.ts';
 import { getOrder, placeOrder } from '#src/contract/order.ts';
-import { shipToMany } from '#src/outbox/batch.ts';
 import { Desk } from './desk.ts';
 import type { Sent } from './provider.ts';
 
@@ -119,12 +118,9 @@ test('but the user may, also while another order is being sent', async () => {
     desk.heal();
     return app.outbox.sendAll();
   });
-  let soon = 0;
-  after(SOON_S, () => {
-    soon = desk.placed.length;
-  });
+  const soon = desk.seenAfter(SOON_S * 1000, () => desk.placed.length);
   await desk.settled(app.outbox.submit(id));
-  expect(soon).toBe(2);
+  expect(soon()).toBe(2);
 });
 
 test('and once it takes an order, the others go, too', async () => {
@@ -135,12 +131,9 @@ test('and once it takes an order, the others go, too', async () => {
     end();
     return app.outbox.sendAll();
   });
-  let soon = 0;
-  after(SOON_S, () => {
-    soon = desk.placed.length;
-  });
+  const soon = desk.seenAfter(SOON_S * 1000, () => desk.placed.length);
   await desk.settled(app.outbox.sendAll());
-  expect(soon).toBe(3);
+  expect(soon()).toBe(3);
 });
 
 test('nor again after it took another order, which the user confirmed meanwhile', async () => {
@@ -150,12 +143,9 @@ test('nor again after it took another order, which the user confirmed meanwhile'
     end();
     return app.outbox.submit(other);
   });
-  let soon = 0;
-  after(SOON_S, () => {
-    soon = desk.placed.length;
-  });
+  const soon = desk.seenAfter(SOON_S * 1000, () => desk.placed.length);
   await desk.settled(app.outbox.submit(id));
-  expect(soon).toBe(2);
+  expect(soon()).toBe(2);
 });
 
 test('an order whose tab was closed while it was being sent says that it waits', async () => {
@@ -171,30 +161,23 @@ test('an order whose tab was closed while it was being sent says that it waits',
     desk.heal();
     return desk.tab();
   });
-  let soon: unknown;
-  after(SOON_S, () => {
-    soon = desk.stored(other);
-  });
+  const soon = desk.storedAt(other, SOON_S * 1000);
   await desk.settled(app.outbox.submit(id)).catch(() => undefined);
-  expect(soon).toMatchObject({ state: 'queued', waits_for: 'provider' });
+  expect(soon()).toMatchObject({ state: 'queued', waits_for: 'provider' });
 });
 
 test('an order to several destinations that the user confirms meanwhile goes at once', async () => {
   const { desk, app, id, other: many, begin, end, after } = await limited(2);
-  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
-  await desk.settled(app.drafts.edit(many, (draft) => shipToMany(draft, contacts)));
+  await desk.shipToTwo(app, many);
   begin();
-  let soon = 0;
   after(60, () => {
     end();
     return app.outbox.submit(many);
   });
-  after(SOON_S, () => {
-    soon = desk.placed.length;
-  });
+  const soon = desk.seenAfter(SOON_S * 1000, () => desk.placed.length);
   await desk.settled(app.outbox.submit(id));
   // With them, the one that waited.
-  expect(soon).toBe(3);
+  expect(soon()).toBe(3);
 });
 
 test('a clock that is set back does not make the wait longer', async () => {

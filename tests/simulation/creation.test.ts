@@ -97,7 +97,7 @@ describe('a destination that is created with its order', () => {
 
   test('that is chosen once the order has lines is created all the same', async () => {
     const { desk, app, id } = await deskWithOrder();
-    const [contact] = desk.provider.clients[0]!.contacts;
+    const [contact] = desk.client.contacts;
     desk.provider.setContactActive(contact!.id, false);
     expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
     expect(desk.stored(id)?.items).toMatchObject([{ submitted: true }]);
@@ -122,14 +122,13 @@ describe('a destination that is created with its order', () => {
       const { desk, app, id } = await opened();
       const requests = failing(desk, error, 0, false);
       failingLookUp(desk, error);
-      let placed: number | undefined;
-      desk.world.after(60_000, () => {
-        placed = desk.placed.length;
+      const placed = desk.seenAfter(60_000, () => {
         desk.heal();
+        return desk.placed.length;
       });
       await desk.settled(app.outbox.submit(id));
       expect(requests).toEqual([]);
-      expect(placed).toBe(0);
+      expect(placed()).toBe(0);
     },
   );
 

@@ -1,11 +1,12 @@
 /** A device and a model provider without any trouble except what a test asks for. */
 import type { Call } from '#src/contract/call.ts';
+import { shipToMany } from '#src/outbox/batch.ts';
 import { type Draft, type DraftItem, emptyDraft, readDraft, shipToContact } from '#src/outbox/draft.ts';
 import { type App, openApp } from './app.ts';
 import { Device, STARTED_AT } from './device.ts';
 import { ModelProvider } from './model-provider.ts';
 import { Network } from './network.ts';
-import type { PlacedOrder, Request, Sent } from './provider.ts';
+import type { KnownClient, PlacedOrder, Request, Sent } from './provider.ts';
 import { type Life, World } from './world.ts';
 
 /** Intercepts a request of a test. `passOn` sends it to the provider. */
@@ -59,6 +60,10 @@ export class Desk {
     return { app, life, wake };
   }
 
+  get client(): KnownClient {
+    return this.provider.clients[0]!;
+  }
+
   /**
    * The first requests of a call are answered by an error, carried out or not.
    * @returns All its requests, as they come.
@@ -87,13 +92,18 @@ export class Desk {
     };
   }
 
-  /** Returns the version of a draft that is stored after `ms`: a confirmation is a day old at the end, and removed. */
-  storedAt(id: string, ms: number): () => Draft | undefined {
-    let seen: Draft | undefined;
+  /** Looks at something after `ms`. Returns a function that returns what was there. */
+  seenAfter<T>(ms: number, look: () => T): () => T | undefined {
+    let seen: T | undefined;
     this.world.after(ms, () => {
-      seen = this.stored(id);
+      seen = look();
     });
     return () => seen;
+  }
+
+  /** Returns the version of a draft that is stored after `ms`: a confirmation is a day old at the end, and removed. */
+  storedAt(id: string, ms: number): () => Draft | undefined {
+    return this.seenAfter(ms, () => this.stored(id));
   }
 
   stored(id: string): Draft | undefined {
@@ -105,8 +115,7 @@ export class Desk {
    * @returns The id of the draft.
    */
   async build(app: App, ...quantities: number[]): Promise<string> {
-    const [client] = this.provider.clients;
-    if (!client) throw new Error('There is no client.');
+    const { client } = this;
     const items = quantities.map((qty, index): DraftItem => {
       const { id, sku, title } = client.products[index]!;
       return { product_id: id, sku, title, thumbnail: null, qty, key: this.newKey(), submitted: false };
@@ -124,6 +133,12 @@ export class Desk {
     });
     await this.settled(app.drafts.edit(initial.id, filled, initial));
     return initial.id;
+  }
+
+  /** Sends an order to two destinations in place of one. */
+  async shipToTwo(app: App, id: string): Promise<void> {
+    const contacts = this.client.contacts.slice(0, 2);
+    await this.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
   }
 
   readonly newKey = (): string => `00000000-0000-4000-8000-${String(++this.#keys).padStart(12, '0')}`;

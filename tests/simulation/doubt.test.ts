@@ -12,7 +12,6 @@ import {
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization } from '#src/contract/organization.ts';
 import { getProduct } from '#src/contract/product.ts';
-import { shipToMany } from '#src/outbox/batch.ts';
 import { abandonAndWatch, type Draft } from '#src/outbox/draft.ts';
 import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
 import { Desk, deskWithOrder, type Interception } from './desk.ts';
@@ -192,7 +191,7 @@ test('an abandoned order that was placed late is told with its number', async ()
 
 test('an earlier version that was placed after all stops the changed order, and is named', async () => {
   const { desk, app, id } = await deskWithOrder();
-  const [contact] = desk.provider.clients[0]!.contacts;
+  const [contact] = desk.client.contacts;
   // The order is refused and emptied, and the user can edit the draft. Then a line and the placement arrive late.
   desk.fail(placeOrder, new Refused(422));
   await desk.settled(app.outbox.submit(id));
@@ -225,8 +224,7 @@ test('an order to several destinations waits for the provider while the lines of
     return passOn();
   };
   await desk.settled(app.outbox.sendAsNewOrder(id));
-  const contacts = desk.provider.clients[0]!.contacts.slice(0, 2);
-  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  await desk.shipToTwo(app, id);
   desk.fail(listOrderItems, notFound());
   const seen = desk.storedAt(id, 10 * 60_000);
   desk.world.after(11 * 60_000, () => desk.heal());
@@ -260,7 +258,7 @@ test('a version that is changed while an earlier one is found to be placed is no
     if (call === getOrder && desk.world.now < hiddenUntil) throw notFound();
     if (call === listOrderItems && !isEdited) {
       isEdited = true;
-      await app.drafts.edit(id, (draft) => setQuantity(draft, desk.provider.clients[0]!.products[0]!, 7));
+      await app.drafts.edit(id, (draft) => setQuantity(draft, desk.client.products[0]!, 7));
     }
     return passOn();
   };
@@ -276,9 +274,7 @@ test('an earlier order that turns out to be placed is stored with its question, 
     return passOn();
   };
   await desk.settled(app.outbox.sendAsNewOrder(id));
-  await desk.settled(
-    app.drafts.edit(id, (draft) => setQuantity(draft, desk.provider.clients[0]!.products[0]!, 7)),
-  );
+  await desk.settled(app.drafts.edit(id, (draft) => setQuantity(draft, desk.client.products[0]!, 7)));
   desk.heal();
   const states: (string | undefined)[] = [];
   app.drafts.subscribe(() => {

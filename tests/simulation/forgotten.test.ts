@@ -38,13 +38,12 @@ test.each([
     if (call === addOrderItem && ++added === atLine) desk.device.disk.isFull = true;
     return passOn();
   };
-  let whileFull: unknown;
-  desk.world.after(60 * 60_000, () => {
-    whileFull = { added, placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
+  const whileFull = desk.seenAfter(60 * 60_000, () => {
     desk.device.disk.isFull = false;
+    return { added, placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
   });
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'storage' });
-  expect(whileFull).toEqual({ added: lines, placed: 0, waits_for: 'storage' });
+  expect(whileFull()).toEqual({ added: lines, placed: 0, waits_for: 'storage' });
   expect(desk.placed).toHaveLength(1);
   expect(desk.stored(id)?.state).toBe('sent');
 });
@@ -56,16 +55,15 @@ test('no unstored request is made while a store that had the order does not answ
   disk.canMakeRoom = false;
   disk.isFull = true;
   disk.hang(desk.world.now + 60 * 60_000, ['copy']);
-  let whileFull: unknown;
-  desk.world.after(30 * 60_000, () => {
-    whileFull = { placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
+  const whileFull = desk.seenAfter(30 * 60_000, () => {
     disk.isFull = false;
+    return { placed: desk.placed.length, waits_for: app.drafts.find(id)?.waits_for };
   });
   void app.drafts.edit(id, (draft) => ({ ...draft, client_notes: 'After noon.' }));
   // From then on, the portal does without the store.
   desk.world.after(5 * 60_000, () => void app.outbox.submit(id));
   await desk.world.run();
-  expect(whileFull).toEqual({ placed: 0, waits_for: 'storage' });
+  expect(whileFull()).toEqual({ placed: 0, waits_for: 'storage' });
   expect(desk.placed).toHaveLength(1);
   expect(desk.stored(id)?.state).toBe('sent');
 });
@@ -77,14 +75,13 @@ test('an order that no store ever took is sent from its tab', async () => {
   disk.canMakeRoom = false;
   disk.isFull = true;
   const only = () => app.drafts.list()[0];
-  let whileFull: unknown;
   desk.world.after(5 * 60_000, () => void app.outbox.submit(only()?.id ?? ''));
-  desk.world.after(60 * 60_000, () => {
-    whileFull = { placed: desk.placed.length, state: only()?.state };
+  const whileFull = desk.seenAfter(60 * 60_000, () => {
     disk.isFull = false;
+    return { placed: desk.placed.length, state: only()?.state };
   });
   await desk.build(app, 2, 1);
-  expect(whileFull).toEqual({ placed: 1, state: 'sent' });
+  expect(whileFull()).toEqual({ placed: 1, state: 'sent' });
 });
 
 test('one whose lines are edited stays watched: a late request may fill it', async () => {
@@ -112,7 +109,7 @@ const change: Record<string, (desk: Desk, app: App, id: string) => Promise<unkno
       shipping_type: 12,
     })),
   'another quantity': (desk, app, id) =>
-    app.drafts.edit(id, (draft) => setQuantity(draft, desk.provider.clients[0]!.products[0]!, 3)),
+    app.drafts.edit(id, (draft) => setQuantity(draft, desk.client.products[0]!, 3)),
 };
 
 test.each([
@@ -188,8 +185,7 @@ test.each(['wizard', 'sender'])('a started order is not filled again (by the %s)
   await desk.world.run();
   expect(first).toEqual(expect.any(Number));
   desk.device.disk.restore(backup);
-  desk.world.after(10 * 60_000, () => {});
-  await desk.world.run();
+  await desk.settled(new Promise<void>((resolve) => desk.world.after(10 * 60_000, resolve)));
   const { app: next } = await desk.tab();
   await desk.settled(next.drafts.takeOver(id));
   await desk.settled(change['another quantity']!(desk, next, id));

@@ -260,27 +260,8 @@ test.each([1, 2])('a start that answers the number of a placed order %i times', 
   expect(desk.placed.map(({ lines }) => lines)).toEqual([[[1000, 1]], [[1000, 2]]]);
 });
 
-test.each([0, 5_000])(
-  'orders alike that two tabs begin in the same second are both placed, %i ms later',
-  async (ms) => {
-    const { desk, app, id } = await deskWithOrder();
-    const other = await desk.tab();
-    const alike = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
-    const place = async ({ drafts, outbox }: App, key: string) => {
-      await drafts.edit(key, (draft) => draft, { ...alike, id: key, start_key: desk.newKey() });
-      await new Promise<void>((resolve) => desk.world.after(1_000 + ms, resolve));
-      return outbox.submit(key);
-    };
-    const [first, second] = [desk.newKey(), desk.newKey()];
-    await desk.settled(Promise.all([place(app, first), place(other.app, second)]));
-    expect(desk.placed).toHaveLength(2);
-    expect(new Set([id, first, second].map((key) => desk.stored(key)?.required_by)).size).toBe(3);
-  },
-);
-
-test.each([0, 1])(
-  'of two that begin in the same second, one is confirmed before it hears of the other: %i',
-  async (which) => {
+describe('of orders alike that two tabs begin in the same second', () => {
+  async function twoAlike() {
     const { desk, app, id } = await deskWithOrder();
     const other = await desk.tab();
     const alike = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null };
@@ -289,18 +270,29 @@ test.each([0, 1])(
       await new Promise<void>((resolve) => desk.world.after(ms, resolve));
       return outbox.submit(key);
     };
-    const keys = [desk.newKey(), desk.newKey()];
-    const [now, later] = (which === 0 ? keys : keys.toReversed()) as [string, string];
-    await desk.settled(Promise.all([place(app, now, 0), place(other.app, later, 60_000)]));
+    return { desk, app, other: other.app, place, ids: [id, desk.newKey(), desk.newKey()] as const };
+  }
+
+  test.each([1_000, 6_000])('both are placed, %i ms later', async (ms) => {
+    const { desk, app, other, place, ids } = await twoAlike();
+    await desk.settled(Promise.all([place(app, ids[1], ms), place(other, ids[2], ms)]));
     expect(desk.placed).toHaveLength(2);
-  },
-);
+    expect(new Set(ids.map((key) => desk.stored(key)?.required_by)).size).toBe(3);
+  });
+
+  test.each([1, 2] as const)('one is confirmed before it hears of the other: %i', async (first) => {
+    const { desk, app, other, place, ids } = await twoAlike();
+    const later = place(other, ids[first === 1 ? 2 : 1], 60_000);
+    await desk.settled(Promise.all([place(app, ids[first], 0), later]));
+    expect(desk.placed).toHaveLength(2);
+  });
+});
 
 test('no order and no destination begins at midnight: such a date counts as a day', async () => {
   const { desk, app, id } = await deskWithOrder();
   const late = { ...desk.stored(id)!, rev: 0, stamp: '', editor: null, required_by: '2026-11-21 23:59:58' };
   const key = desk.newKey();
-  const { contacts = [] } = desk.provider.clients[0] ?? {};
+  const { contacts } = desk.client;
   await desk.settled(app.drafts.edit(key, (draft) => shipToMany(draft, contacts), { ...late, id: key }));
   const { required_by, destinations } = desk.stored(key)!;
   const dates = [required_by, ...destinations.map((to) => to.required_by)];
@@ -350,11 +342,10 @@ test('a clock that is two minutes ahead changes no date', async () => {
 
 test('the dates of several destinations that were chosen before the start are compared, too', async () => {
   const { desk, app, id } = await deskWithOrder();
-  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
   const unchecked = { clock_checked: false, required_by: '2026-11-20 10:00:00' };
   desk.device.clockError = -DAY_MS;
   await desk.settled(app.drafts.change(id, (draft) => ({ ...draft, ...unchecked })));
-  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  await desk.shipToTwo(app, id);
   await desk.settled(app.outbox.start(id));
   await desk.settled(app.outbox.submit(id));
   const dates = desk.placed.map(({ placement }) => placement.required_by);
@@ -383,8 +374,7 @@ test.each([
 
 test('of several destinations, the carrier is asked for once', async () => {
   const { desk, app, id } = await deskWithOrder();
-  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
-  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  await desk.shipToTwo(app, id);
   desk.intercept = async (call, _sent, passOn) =>
     call === listShippingCompanies ? [{ id: 1, name: 'DHL' }] : passOn();
   expect(await desk.settled(app.outbox.submit(id))).toEqual({ outcome: 'needs-you' });
@@ -393,8 +383,7 @@ test('of several destinations, the carrier is asked for once', async () => {
 
 test('an order to several destinations that is discarded while its orders are prepared sends none of them', async () => {
   const { desk, app, id } = await deskWithOrder();
-  const contacts = desk.provider.clients[0]?.contacts.slice(0, 2) ?? [];
-  await desk.settled(app.drafts.edit(id, (draft) => shipToMany(draft, contacts)));
+  await desk.shipToTwo(app, id);
   const isOfBatch = ({ batch }: Draft) => batch === id;
   let removed: Promise<unknown> | undefined;
   app.drafts.subscribe(() => {
