@@ -48,7 +48,7 @@ export const ACCESS_CHECKS: Checks = {
       },
     ]),
   ),
-  'errors: an unknown record is 404, in words (RULES.md, API)': async ({ ask, own, remark }) => {
+  'errors: an unknown record is 404, in words': async ({ ask, own, remark }) => {
     const unknown = unknownOf(own);
     for (const call of READS.filter(({ path, query }) => !query || path.startsWith('/orderItems/'))) {
       const reply = await ask(lineOf(call, unknown));
@@ -57,9 +57,7 @@ export const ACCESS_CHECKS: Checks = {
         remark('Refusals are not application/problem+json. The portal reads any JSON with a message.');
     }
   },
-  'errors: a path or a query that cannot be read is refused, and no fault (RULES.md, API)': async ({
-    ask,
-  }) => {
+  'errors: a path or a query that cannot be read is refused, and no fault': async ({ ask }) => {
     for (const path of MALFORMED) refused(await ask(`GET ${path}`), [400, 404, 422]);
   },
   'errors: a bad body is 422 at its field, and makes nothing (RULES.md, Validation)': async ({
@@ -78,7 +76,7 @@ export const ACCESS_CHECKS: Checks = {
     );
     must(created.length === 0, 'a contact that was refused is not there', created);
   },
-  'contacts: created once, changed, without notes (RULES.md, API)': async ({ ask, own, run, remark }) => {
+  'contacts: created once, changed, without notes': async ({ ask, own, run, remark }) => {
     const sent = contactOf(own.org, `${run} once`);
     const { id } = ok(await ask('POST /contact/create', sent));
     const list = `GET /contacts/${own.org}/true?s_name=${encodeURIComponent(sent.name)}`;
@@ -91,7 +89,7 @@ export const ACCESS_CHECKS: Checks = {
       must(read[name] === value, `GET /contact/${id} has ${name} "${value}", as it was sent`, read);
     if ('notes' in read) remark('Answers carry the notes of contacts. The portal drops them.');
   },
-  'titles: created once, for the client (RULES.md, API)': async ({ ask, own, run }) => {
+  'titles: created once, for the client': async ({ ask, own, run }) => {
     const name = `${run} once`;
     const { id } = ok(await ask('POST /show/create', { name, org_id: own.org }));
     for (const path of ['/shows/true', `/all/shows/${own.org}/true`]) {

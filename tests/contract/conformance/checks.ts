@@ -19,14 +19,14 @@ export async function conformance(target: Target, checks = CHECKS): Promise<Resu
   let remarks = new Set<string>();
   let world: World | undefined;
   const preparing: Checks = {
-    'prepare: a client, a product, a contact, a title and two orders (RULES.md, API)': async () => {
+    'prepare: a client, a product, a contact, a title and two orders': async () => {
       world = await prepare(target, (text) => remarks.add(text));
     },
   };
   const results: Result[] = [];
   for (const [title, run] of Object.entries({ ...preparing, ...checks })) {
     remarks = new Set();
-    const [, name = title, section = ''] = /^(.*) \((.*)\)$/.exec(title) ?? [];
+    const [, name = title, section = 'RULES.md, API'] = /^(.*) \((.*)\)$/.exec(title) ?? [];
     const outcome = await run(world as World).then(() => ({}), outcomeOf);
     results.push({ name, section, ...outcome, remarks: [...remarks] });
     if (!world) break;

@@ -31,7 +31,7 @@ const windows = ({ org, contact }: World['own'], from: string, to: string) => {
 };
 
 export const ORDER_CHECKS: Checks = {
-  'orders: a started order has an id and no status, and stands in no list (RULES.md, API)': async (world) => {
+  'orders: a started order has an id and no status, and stands in no list': async (world) => {
     const { ask, own } = world;
     const id = await started(world);
     const order = ok(await ask(`GET /order/${id}`));
@@ -41,7 +41,7 @@ export const ORDER_CHECKS: Checks = {
       must(!listed, `${line} does not have the order ${id}, which is not placed`, 'it has');
     }
   },
-  'orders: one line a product, which shows what was added (RULES.md, API)': async (world) => {
+  'orders: one line a product, which shows what was added': async (world) => {
     const { ask, own } = world;
     const id = await started(world);
     const item = ok(await add(ask, id, own.product, 1));
@@ -59,7 +59,7 @@ export const ORDER_CHECKS: Checks = {
     const titles = lines.map(({ title }) => String(title).toLowerCase());
     must(`${titles}` === `${titles.toSorted()}`, 'lines are sorted by title', titles);
   },
-  'orders: a quantity changes from what it is now, and 0 removes the line (RULES.md, API)': async (world) => {
+  'orders: a quantity changes from what it is now, and 0 removes the line': async (world) => {
     const { ask, own } = world;
     const order_id = await started(world);
     const { id } = ok(await add(ask, order_id, own.product, 1));
@@ -78,7 +78,7 @@ export const ORDER_CHECKS: Checks = {
     const left = rowsOf(await ask(`GET /orderItems/${order_id}`));
     must(left.length === 0, 'no line is left', left);
   },
-  'orders: more than is in stock is refused, and takes nothing (RULES.md, API)': async (world) => {
+  'orders: more than is in stock is refused, and takes nothing': async (world) => {
     const id = await started(world);
     const before = await stockOf(world);
     const added = await add(world.ask, id, world.own.product, before + 1);
@@ -87,26 +87,27 @@ export const ORDER_CHECKS: Checks = {
     const after = await stockOf(world);
     must(after === before, `${before} in stock, as before`, `${after}`);
   },
-  'orders: an order without lines is refused (RULES.md, API)': async (world) => {
+  'orders: an order without lines is refused': async (world) => {
     const id = await started(world);
     refused(await place(world, id), [422]);
   },
-  'orders: a placed order is Pending, as it was sent, in the lists, and its stock is taken once (RULES.md, API)':
-    async (world) => {
-      const { ask, own } = world;
-      const before = await stockOf(world);
-      const id = await started(world, 1);
-      const sent = placementOf(id, own);
-      for (const order of [ok(await place(world, id)), ok(await ask(`GET /order/${id}`))])
-        for (const [name, value] of Object.entries({ ...sent, status_id: 1 }))
-          must(order[name] === value, `the placed order has ${name} "${value}"`, order);
-      const after = await stockOf(world);
-      must(after === before - 1, `${before - 1} in stock, unless somebody else ordered it`, `${after}`);
-      const sku = `GET /orders/sku/${encodeURIComponent(String(own.sku))}?per_page=10000`;
-      for (const line of [...windows(own, own.from, own.to), sku, `GET /orders/all?s_id=${id}`])
-        must(idsOf(await ask(line)).includes(id), `${line} has the order ${id}`, 'not there');
-    },
-  'orders: a placed order takes no more changes, and is not placed twice (RULES.md, API)': async (world) => {
+  'orders: a placed order is Pending, as it was sent, in the lists, and its stock is taken once': async (
+    world,
+  ) => {
+    const { ask, own } = world;
+    const before = await stockOf(world);
+    const id = await started(world, 1);
+    const sent = placementOf(id, own);
+    for (const order of [ok(await place(world, id)), ok(await ask(`GET /order/${id}`))])
+      for (const [name, value] of Object.entries({ ...sent, status_id: 1 }))
+        must(order[name] === value, `the placed order has ${name} "${value}"`, order);
+    const after = await stockOf(world);
+    must(after === before - 1, `${before - 1} in stock, unless somebody else ordered it`, `${after}`);
+    const sku = `GET /orders/sku/${encodeURIComponent(String(own.sku))}?per_page=10000`;
+    for (const line of [...windows(own, own.from, own.to), sku, `GET /orders/all?s_id=${id}`])
+      must(idsOf(await ask(line)).includes(id), `${line} has the order ${id}`, 'not there');
+  },
+  'orders: a placed order takes no more changes, and is not placed twice': async (world) => {
     const { ask, own } = world;
     const id = await started(world);
     const item = ok(await add(ask, id, own.product, 1));
@@ -120,7 +121,7 @@ export const ORDER_CHECKS: Checks = {
     must(client_notes !== 'Changed.', 'the notes of before', client_notes);
     must((await stockOf(world)) === before, `${before} in stock, as before`, await stockOf(world));
   },
-  'orders: a placed order keeps its destination as it was (RULES.md, API)': async (world) => {
+  'orders: a placed order keeps its destination as it was': async (world) => {
     const { ask, own, run } = world;
     const { org_id, notes, ...fields } = contactOf(own.org, `${run} moves`);
     const { id: ship_to_id } = ok(await ask('POST /contact/create', { ...fields, org_id, notes }));
@@ -130,7 +131,7 @@ export const ORDER_CHECKS: Checks = {
     const order = ok(await ask(`GET /order/${id}`));
     must(order.ship_to?.city === fields.city, `ship_to has the city ${fields.city}, as it was placed`, order);
   },
-  'orders: what does not fit is refused at its field, and places nothing (RULES.md, API)': async (world) => {
+  'orders: what does not fit is refused at its field, and places nothing': async (world) => {
     const { ask, own, run } = world;
     const id = await started(world, 1);
     const inactive = { ...contactOf(own.org, `${run} gone`), active: false };
@@ -148,7 +149,7 @@ export const ORDER_CHECKS: Checks = {
     const order = ok(await ask(`GET /order/${id}`));
     must(!order.status_id, 'an order that is not placed', order);
   },
-  'orders: a window of time has both its ends (RULES.md, API)': async ({ ask, own, remark }) => {
+  'orders: a window of time has both its ends': async ({ ask, own, remark }) => {
     const { created_on } = ok(await ask(`GET /order/${own.order}`));
     if (!created_on) return remark('Orders do not show created_on: their dates are empty in the portal.');
     const at = wireTimeToDate(created_on);

@@ -10,7 +10,7 @@ const SIZE = 2;
 export const READ_CHECKS: Checks = {
   ...Object.fromEntries(
     READS.map((call): [string, Checks[string]] => [
-      `shape: GET ${call.path} (RULES.md, API)`,
+      `shape: GET ${call.path}`,
       async ({ ask, own }) => {
         const reply = await ask(lineOf(call, own));
         const [issue] = z.safeParse(call.answer, ok(reply)).error?.issues ?? [];
@@ -21,7 +21,7 @@ export const READ_CHECKS: Checks = {
       },
     ]),
   ),
-  'shape: products carry their category, picture and quantity (RULES.md, API)': async ({ ask, own }) => {
+  'shape: products carry their category, picture and quantity': async ({ ask, own }) => {
     const row = ok(await ask(`GET /product/id/${own.product}`));
     for (const field of ['type_name', 'thumbnail', 'qty']) must(field in row, `a product has ${field}`, row);
     const [listed] = rowsOf(await ask(`GET /search/productsBySku/${encodeURIComponent(String(own.sku))}`));
@@ -42,7 +42,7 @@ export const READ_CHECKS: Checks = {
         `GET /order/{id} does not show ${lacking.join(', ')}: an order whose answer was lost stays in doubt more often, and the user is asked.`,
       );
   },
-  'lists: {active} tells the halves apart (RULES.md, API)': async ({ ask, own, run }) => {
+  'lists: {active} tells the halves apart': async ({ ask, own, run }) => {
     const gone = await ask('POST /contact/create', { ...contactOf(own.org, `${run} C`), active: false });
     const { id } = ok(gone);
     for (const active of [true, false]) {
@@ -55,7 +55,7 @@ export const READ_CHECKS: Checks = {
       must(listed === !active, `an inactive contact is in /contacts/${own.org}/false alone`, `in ${active}`);
     }
   },
-  'paging: pages of per_page rows follow each other (RULES.md, API)': async ({ ask, own, run }) => {
+  'paging: pages of per_page rows follow each other': async ({ ask, own, run }) => {
     for (const name of ['D', 'E'])
       ok(await ask('POST /contact/create', contactOf(own.org, `${run} ${name}`)));
     for (const call of LISTS) {
@@ -76,7 +76,7 @@ export const READ_CHECKS: Checks = {
       must(beyond.length === 0, `a page past the end of GET ${call.path} is empty`, beyond);
     }
   },
-  'paging: sort_by and sort_order (RULES.md, API)': async ({ ask, own }) => {
+  'paging: sort_by and sort_order': async ({ ask, own }) => {
     for (const call of LISTS) {
       for (const order of ['ASC', 'DESC']) {
         const query = `page=1&per_page=20&sort_by=id&sort_order=${order}`;
@@ -86,7 +86,7 @@ export const READ_CHECKS: Checks = {
       }
     }
   },
-  'search: s_<column> is a part in any case, all match (RULES.md, API)': async ({ ask, own, run }) => {
+  'search: s_<column> is a part in any case, all match': async ({ ask, own, run }) => {
     const path = `GET /contacts/${own.org}/true`;
     const searched = async (query: string) => idsOf(await ask(`${path}?${query}`));
     const name = encodeURIComponent(`${run.toUpperCase()} A`);
@@ -102,7 +102,7 @@ export const READ_CHECKS: Checks = {
     const byId = idsOf(await ask(`GET /orders/all?s_id=${own.order}`));
     must(byId.includes(own.order), `GET /orders/all?s_id=${own.order} finds that order`, byId);
   },
-  'totals: an order list counts the rows of all pages (RULES.md, API)': async ({ ask, own }) => {
+  'totals: an order list counts the rows of all pages': async ({ ask, own }) => {
     for (const query of ['page=1&per_page=1', 'page=2&per_page=1', '']) {
       const line = `GET /orders/contact/${own.contact}/${encodeURIComponent(own.from)}/${encodeURIComponent(own.to)}?${query}`;
       const all = idsOf(await ask(line.replace(/\?.*/, '')));
@@ -146,9 +146,7 @@ export const READ_CHECKS: Checks = {
     const changed = await ask(path, undefined, { 'if-none-match': etag });
     must(changed.status === 200, `${path} with the ETag of before a change is 200`, shown(changed));
   },
-  'pictures: full, and small where assets is thumbnail, for their client alone (RULES.md, API)': async (
-    world,
-  ) => {
+  'pictures: full, and small where assets is thumbnail, for their client alone': async (world) => {
     const { ask, askWithout, own, theirs, second = ask } = world;
     const pathFor = async (user: typeof ask, { org }: typeof own) => {
       const rows = rowsOf(await user(`GET /productsByOrg/${org}/true?page=1&per_page=200`));

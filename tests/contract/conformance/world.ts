@@ -31,7 +31,7 @@ export interface World {
   remark(text: string): void;
 }
 
-/** By what has to hold, and where the rule stands, in parentheses. */
+/** By what has to hold, with the section of the rule in parentheses unless it is RULES.md, API. */
 export type Checks = Record<string, (world: World) => Promise<unknown>>;
 
 export interface Target {
