@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { signIn } from '#tests/support/browser.ts';
 import { postgresPrograms, runSql, startPostgres } from '#tests/support/postgres.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
-import { serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
+import { linesOfFailedStart, serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
 
 const programs = postgresPrograms();
 
@@ -31,8 +31,8 @@ describe.runIf(programs)('on PostgreSQL', () => {
       stdio: 'pipe',
       env: { ...process.env, PGOPTIONS: '-c portal.operator=yes' },
     });
-  const start = (env = {}) => startServiceProcess({ DATABASE_URL: url, SEED: 'empty', ...env });
-  const started = (env = {}) => serviceReady({ DATABASE_URL: url, SEED: 'empty', ...env });
+  const start = () => startServiceProcess({ DATABASE_URL: url });
+  const started = (env = {}) => serviceReady({ DATABASE_URL: url, ...env });
   const createMember = () => administer('CREATE ROLE portal_member NOLOGIN', 'GRANT portal_member TO portal');
   const dropMember = () => administer('DROP ROLE IF EXISTS portal_member');
 
@@ -44,12 +44,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
   const nameOf = (address: string) => new URL(address).pathname.slice(1);
   const drop = () => administer(`DROP DATABASE ${nameOf(url)}`);
 
-  /** The lines of a start that fails. */
-  async function linesOfStart() {
-    const { exit, output } = await start();
-    expect(await exit).toBe(1);
-    return output().trim().split('\n');
-  }
+  const linesOfStart = () => linesOfFailedStart({ DATABASE_URL: url });
 
   const addClient = () =>
     run(

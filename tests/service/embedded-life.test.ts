@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
+import { listenAnywhere } from '#tests/support/free-port.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
-import { serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
+import { linesOfFailedStart, serviceReady } from '#tests/support/service-process.ts';
+
+const NOBODYS = 'postgres://nobody@127.0.0.1:1/none';
+const NO_ADDRESS = /^.*HOST=192\.0\.2\.1 is no address of this machine\.$/;
 
 afterEach(killProcesses);
 
@@ -66,20 +71,38 @@ test('the folder of a preview is left alone', async () => {
     sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('preview', 1795389479321)`,
   );
   await close();
-  const service = await startServiceProcess({ DATA_DIR });
-  expect(await service.exit).toBe(1);
-  // On a slow machine, a line says first that the database takes some seconds.
-  const output = service.output().replace(/^Preparing the database .*\n/, '');
   const told = /DATA_DIR .* be used: a preview version .* Use an empty one\.$/;
-  expect(output.trim().split('\n')).toEqual([expect.stringMatching(told)]);
+  expect(await linesOfFailedStart({ DATA_DIR })).toEqual([expect.stringMatching(told)]);
+});
+
+test.each([
+  ['a DATA_DIR that is a file', { DATA_DIR: import.meta.filename }, /DATA_DIR .* cannot be used/],
+  ['a database that nobody answers for', { DATABASE_URL: NOBODYS }, /DATABASE_URL cannot be used/],
+  ['a HOST that is not an address of the machine', { HOST: '192.0.2.1' }, NO_ADDRESS],
+])('%s ends the start with one line', async (_, env, line) => {
+  expect(await linesOfFailedStart(env)).toEqual([expect.stringMatching(line)]);
+});
+
+test('a port in use ends the start', async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  const PORT = String(await listenAnywhere(other));
+  expect((await linesOfFailedStart({ PORT })).join('\n')).toMatch(`port ${PORT} is in use`);
+});
+
+test('a second process on one folder is refused, and a killed one’s folder is taken over', async () => {
+  const DATA_DIR = freshFolder();
+  const first = await serviceReady({ DATA_DIR });
+  expect((await linesOfFailedStart({ DATA_DIR })).join('\n')).toMatch(/another process \(\d+\) is using it/);
+  first.process.kill('SIGKILL');
+  await first.exit;
+  expect(await (await serviceReady({ DATA_DIR })).stop()).toBe(0);
 });
 
 test('demo data are not served to other machines, and DEMO=yes serves them nevertheless', async () => {
   const DATA_DIR = freshFolder();
   await (await serviceReady({ DATA_DIR, SEED: 'demo' })).stop();
   const settings = { DATA_DIR, SEED: '', PUBLIC_URL: 'https://portal.example' };
-  const refused = await startServiceProcess(settings);
-  expect(await refused.exit).toBe(1);
-  expect(refused.output()).toMatch(/the database has the demo data/);
+  expect((await linesOfFailedStart(settings)).join('\n')).toMatch(/the database has the demo data/);
   await serviceReady({ ...settings, DEMO: 'yes' });
 });

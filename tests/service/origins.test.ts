@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#tests/support/free-port.ts';
-import { freshFolder, killProcesses, type Run, startProcess } from '#tests/support/process.ts';
+import { killProcesses } from '#tests/support/process.ts';
+import { type ServiceProcess, serviceReady } from '#tests/support/service-process.ts';
 
 const PORTAL = 'https://portal.example';
-const withoutPortal = () => ({ DATA_DIR: freshFolder(), SEED: 'empty', SERVE_PORTAL: 'no' });
 const CALL = '/api/v1/mgmt/show/create';
 
 let origin: string;
-let service: Run;
+let service: ServiceProcess;
 beforeAll(async () => {
-  const port = await freePort();
-  origin = `http://127.0.0.1:${port}`;
-  const at = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: origin };
-  const PORTAL_ORIGINS = `${PORTAL}, https://other.example`;
-  service = startProcess({ ...at, ...withoutPortal(), PORTAL_ORIGINS });
-  await service.ready;
+  service = await serviceReady({ AUTH_URL: '', PORTAL_ORIGINS: `${PORTAL}, https://other.example` });
+  origin = service.origin;
 });
 afterAll(killProcesses);
 
@@ -81,13 +76,4 @@ test('a page of the provider links to the portal, and its forms may lead there',
 
 test('no other address of the machine is listened on', async () => {
   await expect(fetch(origin.replace('127.0.0.1', '[::1]'))).rejects.toThrow();
-});
-
-test('a HOST that is not an address of the machine ends the start with one line', async () => {
-  const run = startProcess({ PORT: String(await freePort()), HOST: '192.0.2.1', ...withoutPortal() });
-  expect(await run.exit).toBe(1);
-  // On a slow machine, a line says first that the database takes some seconds.
-  expect(run.output().replace(/^Preparing the database .*\n/, '')).toMatch(
-    /^.*HOST=192\.0\.2\.1 is no address of this machine\.\n$/,
-  );
 });

@@ -11,6 +11,17 @@ export async function serviceReady(...of: Parameters<typeof startServiceProcess>
   return service;
 }
 
+/** Returns the lines that a start fails with, but for the one that a slow machine says before. */
+export async function linesOfFailedStart(env: Record<string, string>): Promise<string[]> {
+  const { exit, output } = await startServiceProcess(env);
+  const code = await exit;
+  if (code !== 1) throw new Error(`It ended with ${code}: ${output()}`);
+  return output()
+    .replace(/^Preparing the database .*\n/, '')
+    .trim()
+    .split('\n');
+}
+
 /** Starts it on a free port, by default with an empty embedded database. Does not wait until it is ready. */
 export async function startServiceProcess(env: Record<string, string> = {}, issuer?: Issuer) {
   const port = await freePort();
