@@ -21,7 +21,7 @@ const SHORT_CALLS = 500;
 const ROUNDS = 5;
 
 /** The processor time of a call with the check less that of one without, so that other processes do not count. */
-export async function checkFigures(isShort = false): Promise<Figure[]> {
+export async function checkFigures(isShort: boolean): Promise<Figure[]> {
   const calls = isShort ? SHORT_CALLS : CALLS;
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const key = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256' }] });

@@ -2,8 +2,8 @@
 import { expect } from '#tests/support/expect.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { freshFolder } from '#tests/support/process.ts';
-import { type PageAlone, withPagesAlone } from './alone.ts';
-import { DESK, PHONE, type Screen, withBrowser } from './device.ts';
+import { withPagesAlone } from './alone.ts';
+import { DESK, PHONE, type Screen, type Seen, withBrowser } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import { CATALOGUE, type LargeService } from './large-service.ts';
 
@@ -18,26 +18,14 @@ export async function coldFigures(service: LargeService, isShort: boolean): Prom
   const later = await starts(orders, `${service.url}/Order`, PHONE, runs);
   await service.stop();
   const offline = await starts(products, service.url + CATALOGUE.path, DESK, runs);
-  const budget = (
-    most: number,
-    unit: 'ms' | 'shift',
-    name: string,
-    of: Start[],
-    what: keyof Omit<Start, 'presses'>,
-  ) =>
-    atMost(
-      most,
-      unit,
-      name,
-      of.map((start) => start[what]),
-    );
+  const of = (all: Seen[], what: keyof Omit<Seen, 'interactions'>) => all.map((start) => start[what]);
   const [ofOrders, ofProducts] = ['Later start, orders:', 'Offline start, 10,000 products:'];
   return [
-    budget(150, 'ms', `${ofOrders} first frame`, later, 'firstFrame'),
-    budget(50, 'ms', `${ofOrders} longest task`, later, 'longestTask'),
-    budget(0, 'shift', `${ofOrders} layout shift`, later, 'shift'),
-    budget(500, 'ms', `${ofProducts} largest paint`, offline, 'largestPaint'),
-    budget(50, 'ms', `${ofProducts} longest task`, offline, 'longestTask'),
+    atMost(150, 'ms', `${ofOrders} first frame`, of(later, 'firstFrame')),
+    atMost(50, 'ms', `${ofOrders} longest task`, of(later, 'longestTask')),
+    atMost(0, 'shift', `${ofOrders} layout shift`, of(later, 'shift')),
+    atMost(500, 'ms', `${ofProducts} largest paint`, of(offline, 'largestPaint')),
+    atMost(50, 'ms', `${ofProducts} longest task`, of(offline, 'longestTask')),
   ];
 }
 
@@ -59,16 +47,14 @@ async function visited(url: string, path: string, screen: Screen, rows: string |
   return profile;
 }
 
-type Start = Awaited<ReturnType<PageAlone['seen']>>;
-
 /** Each in a page of its own. */
-const starts = (profile: string, address: string, screen: Screen, runs: number): Promise<Start[]> =>
+const starts = (profile: string, address: string, screen: Screen, runs: number): Promise<Seen[]> =>
   withPagesAlone(profile, screen, async (newPage) => {
-    const all: Start[] = [];
+    const all: Seen[] = [];
     while (all.length < runs) {
       const page = await newPage();
       await page.open(address);
-      all.push(await page.seen());
+      all.push(await page.takeSeen());
       await page.close();
     }
     return all;

@@ -1,5 +1,11 @@
 /** A slow device: headless Chromium with its processor throttled, and what the browser itself measures there. */
-import { type BrowserContextOptions, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import {
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
 import { freshFolder } from '#tests/support/process.ts';
 
@@ -12,19 +18,19 @@ export const SOONEST_MS = 16;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
-/** What was seen in a page since the last {@link takeSeen}; times in ms. */
+/** What was seen in a page; times in ms. Interactions and shift are those since the last `takeSeen`. */
 export interface Seen {
-  /** How long after it each interaction was painted; those below 16 ms are not told. */
-  readonly interactions: readonly number[];
-  readonly longTasks: readonly number[];
-  readonly frames: readonly number[];
+  /** Since the navigation, as is the largest paint. */
+  readonly firstFrame: number;
+  readonly largestPaint: number;
+  readonly longestTask: number;
   /** How far what was seen was shifted, as CLS counts it. */
   readonly shift: number;
-  /** Since the navigation. */
-  readonly largestPaint: number;
+  /** How long after it each interaction was painted; those below 16 ms are not told. */
+  readonly interactions: readonly number[];
 }
 
-export type Screen = BrowserContextOptions & Pick<LaunchOptions, 'args'>;
+export type Screen = BrowserContextOptions & Pick<LaunchOptions, 'args'> & { viewport: ViewportSize };
 
 /** As {@link withBrowser}, and notes what is seen. */
 export const withDevice = <T>(baseURL: string, screen: Screen, use: (page: Page) => Promise<T>): Promise<T> =>
@@ -85,49 +91,37 @@ declare global {
   }
 }
 
-/** In the page, before anything else. */
-function watch(): void {
+/** In the page, before anything else: only what is observed by then is told of later. */
+export function watch(): void {
+  const seen = { firstFrame: 0, largestPaint: 0, longestTask: 0, shift: 0 };
   const interactions = new Map<number, number>();
-  const tasks: number[] = [];
-  const frames: number[] = [];
-  let [shift, largestPaint] = [0, 0];
-  const observe = (type: string, each: (entry: PerformanceEntry) => void) =>
+  type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
+  const observe = (type: string, each: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
       type,
       buffered: true,
       ...(type === 'event' && { durationThreshold: 16 }),
     });
-  observe('event', (entry) => {
-    const { interactionId = 0 } = entry as PerformanceEventTiming & { interactionId?: number };
-    if (interactionId === 0) return;
-    interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, entry.duration));
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstFrame = startTime;
   });
-  observe('longtask', ({ duration }) => tasks.push(duration));
   observe('largest-contentful-paint', ({ startTime }) => {
-    largestPaint = startTime;
+    seen.largestPaint = startTime;
   });
-  observe('layout-shift', (entry) => {
-    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
-    if (!hadRecentInput) shift += value;
+  observe('longtask', ({ duration }) => {
+    seen.longestTask = Math.max(seen.longestTask, duration);
   });
-  let last = performance.now();
-  const frame = (now: number) => {
-    frames.push(now - last);
-    last = now;
-    requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
+  observe('layout-shift', ({ hadRecentInput, value = 0 }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  observe('event', ({ interactionId = 0, duration }) => {
+    if (interactionId)
+      interactions.set(interactionId, Math.max(interactions.get(interactionId) ?? 0, duration));
+  });
   window.takeSeen = () => {
-    const [longTasks, framesSeen] = [tasks.splice(0), frames.splice(0)];
-    const seen = {
-      interactions: [...interactions.values()],
-      longTasks,
-      frames: framesSeen,
-      shift,
-      largestPaint,
-    };
+    const all = { ...seen, interactions: [...interactions.values()] };
     interactions.clear();
-    shift = 0;
-    return seen;
+    seen.shift = 0;
+    return all;
   };
 }

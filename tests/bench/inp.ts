@@ -59,10 +59,10 @@ async function repeated(runs: number, act: () => Promise<number[]>): Promise<num
 
 /** Answers how soon a press was painted, in ms. */
 async function press(page: PageAlone, selector: string, name: string): Promise<number> {
-  await page.seen();
+  await page.takeSeen();
   await page.tap(selector, name);
-  const { presses } = await page.seen();
-  return Math.max(SOONEST_MS, ...presses);
+  const { interactions } = await page.takeSeen();
+  return Math.max(SOONEST_MS, ...interactions);
 }
 
 const nextPaint = (what: string, times: readonly number[]): Figure =>

@@ -1,7 +1,6 @@
 /**
  * The service's speed: PostgreSQL with a million orders of 200 clients, two processes of the service, and the load
  * generator share this machine's cores, over loopback. No request has `If-None-Match`, so that each answer is a full list.
- * Run it alone: `node tests/bench/service.ts`.
  */
 import autocannon from 'autocannon';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
@@ -26,7 +25,7 @@ const EACH_PAGE_TIMES = 60;
 const SHORT_TIMES = 20;
 
 /** @param isShort with few orders, and for seconds. */
-export async function serviceFigures(isShort = false): Promise<Figure[]> {
+export async function serviceFigures(isShort: boolean): Promise<Figure[]> {
   const cluster = await startLarge(isShort);
   const issuer = await startIssuer();
   try {
@@ -72,7 +71,7 @@ async function listFigures(
       })),
     ),
   ).flat();
-  const run = () => drive(ORIGINS, shuffled(requests), CONNECTIONS, seconds);
+  const run = () => drive(shuffled(requests), seconds);
   // Warms up.
   await run();
   const rounds: Answers[] = [];
@@ -94,12 +93,11 @@ async function depthFigures(
     path: `${MANAGEMENT_PATH}/orders/allByOrg/${large?.orgId}/${from}/${to}?page=${number}&per_page=${PAGE}`,
     token,
   });
-  const { total } = JSON.parse((await fetchList(PUBLIC_URL, page(1))).body) as { total: number };
+  const { total } = JSON.parse((await fetchList(page(1))).body) as { total: number };
   const pages = [1, Math.ceil(total / PAGE / 2), Math.ceil(total / PAGE)];
   const times: number[][] = [[], [], []];
   for (let time = 0; time < repeats; time += 1)
-    for (const [place, number] of pages.entries())
-      times[place]?.push((await fetchList(PUBLIC_URL, page(number))).ms);
+    for (const [place, number] of pages.entries()) times[place]?.push((await fetchList(page(number))).ms);
   const [first = 0, middle = 0, last = 0] = times.map(median);
   return [
     atMost(1.5, 'times', `service: the deepest page of ${total} orders`, [last / first]),
@@ -135,26 +133,19 @@ const headersOf = ({ token }: ListRequest) => ({
 
 /**
  * Requests lists as fast as they come, over connections that stay open, each with one request on its way.
- * @param origins of the processes that share the work.
- * @param connections of all together.
  * @throws if an answer is not 200.
  */
-async function drive(
-  origins: readonly string[],
-  requests: readonly ListRequest[],
-  connections: number,
-  seconds: number,
-): Promise<Answers> {
-  const share = connections / origins.length;
+async function drive(requests: readonly ListRequest[], seconds: number): Promise<Answers> {
+  const share = CONNECTIONS / ORIGINS.length;
   const results = await Promise.all(
-    origins.map((url, place) => {
+    ORIGINS.map((url, place) => {
       let next = place * share;
       return autocannon({
         url,
         connections: share,
         duration: seconds,
         setupClient: (client) => {
-          const mine = requests.filter((_, index) => index % connections === next);
+          const mine = requests.filter((_, index) => index % CONNECTIONS === next);
           next += 1;
           client.setRequests(mine.map((each) => ({ path: each.path, headers: headersOf(each) })));
         },
@@ -174,13 +165,11 @@ async function drive(
 }
 
 /** Fetches one list, and says how long its whole answer took, in milliseconds. */
-async function fetchList(origin: string, request: ListRequest): Promise<{ body: string; ms: number }> {
+async function fetchList(request: ListRequest): Promise<{ body: string; ms: number }> {
   const start = performance.now();
-  const response = await fetch(origin + request.path, { headers: headersOf(request) });
+  const response = await fetch(PUBLIC_URL + request.path, { headers: headersOf(request) });
   const body = await response.text();
   const ms = performance.now() - start;
   if (!response.ok) throw new Error(`${request.path} is ${response.status}.`);
   return { body, ms };
 }
-
-if (import.meta.main) console.table(await serviceFigures());
