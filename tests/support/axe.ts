@@ -11,18 +11,17 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  * @returns A line for each violation.
  */
 export async function axeFaults(page: Page, include = 'html'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await settled(page);
-  const inLight = await new AxeBuilder({ page }).setLegacyMode().include(include).analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
-  const inDark = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include(include)
-    .withRules(COLOUR_RULES)
-    .analyze();
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    const axe = new AxeBuilder({ page }).setLegacyMode().include(include);
+    if (colorScheme === 'dark') axe.withRules(COLOUR_RULES);
+    for (const { id, impact, nodes } of (await axe.analyze()).violations)
+      faults.push(`${impact} in ${colorScheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`);
+  }
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...inWords('light', inLight), ...inWords('dark', inDark)];
+  return faults;
 }
 
 /** Waits until the page is painted in its final colours and sizes, after any transition. */
@@ -34,10 +33,4 @@ export async function settled(page: Page): Promise<void> {
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     await nextPaint();
   });
-}
-
-function inWords(scheme: string, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): string[] {
-  return violations.map(
-    ({ id, impact, nodes }) => `${impact} in ${scheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`,
-  );
 }
