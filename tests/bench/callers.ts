@@ -9,7 +9,7 @@ import { checkCallers } from '#src/service/callers/callers.ts';
 import { openEmbedded } from '#src/service/db/client.ts';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
-import { Browser, type SignedIn, signIn } from '#tests/support/browser.ts';
+import { Browser, type SignedIn } from '#tests/support/browser.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { prover } from '#tests/support/prover.ts';
 import { atMost, type Figure, percentile } from './figure.ts';
@@ -76,7 +76,7 @@ export async function guessFigures(databaseUrl: string, isShort: boolean): Promi
   const env = { PUBLIC_URL: ORIGIN, PORT: new URL(ORIGIN).port, DATABASE_URL: databaseUrl };
   await startProcess({ ...env, SERVE_PORTAL: 'no' }).ready;
   const users: SignedIn[] = [];
-  for (const name of USERS) users.push(await signIn(ORIGIN, name, 'client'));
+  for (const name of USERS) users.push(await new Browser(ORIGIN).tokens(name, 'client'));
   const p99 = async () => {
     const until = performance.now() + (isShort ? SHORT_SECONDS : SECONDS) * 1000;
     const times: number[] = [];

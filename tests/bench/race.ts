@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { BUILT } from '#src/service/portal-build.ts';
-import { type SignedIn, signIn } from '#tests/support/browser.ts';
+import { Browser, type SignedIn } from '#tests/support/browser.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
 import { type PageAlone, withPagesAlone } from './alone.ts';
@@ -52,7 +52,7 @@ export async function raceFigures({ url }: LargeService): Promise<Figure[]> {
     const [own, other] = [starts(), starts()];
     for (let run = 0; run < RUNS; run += 1) {
       // A token may expire before the last run.
-      const user = await signIn(url, 'client', 'client');
+      const user = await new Browser(url).tokens();
       for (const [racer, found] of [
         [portal(url, user), own],
         [reactAdmin(user), other],

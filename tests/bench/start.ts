@@ -4,7 +4,7 @@
  * how fast the machine is.
  */
 import type { CDPSession } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { Browser } from '#tests/support/browser.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
 import { PHONE, withDevice } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -16,7 +16,7 @@ const QUIET_MS = 1_000;
 
 export async function startFigures({ url }: LargeService): Promise<Figure[]> {
   const { bytes, requests, rounds } = await withDevice(url, PHONE, async (page) => {
-    await page.addInitScript(storeSession, storedSession(url, await signIn(url, 'client', 'client')));
+    await page.addInitScript(storeSession, storedSession(url, await new Browser(url).tokens()));
     const round = await inRounds(await page.context().newCDPSession(page));
     const opened = page.goto('/Order', { waitUntil: 'commit' });
     await round.next();

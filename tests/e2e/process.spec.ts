@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '#tests/support/browser.ts';
+import { Browser } from '#tests/support/browser.ts';
 import { Portal } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 
@@ -14,7 +14,7 @@ test('killed at any moment, it has every answered write, and nobody is signed ou
   await page.goto(`http://localhost:${PORT}/`);
   await new Portal(page).signIn('client');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  const client = await signIn(`http://localhost:${PORT}`, 'client', 'client');
+  const client = await new Browser(`http://localhost:${PORT}`).tokens();
   const api = `http://localhost:${PORT}/api/v1/mgmt`;
   const answered: string[] = [];
   for (const round of [1, 2, 3]) {

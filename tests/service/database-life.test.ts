@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '#tests/support/browser.ts';
+import { Browser } from '#tests/support/browser.ts';
 import { postgresPrograms, runSql, startPostgres } from '#tests/support/postgres.ts';
 import { freshFolder, killProcesses } from '#tests/support/process.ts';
 import { linesOfFailedStart, serviceReady, startServiceProcess } from '#tests/support/service-process.ts';
@@ -84,7 +84,7 @@ describe.runIf(programs)('on PostgreSQL', () => {
     const service = await started({ RUNTIME_URL: as('portal_service', name), AUTH_URL: '', SEED: 'demo' });
     const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = '${name}'`;
     expect(await administer(users)).toEqual([{ usename: 'portal_service' }]);
-    const agency = await signIn(service.origin, 'agency', 'agency');
+    const agency = await new Browser(service.origin).tokens('agency');
     const answer = await agency.fetch(`${service.origin}/api/v1/mgmt/organizations/true`);
     expect(await answer.json()).toHaveLength(3);
   });

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eachText } from '#src/contract/contact.ts';
-import { type SignedIn, signIn } from '#tests/support/browser.ts';
+import { Browser, type SignedIn } from '#tests/support/browser.ts';
 import { startIssuer } from '#tests/support/issuer.ts';
 import { postgresPrograms, startPostgres } from '#tests/support/postgres.ts';
 import { killProcesses } from '#tests/support/process.ts';
@@ -35,7 +35,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
     admin = new pg.Client({ connectionString: cluster.url });
     admin.on('error', () => undefined);
     await admin.connect();
-    agency = await signIn(service.origin, 'agency', 'agency');
+    agency = await new Browser(service.origin).tokens('agency');
     const signedIn = [...Object.values(agency.tokens), ...agency.cookies.values(), GUESS, 'rival', 'agency'];
     for (const secret of [...signedIn, ...Object.values(SENT), ...NOTE.split('\n')])
       if (typeof secret === 'string' && secret !== '') secrets.add(secret.trim());
@@ -52,6 +52,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
   });
 
   const refresh = () => agency.renew();
+  const guess = () => new Browser(service.origin).tokens('rival', GUESS).catch(() => undefined);
   const call = (path: string, body?: unknown) =>
     agency.fetch(`${service.origin}/api/v1/mgmt${path}`, {
       headers: { 'content-type': 'application/json' },
@@ -63,7 +64,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
   const createContact = (more = {}) => call('/contact/create', { ...SENT, org_id: 1, ...more });
 
   test.each<[string, string, () => Promise<unknown>]>([
-    ['a wrong password', 'SELECT 1', () => signIn(service.origin, 'rival', GUESS).catch(() => undefined)],
+    ['a wrong password', 'SELECT 1', guess],
     ['a field that is not valid', 'SELECT 1', () => createContact({ email: `${SENT.email} ${NOTE}` })],
     ['a body that is no JSON', 'SELECT 1', () => call('/contact/create', `{"notes": "${NOTE}`)],
     ['a search that is not valid', 'SELECT 1', () => call(`/contacts/1/true?s_name=${SENT.name}%00&page=x`)],
@@ -102,7 +103,7 @@ describe.runIf(postgresPrograms())('on PostgreSQL', () => {
     cluster.stop();
     expect((await refresh()).status).toBeGreaterThanOrEqual(500);
     expect((await createContact()).status).toBe(503);
-    await signIn(service.origin, 'rival', GUESS).catch(() => undefined);
+    await guess();
   });
 
   test('the log names what failed, and none of it', async () => {

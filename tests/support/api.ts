@@ -2,7 +2,7 @@
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import type { OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
-import { signIn } from './browser.ts';
+import { Browser } from './browser.ts';
 
 type Read = <T>(path: string) => Promise<T>;
 
@@ -11,7 +11,7 @@ const NORTHLIGHT = 1;
 
 /** Signs in, and returns what reads a path of the API, or fails if that is refused. */
 export async function reader(origin: string): Promise<Read> {
-  const client = await signIn(origin, 'client', 'client');
+  const client = await new Browser(origin).tokens();
   return async (path) => {
     // On a busy machine the server may close an idle connection just when it is reused.
     const headers = { connection: 'close' };

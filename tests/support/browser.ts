@@ -28,11 +28,13 @@ export class Browser {
   /** Each cookie as it was set last. */
   readonly set = new Map<string, string>();
   readonly #origin: string;
+  readonly #returnTo: string;
   readonly #send: NonNullable<BrowserOptions['send']>;
 
   /** @param origin of the service, as its `PUBLIC_URL` says. */
   constructor(origin: string, { send = fetch, known }: BrowserOptions = {}) {
     this.#origin = origin;
+    this.#returnTo = `${origin}/login`;
     this.#send = send;
     this.cookies = new Map(known);
   }
@@ -73,15 +75,12 @@ export class Browser {
     return { verifier, answer: await this.go(`${OPENID}/auth?${query}`) };
   }
 
-  get #returnTo(): string {
-    return `${this.#origin}/login`;
-  }
-
   /** Its `submitted` leads nowhere where the sign-in failed. */
-  async signIn(more: Record<string, string> = {}, username = 'client', password = username) {
-    const { verifier, answer } = await this.authorize(more);
+  async signIn() {
+    const { verifier, answer } = await this.authorize();
     const page = await this.go(answer.to);
-    return { verifier, page, submitted: await this.go(answer.to, { username, password }) };
+    const form = { username: 'client', password: 'client' };
+    return { verifier, page, submitted: await this.go(answer.to, form) };
   }
 
   async codeOf({ verifier, submitted }: { verifier: string; submitted: { to: string } }) {
@@ -144,10 +143,3 @@ export class Browser {
 
 // On a busy machine the server may close an idle connection just when it is reused.
 const OF_A_FORM = { 'content-type': 'application/x-www-form-urlencoded', connection: 'close' };
-
-export const signIn = (
-  origin: string,
-  username: string,
-  password: string,
-  known?: ReadonlyMap<string, string>,
-) => new Browser(origin, { known }).tokens(username, password);

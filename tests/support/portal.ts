@@ -1,6 +1,6 @@
 /** The portal as the user sees it. Every browser test starts from this fixture. */
 import { test as base, type Locator, type Page } from '@playwright/test';
-import { type SignedIn, signIn } from './browser.ts';
+import { Browser, type SignedIn } from './browser.ts';
 import { expect } from './expect.ts';
 import type { Fault } from './gateway.ts';
 import { storedSession, storeSession } from './tokens.ts';
@@ -103,7 +103,8 @@ export class Portal {
   async open(path: string, account: Account = 'client'): Promise<void> {
     const { origin } = new URL(path, this.#baseURL);
     const name = `${origin} ${account}`;
-    const signedIn = await signIn(origin, account, account, this.#browsers.get(name));
+    const known = this.#browsers.get(name);
+    const signedIn = await new Browser(origin, { known }).tokens(account);
     const { cookies } = signedIn;
     this.#browsers.delete(name);
     this.#taken.set(name, cookies);
