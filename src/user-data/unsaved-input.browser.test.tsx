@@ -28,9 +28,13 @@ test('a new contact that outlived its session is still unsaved, and is not resto
   await open('/Contact/create', { account: 'agency' });
   await pick('Client', 'Redwood Streaming');
   await field('Company').fill('Pop-up Press Room');
+  await field('Notes').fill('Two lines\nof notes');
+  await field('Active').selectOptions('No');
   await signInAgain();
   await shows(button('Client Redwood Streaming'));
   await expect.element(field('Company')).toHaveValue('Pop-up Press Room');
+  await expect.element(field('Notes')).toHaveValue('Two lines\nof notes');
+  await expect.element(field('Active')).toHaveValue('false');
   await button('Cancel').click();
   await button('Leave', dialog('Leave without saving?')).click();
   await shows(heading('Contacts'));
