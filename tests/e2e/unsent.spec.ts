@@ -122,35 +122,38 @@ test('two tabs: one edits, the other follows, takes over', async ({ page, portal
   await expect(page.getByText('3 products, 4 pieces')).toBeVisible();
 });
 
-test.describe('with a full disk', () => {
-  test('the order goes on, and is placed once there is room', async ({ page, portal, context, wizard }) => {
-    await portal.open('/Order/create');
-    const notes = unique('No room');
-    await wizard.fill(notes, 'mug');
-    const devtools = await context.newCDPSession(page);
-    const origin = new URL(page.url()).origin;
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-    await page.getByRole('tab', { name: /Start Order/ }).click();
-    // The browser looks at the quota anew after a while.
-    const warning = page.getByText('Do not navigate away from this page or click the Back button');
-    let letters = notes;
-    await expect(async () => {
-      letters += '!';
-      await page.getByRole('textbox', { name: 'Notes' }).fill(letters);
-      await expect(warning).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await page.getByRole('tab', { name: /Add Products/ }).click();
-    const title = await wizard.add('tote', 2);
-    await wizard.button('Continue').click();
-    await wizard.button('Complete Order').click();
-    // After a crash, nobody could tell that its placement was requested: the device has an older version of it.
-    await expect(page.getByText('Waiting for free space on this device')).toBeVisible();
-    await expect(wizard.button('Download this order')).toBeVisible();
-    expect(await placedOrders(origin, letters)).toHaveLength(0);
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
-    await portal.retry(wizard.button('Retry'), wizard.placed);
-    const placed = await placedOrders(origin, letters);
-    expect(placed).toHaveLength(1);
-    expect(placed[0]?.lines).toContainEqual({ title, qty: 2 });
-  });
+test('with a full disk, an order goes on, and is placed once there is room', async ({
+  page,
+  portal,
+  context,
+  wizard,
+}) => {
+  await portal.open('/Order/create');
+  const notes = unique('No room');
+  await wizard.fill(notes, 'mug');
+  const devtools = await context.newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.getByRole('tab', { name: /Start Order/ }).click();
+  // The browser looks at the quota anew after a while.
+  const warning = page.getByText('Do not navigate away from this page or click the Back button');
+  let letters = notes;
+  await expect(async () => {
+    letters += '!';
+    await page.getByRole('textbox', { name: 'Notes' }).fill(letters);
+    await expect(warning).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByRole('tab', { name: /Add Products/ }).click();
+  const title = await wizard.add('tote', 2);
+  await wizard.button('Continue').click();
+  await wizard.button('Complete Order').click();
+  // After a crash, nobody could tell that its placement was requested: the device has an older version of it.
+  await expect(page.getByText('Waiting for free space on this device')).toBeVisible();
+  await expect(wizard.button('Download this order')).toBeVisible();
+  expect(await placedOrders(origin, letters)).toHaveLength(0);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await portal.retry(wizard.button('Retry'), wizard.placed);
+  const placed = await placedOrders(origin, letters);
+  expect(placed).toHaveLength(1);
+  expect(placed[0]?.lines).toContainEqual({ title, qty: 2 });
 });
