@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { clientUserOrg } from '#src/service/db/tables/accounts.ts';
 import { organization } from '#src/service/db/tables/clients.ts';
 import { order } from '#src/service/db/tables/orders.ts';
 import { idempotencyKey } from '#src/service/db/tables/records.ts';
-import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { sweepStartedOrders } from '#src/service/resources/order-placement.ts';
 import { engines, NOW } from '#tests/support/service.ts';
-import { callsOf, sharedService } from './shared.ts';
+import { callsOf, DENIED, sharedService } from './shared.ts';
 
 describe.each(engines())('orders on %s', (engine) => {
   const service = sharedService(engine);
@@ -19,9 +18,6 @@ describe.each(engines())('orders on %s', (engine) => {
   });
 
   const stock = async (id: number) => (await get(`/product/id/${id}`)).body.qty as number;
-  const as = (username: string, statement: SQL) =>
-    asMember(service.calls, { username }, 'read write', (tx) => rowsOf(tx, statement));
-  const DENIED = { cause: { code: '42501' } };
 
   test('a list pages newest first, and sorts and searches by the names of other records', async () => {
     const list = async (query: string) => {
@@ -123,26 +119,25 @@ describe.each(engines())('orders on %s', (engine) => {
     ['client', 'that is placed', true],
   ])('the database itself lets %s write no line in an order %s', async (username, _, isPlaced) => {
     const { mine } = service.world;
+    const calls = callsOf(service, username);
     const [poster, scarce] = mine.products as [number, number];
     const id = await start();
     const line = (await add(id, poster, 1)).body.id as number;
     if (isPlaced) expect((await place(id)).status).toBe(200);
-    const adding = as(
-      username,
+    const adding = calls.execute(
       sql`INSERT INTO order_item (order_id, org_id, product_id, qty) VALUES (${id}, ${mine.orgId}, ${scarce}, 1)`,
     );
     await expect(adding).rejects.toMatchObject(DENIED);
-    expect(await as(username, sql`SELECT id FROM order_item WHERE id = ${line}`)).toHaveLength(1);
+    expect(await calls.execute(sql`SELECT id FROM order_item WHERE id = ${line}`)).toHaveLength(1);
     for (const change of [
       sql`UPDATE order_item SET qty = 2 WHERE id = ${line} RETURNING id`,
       sql`DELETE FROM order_item WHERE id = ${line} RETURNING id`,
       sql`UPDATE "order" SET client_notes = 'x' WHERE id = ${id} RETURNING id`,
     ])
-      expect(await as(username, change)).toEqual([]);
+      expect(await calls.execute(change)).toEqual([]);
     // Nor does a line move there from an order of one's own.
-    const calls = callsOf(service, username);
     const { body } = await calls.add(await calls.start(), scarce);
-    const moving = as(username, sql`UPDATE order_item SET order_id = ${id} WHERE id = ${body.id}`);
+    const moving = calls.execute(sql`UPDATE order_item SET order_id = ${id} WHERE id = ${body.id}`);
     await expect(moving).rejects.toMatchObject(DENIED);
   });
 

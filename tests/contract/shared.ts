@@ -1,6 +1,8 @@
 /** What most contract tests begin with: a service for all tests of a block, and the calls of an order. */
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { asMember, rowsOf } from '#src/service/member-call.ts';
 import { type Engine, engines, type Service, startService } from '#tests/support/service.ts';
 import type { Send } from './conformance/api.ts';
 
@@ -13,6 +15,9 @@ export function sharedService(engine: Engine = engines().at(-1) ?? 'PGlite'): Se
   afterAll(() => service.close());
   return service;
 }
+
+/** How PostgreSQL refuses what a policy or a missing right forbids. */
+export const DENIED = { cause: { code: '42501' } };
 
 /** The calls of a user of the sample client. */
 export function callsOf(service: Service, username = 'client') {
@@ -33,6 +38,9 @@ export function callsOf(service: Service, username = 'client') {
   };
   return {
     ...{ get, post, starting, start, add, placement },
+    /** Carries out a statement as the service does for the user. */
+    execute: (statement: SQL) =>
+      asMember(service.calls, { username }, 'read write', (tx) => rowsOf(tx, statement)),
     /** Starts an order with one piece of the first product in it. */
     async startWithPoster() {
       const id = await start();
