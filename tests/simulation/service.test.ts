@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Service, startService } from '#tests/support/service.ts';
+import { expect, test } from 'vitest';
+import { sharedService } from '#tests/contract/shared.ts';
 import { openApp } from './app.ts';
 import { runSessions } from './campaign.ts';
 import { serviceProvider } from './service-provider.ts';
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService('PGlite');
-});
-
-afterAll(() => service.close());
+const service = sharedService('PGlite');
 
 const SESSIONS = 25;
 
