@@ -120,7 +120,7 @@ async function pageAlone(
   };
 }
 
-/** In the page. */
+/** In the page: returns the middle of the first visible match. */
 function middleOf(selector: string, name: string): { x: number; y: number } | undefined {
   const element = [...document.querySelectorAll<HTMLElement>(selector)].find(
     (each) => each.checkVisibility() && (each.ariaLabel ?? each.textContent).trim().startsWith(name),

@@ -18,7 +18,7 @@ export const SOONEST_MS = 16;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 export const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
-/** What was seen in a page; times in ms. Interactions and shift are those since the last `takeSeen`. */
+/** What `watch` observed in a page; times in ms. Interactions and shift are those since the last `takeSeen`. */
 export interface Seen {
   /** Since the navigation, as is the largest paint. */
   readonly firstFrame: number;
@@ -32,7 +32,7 @@ export interface Seen {
 
 export type Screen = BrowserContextOptions & Pick<LaunchOptions, 'args'> & { viewport: ViewportSize };
 
-/** As {@link withBrowser}, and notes what is seen. */
+/** Like {@link withBrowser}, with {@link watch} in each page. */
 export const withDevice = <T>(baseURL: string, screen: Screen, use: (page: Page) => Promise<T>): Promise<T> =>
   withBrowser(baseURL, screen, async (page) => {
     await page.context().addInitScript(watch);
@@ -64,7 +64,7 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Answers what was seen, once what is going on is painted; then begins anew. */
+/** Returns what was seen since the last call, once pending work is painted. */
 export function takeSeen(page: Page): Promise<Seen> {
   return page.evaluate(async () => {
     // The browser tells of an interaction a moment after it painted it.

@@ -2,7 +2,7 @@
 import { freshFolder, startProcess } from '#tests/support/process.ts';
 import { startLarge } from './postgres-cluster.ts';
 
-/** It, and the three next ones, are taken. */
+/** The benchmarks use this port and the next three. */
 export const BENCH_PORT = Number(process.env.BENCH_PORT ?? 8190);
 
 /** The list of very many products, as its screen says it. */

@@ -1,4 +1,4 @@
-/** Whether what is on a screen stays where it is while the rest of it comes. */
+/** The layout shift of each screen while it loads. */
 import type { Page } from '@playwright/test';
 import { Portal } from '#tests/support/portal.ts';
 import { everyScreen } from '#tests/support/screens.ts';

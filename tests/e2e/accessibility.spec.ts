@@ -9,10 +9,10 @@ test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } 
 // A walk inspects thirty screens, each in up to five ways.
 test.describe.configure({ timeout: 300_000 });
 
-/** Finds what is wrong with the screen that is shown, and leaves it as it was. */
+/** Returns the faults of the current screen, and leaves it unchanged. */
 type Inspection = (page: Page) => Promise<string[]>;
 
-/** With the rests between them, ten seconds at the least. */
+/** With the pauses between them, at least ten seconds. */
 const MOST_LOOKS = 13;
 const PHONE = { width: 390, height: 844 };
 const NARROW_PHONE = { width: 320, height: 640 };
@@ -129,7 +129,7 @@ function cutOffAt(size: typeof PHONE, before: typeof PHONE): Inspection {
   };
 }
 
-/** What a person does not see whose colours stand in the place of ours, and what moves all the same: in the page. */
+/** In the page: returns selected elements and buttons without a line in forced colours, and running animations. */
 function lostInForcedColours(): string[] {
   const faults: string[] = [];
   const chosen =
@@ -147,7 +147,7 @@ function lostInForcedColours(): string[] {
   return faults;
 }
 
-/** What is smaller than a finger: in the page. Links in a text are as high as their line. */
+/** In the page: returns touch targets smaller than 44 px. Links in a text are as high as their line. */
 function tooSmall(): string[] {
   const touched = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [role=option]',
@@ -168,7 +168,7 @@ function tooSmall(): string[] {
   });
 }
 
-/** What cannot be reached in the page: a page that scrolls sideways, and controls that stand outside of it. */
+/** In the page: returns horizontal overflow, and controls outside of the page. */
 function outsideOfPage(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { inStore } from '#tests/support/databases.ts';
 import { expect, test } from '#tests/support/portal.ts';
 
-/** Of each key that the browser stores of the session: whether it can be read out. */
+/** Returns whether each stored key of the session is extractable. */
 const storedKeys = (page: Page) =>
   inStore(page, ['session', 'tokens'], (tokens) => {
     const readable: boolean[] = [];

@@ -79,7 +79,7 @@ class Life {
     await this.allSent();
   }
 
-  /** Nothing waits any more. Until the stores were read, the list is empty for want of knowledge. */
+  /** Waits until every order is sent. Before the stores are read, the list is empty. */
   async allSent(): Promise<void> {
     const orders = this.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
     const allSent = this.page.getByText('Everything has been sent.');

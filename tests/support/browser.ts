@@ -1,4 +1,4 @@
-/** A browser in miniature at the embedded provider: it keeps cookies and follows nothing by itself. */
+/** A minimal browser for the embedded provider: keeps cookies, follows no redirect. */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Prover, prover } from './prover.ts';
 
@@ -75,7 +75,7 @@ export class Browser {
     return { verifier, answer: await this.go(`${OPENID}/auth?${query}`) };
   }
 
-  /** Its `submitted` leads nowhere where the sign-in failed. */
+  /** If the sign-in fails, `submitted.to` is empty. */
   async signIn() {
     const { verifier, answer } = await this.authorize();
     const page = await this.go(answer.to);
@@ -128,7 +128,7 @@ export class Browser {
     return {
       tokens,
       cookies: this.cookies as ReadonlyMap<string, string>,
-      /** Who has the key that the tokens are bound to. */
+      /** Holds the key that the tokens are bound to. */
       owner,
       renew: async (by = owner) =>
         this.ask({ grant_type: 'refresh_token', refresh_token }, await this.proofBy(by)),

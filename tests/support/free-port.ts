@@ -7,10 +7,7 @@ const RANGE = [10_100, 32_000] as const;
 
 let next = randomInt(...RANGE);
 
-/**
- * Returns a port that nothing listens on, another one each time. The caller opens it later, so it is none that the system
- * may give away until then.
- */
+/** Returns a free port, a different one each time, that the system does not assign before the caller opens it. */
 export async function freePort(): Promise<number> {
   next = next + 1 < RANGE[1] ? next + 1 : RANGE[0];
   const port = next;

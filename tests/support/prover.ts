@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWTHeaderParam
 
 export type Prover = Awaited<ReturnType<typeof prover>>;
 
-/** Makes somebody who has a key for bound tokens (RFC 9449). */
+/** Creates a key for bound tokens (RFC 9449). */
 export async function prover(alg = 'ES256') {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const jwk = await exportJWK(publicKey);
@@ -11,7 +11,7 @@ export async function prover(alg = 'ES256') {
     jwk,
     privateJwk: await exportJWK(privateKey),
     thumbprint: await calculateJwkThumbprint(jwk),
-    /** Makes a proof for a call of the API. `claims` and `header` override its valid content. */
+    /** Signs a proof for a call of the API. `claims` and `header` override its valid content. */
     prove(
       { method, url, token, at }: { method: string; url: string; token: string; at: Date },
       claims?: Record<string, unknown>,

@@ -11,7 +11,7 @@ export async function serviceReady(...of: Parameters<typeof startServiceProcess>
   return service;
 }
 
-/** Returns the lines that a start fails with, but for the one that a slow machine says before. */
+/** Waits until a start has failed. Returns its lines, without the one that only a slow machine prints. */
 export async function linesOfFailedStart(env: Record<string, string>): Promise<string[]> {
   const { exit, output } = await startServiceProcess(env);
   const code = await exit;
