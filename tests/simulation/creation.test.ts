@@ -155,11 +155,7 @@ describe('a destination that is created with its order', () => {
   test('is looked for by a device that has forgotten that it was created', async () => {
     const { desk, app, life, id } = await opened();
     const backup = desk.device.disk.backup();
-    desk.world.endsBefore = (each) => {
-      if (each !== life || desk.provider.contactsNamed('Pop-up') === 0) return false;
-      desk.device.crash(life);
-      return true;
-    };
+    desk.crashWhen(life, () => desk.provider.contactsNamed('Pop-up') > 0);
     void app.outbox.submit(id);
     await desk.world.run();
     desk.device.disk.restore(backup);

@@ -82,13 +82,18 @@ export class Desk {
     this.intercept = (_call, _sent, passOn) => passOn();
   }
 
-  /** The first request of a call is answered without the provider, all others by it. */
-  answerOnce(call: Call, answer: unknown): void {
-    let isAnswered = false;
-    this.intercept = async (each, _sent, passOn) => {
-      if (each !== call || isAnswered) return passOn();
-      isAnswered = true;
-      return answer;
+  /** The first requests of a call are answered without the provider. */
+  answerFirst(call: Call, answer: unknown, times = 1): void {
+    let answered = 0;
+    this.intercept = async (each, _sent, passOn) => (each === call && answered++ < times ? answer : passOn());
+  }
+
+  /** Crashes a tab before its next event once `isTime` returns true. */
+  crashWhen(life: Life, isTime: () => boolean): void {
+    this.world.endsBefore = (each) => {
+      const ends = each === life && isTime();
+      if (ends) this.device.crash(life);
+      return ends;
     };
   }
 

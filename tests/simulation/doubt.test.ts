@@ -297,7 +297,7 @@ describe('a number that was answered to a start', () => {
     const taken = desk.stored(other)?.order_id;
     const abandon = (draft: Draft) => ({ ...draft, ...abandonAndWatch(draft, desk.newKey, 0) });
     if (isAbandoned) await desk.settled(app.drafts.change(other, abandon));
-    desk.answerOnce(startOrder, { id: taken });
+    desk.answerFirst(startOrder, { id: taken });
     await desk.settled(app.outbox.submit(id));
     expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);
     expect(desk.placed[0]?.id).not.toBe(taken);
@@ -310,9 +310,7 @@ describe('a number that was answered to a start', () => {
     const taken = desk.stored(discarded)?.order_id;
     desk.provider.answer(addOrderItem, { body: { order_id: taken, product_id: 1000, qty: 1 } });
     await desk.settled(app.drafts.remove(discarded));
-    let starts = 0;
-    desk.intercept = async (call, _sent, passOn) =>
-      call === startOrder && starts++ < 2 ? { id: taken } : passOn();
+    desk.answerFirst(startOrder, { id: taken }, 2);
     const seen = desk.storedAt(id, 12 * 60 * 60_000);
     await desk.settled(app.outbox.submit(id));
     expect(desk.placed).toMatchObject([{ lines: [[1000, 1]] }]);

@@ -138,11 +138,7 @@ test('an order whose tab crashed before it told the others is sent by another', 
   const other = await desk.tab();
   const id = await desk.build(app, 1);
   void app.drafts.confirm(id);
-  desk.world.endsBefore = (each) => {
-    const isConfirmed = each === life && desk.stored(id)?.state === 'queued';
-    if (isConfirmed) desk.device.crash(life);
-    return isConfirmed;
-  };
+  desk.crashWhen(life, () => desk.stored(id)?.state === 'queued');
   await desk.world.run();
   expect(life.isAlive).toBe(false);
   other.wake();
@@ -153,11 +149,7 @@ test('an order whose tab crashed before it told the others is sent by another', 
 test('an order is used again when its tab crashed while a line was on its way to it', async () => {
   const { desk, app, life, id } = await deskWithOrder();
   const lines = desk.fail(addOrderItem, new Unreachable('No answer.'), { times: 1 });
-  desk.world.endsBefore = (each) => {
-    if (each !== life || lines.length === 0) return false;
-    desk.device.crash(life);
-    return true;
-  };
+  desk.crashWhen(life, () => lines.length > 0);
   void app.outbox.submit(id);
   await desk.world.run();
   const next = await desk.tab();
@@ -249,9 +241,7 @@ test.each([1, 2])('a start that answers the number of a placed order %i times', 
   await desk.settled(app.outbox.submit(await desk.build(app, 1)));
   const placed = desk.placed[0]!.id;
   const id = await desk.build(app, 2);
-  let answers = 0;
-  desk.intercept = async (call, _sent, passOn) =>
-    call === startOrder && answers++ < times ? { id: placed } : passOn();
+  desk.answerFirst(startOrder, { id: placed }, times);
   const started = desk.settled(app.outbox.start(id));
   if (times === 1) await expect(started).resolves.toBe('started');
   else await expect(started).rejects.toThrow(Malformed);
