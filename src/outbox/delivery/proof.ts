@@ -132,12 +132,13 @@ export function differs(
 const plain = (text: string | null | undefined): string =>
   (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-const ZONED = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$|(Z|[+-]\d\d:?\d\d)$/;
+/** A wire time, or an ISO 8601 time with its zone. */
+const MOMENT = / \d\d:\d\d:\d\d$|:\d\S+(Z|[+-]\d\d:?\d\d)$/;
 const MIDNIGHT = /[ T]00:00(?!:\d*[1-9])/;
 
 /** Returns a moment, ms since the epoch; undefined for a day, as midnight in some zone, and for a time of no zone. */
 function secondOf(time: string | null | undefined): number | undefined {
-  if (!time || !ZONED.test(time) || MIDNIGHT.test(time)) return undefined;
+  if (!time || !MOMENT.test(time) || MIDNIGHT.test(time)) return undefined;
   const date = wireTimeToDate(time);
   const isLocalDay = date.toTimeString().startsWith('00:00:00');
   return isLocalDay || Number.isNaN(date.getTime()) ? undefined : date.getTime();
