@@ -75,8 +75,8 @@ export function Palette({ text, onText, found, foundFor, note, onGo, onClose }: 
           {groups.map(({ name, destinations, partsOf }) => (
             <Command.Group
               key={name}
-              heading={name}
-              className="pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-2"
+              heading={<p className="px-3 py-1 text-small text-ink-2">{name}</p>}
+              className="pb-2"
             >
               <FoundMarks value={partsOf}>
                 {destinations.map((destination) => (
