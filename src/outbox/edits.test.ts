@@ -4,7 +4,6 @@ import {
   acceptChanges,
   chooseCarrier,
   chooseClient,
-  losesWork,
   quantityChange,
   setQuantity,
   takeAvailable,
@@ -100,7 +99,6 @@ describe('choosing', () => {
       ship_to_id: 5,
       client_notes: 'n',
     };
-    expect(losesWork(started)).toBe(true);
     const moved = chooseClient(started, { id: 2, name: 'Meridian' }, 7);
     expect(moved).toMatchObject({
       org_id: 2,

@@ -2,7 +2,7 @@
 import type { Organization } from '#src/contract/organization.ts';
 import type { Product } from '#src/contract/product.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
-import { abandonAndWatch, type Draft, type DraftItem, hasDestination, shipToContact } from './draft.ts';
+import { abandonAndWatch, type Draft, type DraftItem, shipToContact } from './draft.ts';
 
 /** Another client needs a new order. The old one stays watched: a tab that could not store anything may have placed it. */
 export function chooseClient(
@@ -37,10 +37,6 @@ export function draftAgain(placed: Omit<DraftContent, 'client_notes' | 'required
 export function asDestination(to: DraftContent['destinations'][number]): Draft['destinations'][number] {
   // `Drafts.edit` chooses its date.
   return { ...to, draft_id: crypto.randomUUID(), start_key: crypto.randomUUID(), required_by: '' };
-}
-
-export function losesWork(draft: Draft): boolean {
-  return draft.order_id !== null || draft.items.length > 0 || hasDestination(draft);
 }
 
 /** Chooses the carrier, which clears the shipping method of another one, also of one that had its number. */
@@ -144,16 +140,4 @@ function lowered(item: DraftItem, available: number): DraftItem {
 export function clampQuantity(requested: number, available: number): number {
   if (Number.isNaN(requested)) return 0;
   return Math.max(0, Math.min(Math.trunc(requested), Math.max(0, Math.trunc(available))));
-}
-
-/**
- * Parses a typed quantity: decimal digits, with or without thousands separators. More than is available stays as typed.
- * @returns undefined for anything else: letters, `-1`, `1e3`, a fraction, an empty text.
- */
-export function parseQuantity(text: string): number | undefined {
-  const digits = text
-    .trim()
-    .normalize('NFKC')
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
-  return /^\+?(\d+|\d{1,3}(,\d{3})+)$/.test(digits) ? Number(digits.replaceAll(',', '')) : undefined;
 }

@@ -22,6 +22,20 @@ test.each([
   ['en-US', '12.345', undefined],
   ['en-US', '1,2345', undefined],
   ['en-US', '٣', 3],
+  ['en-US', '12', 12],
+  ['en-US', ' 7 ', 7],
+  ['en-US', '99999', 99_999],
+  ['en-US', '-1', undefined],
+  ['en-US', '1.5', undefined],
+  ['en-US', '1,5', undefined],
+  ['en-US', '1.000', undefined],
+  ['en-US', '1,000', 1_000],
+  ['en-US', '12,345,678', 12_345_678],
+  ['en-US', '１２', 12],
+  ['en-US', '1e3', undefined],
+  ['en-US', '', undefined],
+  ['en-US', 'many', undefined],
+  ['en-US', '1,0000', undefined],
 ])('in %s, %o is %o', (locale, typed, quantity) => {
   speak({}, locale);
   expect(parseTypedQuantity(typed)).toBe(quantity);

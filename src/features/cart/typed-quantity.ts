@@ -1,10 +1,21 @@
-import { parseQuantity } from '#src/outbox/edits.ts';
 import { formatCount } from '#src/ui/format.ts';
 
-/** Parses a quantity with the thousands separator of the user's language. If that is no comma, commas are errors. */
+/**
+ * Parses a quantity with the thousands separator of the user's language. If that is no comma, commas are errors.
+ * @returns undefined for anything else: letters, `-1`, `1e3`, a fraction, an empty text.
+ */
 export function parseTypedQuantity(text: string): number | undefined {
   const separator = formatCount(10_000).replace(/\p{Nd}/gu, '');
   if (separator === ',') return parseQuantity(text);
   const isGrouped = new RegExp(`^\\s*\\+?\\p{Nd}{1,3}([${separator}]\\p{Nd}{3})+\\s*$`, 'u').test(text);
   return text.includes(',') ? undefined : parseQuantity(isGrouped ? text.replaceAll(separator, '') : text);
+}
+
+/** Decimal digits, with or without commas between thousands. More than is available stays as typed. */
+function parseQuantity(text: string): number | undefined {
+  const digits = text
+    .trim()
+    .normalize('NFKC')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
+  return /^\+?(\d+|\d{1,3}(,\d{3})+)$/.test(digits) ? Number(digits.replaceAll(',', '')) : undefined;
 }

@@ -14,7 +14,8 @@ import { DraftCards } from '#src/features/unsent/draft-cards.tsx';
 import { texts as notices } from '#src/features/unsent/notice-texts.ts';
 import { NewerOrders } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
-import { chooseClient, losesWork } from '#src/outbox/edits.ts';
+import { type Draft, hasDestination } from '#src/outbox/draft.ts';
+import { chooseClient } from '#src/outbox/edits.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialog/question.tsx';
 import { Field, TextArea } from '#src/ui/form/field.tsx';
@@ -128,4 +129,8 @@ export function OtherOrders() {
       </OpenOrderFile>
     </>
   );
+}
+
+function losesWork(draft: Draft): boolean {
+  return draft.order_id !== null || draft.items.length > 0 || hasDestination(draft);
 }
