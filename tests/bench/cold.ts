@@ -41,6 +41,9 @@ async function visited(url: string, path: string, screen: Screen, rows: string |
       await expect(page.getByText(/^Ready to work offline/)).toBeVisible({ timeout: 120_000 });
       await page.goto(path);
       await expect(page.getByText(rows).first()).toBeVisible({ timeout: 60_000 });
+      // Who looks at a list for some seconds has its screen stored for the next start.
+      const isStored = async (url: string) => (await caches.match(url)) !== undefined;
+      await expect.poll(() => page.evaluate(isStored, page.url()), { timeout: 60_000 }).toBe(true);
     },
     profile,
   );
