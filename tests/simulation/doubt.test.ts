@@ -12,8 +12,9 @@ import {
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization } from '#src/contract/organization.ts';
 import { getProduct } from '#src/contract/product.ts';
+import { chooseCarrier } from '#src/features/order-wizard/edits.ts';
 import { abandonAndWatch, type Draft } from '#src/outbox/draft.ts';
-import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
+import { setQuantity } from '#src/outbox/edits.ts';
 import { Desk, deskWithOrder, type Interception } from './desk.ts';
 import { refusal } from './model-provider.ts';
 

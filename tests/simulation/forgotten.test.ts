@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { getOrder, listOrdersOfOrganization, type Order, placeOrder } from '#src/contract/order.ts';
 import { addOrderItem } from '#src/contract/order-item.ts';
+import { chooseCarrier } from '#src/features/order-wizard/edits.ts';
 import type { Draft } from '#src/outbox/draft.ts';
-import { chooseCarrier, setQuantity } from '#src/outbox/edits.ts';
+import { setQuantity } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
 import { Desk, deskWithOrder } from './desk.ts';
 

@@ -5,6 +5,7 @@
 
 import { Unreachable } from '#src/api/transport/errors.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
+import { chooseCarrier, takeAvailable } from '#src/features/order-wizard/edits.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
 import {
   type Draft,
@@ -16,13 +17,7 @@ import {
   shipToNew,
 } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import {
-  chooseCarrier,
-  chooseClient,
-  type ProductOfItem,
-  setQuantity,
-  takeAvailable,
-} from '#src/outbox/edits.ts';
+import { chooseClient, type ProductOfItem, setQuantity } from '#src/outbox/edits.ts';
 import type { App } from './app.ts';
 import { type KnownClient, newContact } from './provider.ts';
 import type { Stage } from './stage.ts';

@@ -10,10 +10,10 @@ import {
 } from '#src/contract/order.ts';
 import { addOrderItem, listOrderItems, updateOrderItem } from '#src/contract/order-item.ts';
 import { getOrganization } from '#src/contract/organization.ts';
+import { chooseCarrier } from '#src/features/order-wizard/edits.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
 import type { Draft } from '#src/outbox/draft.ts';
 import { DraftChanged } from '#src/outbox/drafts.ts';
-import { chooseCarrier } from '#src/outbox/edits.ts';
 import { readReports } from '#src/reports/reports.ts';
 import { StoredDraft } from '#src/storage/stored/draft.ts';
 import { webStorage } from '#tests/support/web-storage.ts';

@@ -11,12 +11,12 @@ import { doubtTitle, progressOf, texts as stateTexts, waitingFor } from '#src/fe
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
 import { type Draft, isBatch } from '#src/outbox/draft.ts';
 import { canReopen } from '#src/outbox/drafts.ts';
-import { acceptChanges, takeAvailable } from '#src/outbox/edits.ts';
 import { reported } from '#src/reports/reports.ts';
 import { Button, Spinner } from '#src/ui/button.tsx';
 import { focusFirstInvalid } from '#src/ui/form/field.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
+import { acceptChanges, takeAvailable } from './edits.ts';
 import { canComplete } from './steps.tsx';
 import { texts } from './texts.ts';
 import { useWizard } from './use-draft.ts';

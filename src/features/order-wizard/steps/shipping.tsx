@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { shippingQueries } from '#src/api/orders.ts';
 import { rules } from '#src/contract/provider.ts';
 import type { LastUsed } from '#src/features/order-wizard/earlier-orders.ts';
+import { chooseCarrier } from '#src/features/order-wizard/edits.ts';
 import { errorAt } from '#src/features/order-wizard/steps.tsx';
 import { texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
@@ -11,7 +12,6 @@ import { PickDialog } from '#src/features/pickers/pickers.tsx';
 import { texts as problemTexts } from '#src/features/unsent/problem-texts.ts';
 import { otherLocale } from '#src/languages/language.ts';
 import { differs } from '#src/outbox/delivery/proof.ts';
-import { chooseCarrier } from '#src/outbox/edits.ts';
 import { dotted } from '#src/ui/format.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 
