@@ -4,14 +4,14 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { SearchInput } from '#src/ui/filter/search-input.tsx';
-import { dotted, timeOf } from '#src/ui/format.ts';
+import { compareTexts, dotted, timeOf } from '#src/ui/format.ts';
 import type { Identified } from '#src/ui/list/data-table.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#src/ui/record/loaded.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useOnlyClient } from './clients.tsx';
 import { FoundMarks, Marked } from './marked.tsx';
 import { moveFocus } from './move-focus.ts';
-import { kindOf, type PickKind, sectionsOf, sortedItems, useRecent } from './pick-kinds.ts';
+import { kindOf, type PickKind, useRecent } from './pick-kinds.ts';
 import { texts } from './texts.ts';
 import { wordSearch } from './word-search.ts';
 
@@ -194,4 +194,31 @@ function PickRow({ name, detail, isChosen, onPick }: PickRowProps) {
       </button>
     </li>
   );
+}
+
+/** A slow phone sorts this many within a frame. More stay as the service sorted them. */
+const SORTED_AT_ONCE = 500;
+export function sortedItems<Item>(
+  rows: readonly Item[],
+  nameOf: (item: Item) => string,
+  rankOf: (item: Item) => number = () => 0,
+): readonly Item[] {
+  if (rows.length > SORTED_AT_ONCE) return rows;
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || compareTexts(nameOf(a), nameOf(b)));
+}
+
+export function sectionsOf<Item extends { readonly id: number }>(
+  rows: readonly Item[],
+  recent: readonly Item[],
+  groupOf: (item: Item) => string | undefined = () => undefined,
+): { heading: string | undefined; items: readonly Item[] }[] {
+  const first = recent.filter((item) => groupOf(item) === undefined);
+  const others = rows.filter(({ id }) => !first.some((item) => item.id === id));
+  const plain = others.filter((item) => groupOf(item) === undefined);
+  const headings = [...new Set(others.flatMap((item) => groupOf(item) ?? []))];
+  return [
+    { heading: texts.recent, items: first },
+    { heading: first.length > 0 ? texts.others : undefined, items: plain },
+    ...headings.map((heading) => ({ heading, items: others.filter((item) => groupOf(item) === heading) })),
+  ].filter(({ items }) => items.length > 0);
 }

@@ -10,7 +10,7 @@ import { categoryDisplayName, type ProductType } from '#src/contract/product.ts'
 import { rules } from '#src/contract/provider.ts';
 import type { Show } from '#src/contract/show.ts';
 import { RecentPicksV1 } from '#src/storage/stored/preferences-v1.ts';
-import { compareTexts, dotted } from '#src/ui/format.ts';
+import { dotted } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
 
@@ -85,33 +85,6 @@ export function internalUse(carrier: { readonly name: string }): string | undefi
   const isInternal =
     rules.internal_carriers?.some(isNamed(carrier.name)) ?? !rules.carriers.some(isNamed(carrier.name));
   return isInternal ? texts.internal : undefined;
-}
-
-/** A slow phone sorts this many within a frame. More stay as the service sorted them. */
-const SORTED_AT_ONCE = 500;
-export function sortedItems<Item>(
-  rows: readonly Item[],
-  nameOf: (item: Item) => string,
-  rankOf: (item: Item) => number = () => 0,
-): readonly Item[] {
-  if (rows.length > SORTED_AT_ONCE) return rows;
-  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || compareTexts(nameOf(a), nameOf(b)));
-}
-
-export function sectionsOf<Item extends { readonly id: number }>(
-  rows: readonly Item[],
-  recent: readonly Item[],
-  groupOf: (item: Item) => string | undefined = () => undefined,
-): { heading: string | undefined; items: readonly Item[] }[] {
-  const first = recent.filter((item) => groupOf(item) === undefined);
-  const others = rows.filter(({ id }) => !first.some((item) => item.id === id));
-  const plain = others.filter((item) => groupOf(item) === undefined);
-  const headings = [...new Set(others.flatMap((item) => groupOf(item) ?? []))];
-  return [
-    { heading: texts.recent, items: first },
-    { heading: first.length > 0 ? texts.others : undefined, items: plain },
-    ...headings.map((heading) => ({ heading, items: others.filter((item) => groupOf(item) === heading) })),
-  ].filter(({ items }) => items.length > 0);
 }
 
 const MOST = 5;
