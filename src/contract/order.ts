@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call, type Endpoint } from './call.ts';
 import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
-import { dateToWireTime, Id, OptionalText, text, WireTime, WriteAnswer } from './values.ts';
+import { dateToWireTime, Id, OptionalId, OptionalText, text, WireTime, WriteAnswer } from './values.ts';
 
 /** In the sequence in which an order passes through them. */
 export const ORDER_STATUSES = [
@@ -36,11 +36,11 @@ export const Order = z.object({
   id: Id,
   org_id: Id,
   org_name: OptionalText,
-  ship_to_id: z.nullish(Id),
+  ship_to_id: OptionalId,
   ship_to: z.nullish(ShipTo),
   ship_to_name: OptionalText,
-  shipped_with: z.nullish(Id),
-  shipping_type: z.nullish(Id),
+  shipped_with: OptionalId,
+  shipping_type: OptionalId,
   client_notes: OptionalText,
   required_by: OptionalText,
   created_on: OptionalText,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { call, type Endpoint } from './call.ts';
 import { listQuery } from './list.ts';
-import { Id, OptionalText, Quantity, requiredText, text, WriteAnswer } from './values.ts';
+import { Id, LARGEST_INTEGER, OptionalId, OptionalText, requiredText, text, WriteAnswer } from './values.ts';
 
 /** A category, in a tree of two levels. */
 export const ProductType = z.object({
   id: Id,
   name: z.string(),
   description: OptionalText,
-  parent_type_id: z.nullish(Id),
+  parent_type_id: OptionalId,
   parent_type_name: OptionalText,
 });
 export type ProductType = z.infer<typeof ProductType>;
@@ -24,15 +24,16 @@ export const Product = z.object({
   sku: z.string(),
   title: z.string(),
   description: OptionalText,
-  show_id: z.nullish(Id),
+  show_id: OptionalId,
   show_name: OptionalText,
   org_id: Id,
   org_name: OptionalText,
-  type_id: z.nullish(Id),
+  type_id: OptionalId,
   type_name: OptionalText,
   parent_type_name: OptionalText,
   type_display_name: OptionalText,
-  qty: Quantity,
+  /** Below 0 if more was promised than there is. */
+  qty: z.int().check(z.maximum(LARGEST_INTEGER)),
   thumbnail: OptionalText,
   active: z.boolean(),
   modified: OptionalText,

@@ -11,6 +11,9 @@ export const LARGEST_INTEGER = 2_147_483_647;
 
 export const Id = z.int().check(z.positive(), z.maximum(LARGEST_INTEGER));
 
+/** The id of a record that there may be none of: many databases say 0 for that. */
+export const OptionalId = z.catch(z.nullish(Id), null);
+
 export const IdParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')),
   z.pipe(z.transform(Number), Id),

@@ -49,7 +49,7 @@ export async function lookAtProducts(
     const changed = changedProduct(product, item);
     if (changed) return { changed: [changed] };
     if (!product.active) return { lost: [{ kind: 'product', id, why: 'inactive' }] };
-    return product.qty < qty ? { short: [{ product_id: id, available: product.qty }] } : {};
+    return product.qty < qty ? { short: [{ product_id: id, available: Math.max(0, product.qty) }] } : {};
   };
   const found: Partial<Products>[] = [];
   for (let from = 0; from < items.length; from += LOOKED_AT_ONCE)
