@@ -101,6 +101,17 @@ test('a call whose proof is of another time is repeated with the time that the a
   expect([session.renewals, session.ended]).toEqual([0, 0]);
 });
 
+test('JSON that calls itself HTML, as PHP does by default, is an answer', async () => {
+  const html = { 'content-type': 'text/html; charset=UTF-8' };
+  answers = [json(200, title, html), json(409, { message: 'only 5 available' }, html)];
+  expect(await read()).toEqual(title);
+  expect(await errorOf(create())).toMatchObject({
+    name: 'Refused',
+    status: 409,
+    message: 'only 5 available',
+  });
+});
+
 test('a write carries its idempotency key', async () => {
   answers = [json(200, { id: 8 })];
   const key = crypto.randomUUID();

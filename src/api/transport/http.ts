@@ -130,7 +130,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
       headers: { ...init.headers, ...authorization },
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
     });
-    if (isFromGateway(response)) throw unreadable(call.method, response.ok || response.redirected);
+    if (await isFromGateway(response)) throw unreadable(call.method, response.ok || response.redirected);
     reachability.report(true);
     return response;
   } catch (error) {
@@ -167,9 +167,11 @@ function diagnose(url: string, isPage: boolean): Promise<void> {
   return diagnosis;
 }
 
-// The API sends JSON and images. HTML comes from a captive portal or a gateway, whose status says nothing.
-function isFromGateway({ redirected, headers }: Response): boolean {
-  return redirected || /^text\/html/.test(headers.get('content-type') ?? '');
+// The API sends JSON and images, though PHP calls JSON HTML unless told otherwise. Any other HTML comes from a captive
+// portal or a gateway, whose status says nothing.
+async function isFromGateway(response: Response): Promise<boolean> {
+  const isHtml = /^text\/html/.test(response.headers.get('content-type') ?? '');
+  return response.redirected || (isHtml && !/^\s*[{[]/.test(await response.clone().text()));
 }
 
 function isUnproven({ status, headers }: Response): boolean {
