@@ -41,9 +41,11 @@ test.each([
   provider.fail({ path: read, how: 'no answer' });
   await button('Save').click();
   await says(alert, 'There is no connection.');
-  provider.fail();
+  // What is there is what was sent, also where the API never answers as it should.
+  provider.fail({ path: save, how: 'answer broken' });
   await button('Save').click();
   await shows(/^(Contact|Product) saved\.$/);
+  expect(provider.sent(save)).toHaveLength(1);
 });
 
 test.each([

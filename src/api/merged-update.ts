@@ -49,10 +49,17 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
       setConflicts(conflicts);
       for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
       if (conflicts.length > 0) return false;
-      await update.mutateAsync(bodyOf(merged)).catch((error: unknown) => {
-        setSent(isDecided(error) ? undefined : merged);
-        throw error;
-      });
+      // It was saved, but its answer was lost or can't be read.
+      const isSaved = sent && Object.entries(merged).every(([field, value]) => saved[field] === value);
+      if (isSaved) {
+        for (const queryKey of options.update.meta?.invalidates ?? [])
+          void client.invalidateQueries({ queryKey });
+      } else {
+        await update.mutateAsync(bodyOf(merged)).catch((error: unknown) => {
+          setSent(isDecided(error) ? undefined : merged);
+          throw error;
+        });
+      }
       onSaved();
       return true;
     },
