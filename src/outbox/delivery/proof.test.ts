@@ -6,6 +6,7 @@ import {
   canBeOwn,
   changedProduct,
   hasDetailsOf,
+  hasNotesOf,
   isForgotten,
   isSameDestination,
   ownerOfOrder,
@@ -73,15 +74,25 @@ describe('a placed order', () => {
 describe('the content of a placed order', () => {
   test.each([
     ['as confirmed', placed, true],
-    ['with white space and case of its own', { ...placed, client_notes: ' before\n noon. ' }, true],
     ['as far as it is shown', { ...open, status_id: 1 }, true],
     ['to another contact', { ...placed, ship_to_id: 8 }, false],
     ['to another address', { ...placed, ship_to: { ...seen, address: '84 Side Street' } }, false],
     ['with another carrier', { ...placed, shipped_with: 2 }, false],
-    ['with other notes', { ...placed, client_notes: 'After noon.' }, false],
   ] as const)('%s', (_, order, isSame) => {
     expect(hasDetailsOf(order, draft)).toBe(isSame);
   });
+});
+
+test.each([
+  ['as confirmed', 'Tom & Jerry: "now"', true],
+  ['with white space and case of its own', ' tom &\n Jerry: "NOW" ', true],
+  ['escaped', 'Tom &amp; Jerry: \\"now\\"', true],
+  ['that are not shown', null, true],
+  ['cut', 'Tom & Je', false],
+  ['others', 'After noon.', false],
+])('the notes of a placed order, %s', (_, client_notes, isSame) => {
+  const confirmed = { ...draft, client_notes: 'Tom & Jerry: "now"' };
+  expect(hasNotesOf({ ...placed, client_notes }, confirmed)).toBe(isSame);
 });
 
 test('a destination is its name and address, not its phone', () => {

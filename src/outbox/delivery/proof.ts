@@ -83,7 +83,7 @@ function wasStartedBefore({ created_on }: Order, time: number | undefined): bool
   return created !== undefined && time !== undefined && created < time - STARTED_WITHIN_MS;
 }
 
-/** Whether a placed order goes where the draft goes, with the same notes and shipping, as far as the provider shows it. */
+/** Whether a placed order goes where the draft goes, with the same shipping, as far as the provider shows it. */
 export function hasDetailsOf(order: Order, draft: Draft): boolean {
   const { ship_to_id } = draft;
   return (
@@ -92,9 +92,14 @@ export function hasDetailsOf(order: Order, draft: Draft): boolean {
     !differs(order.ship_to_id, ship_to_id) &&
     (!order.ship_to || !draft.ship_to || isSameDestination(order.ship_to, draft.ship_to)) &&
     !differs(order.shipped_with, draft.shipped_with) &&
-    !differs(order.shipping_type, draft.shipping_type) &&
-    (order.client_notes == null || plain(order.client_notes) === plain(draft.client_notes))
+    !differs(order.shipping_type, draft.shipping_type)
   );
+}
+
+/** Whether a placed order has the draft's notes, as far as the provider shows them: it may escape some characters. */
+export function hasNotesOf({ client_notes }: Order, draft: Draft): boolean {
+  const letters = (text: string) => plain(text).replace(/&#?\w+;|[^\p{L}\p{N}]/gu, '');
+  return client_notes == null || letters(client_notes) === letters(draft.client_notes);
 }
 
 /** Whether two destinations have the same name and address. */

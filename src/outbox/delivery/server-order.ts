@@ -6,7 +6,7 @@ import type { DoubtReason, Draft, DraftItem } from '#src/outbox/draft.ts';
 import type { Changed } from '#src/outbox/problem.ts';
 import { type Hidden, isHidden, lookAtProducts, lookUp } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { changedProduct, hasDetailsOf, ownerOfOrder, type StartedAs } from './proof.ts';
+import { changedProduct, hasDetailsOf, hasNotesOf, ownerOfOrder, type StartedAs } from './proof.ts';
 
 /**
  * What the server shows under the number of a draft's order:
@@ -65,7 +65,8 @@ export async function comparePlaced(
   const isUnexplained = missing.some((id) => !draft.withdrawn?.includes(id));
   const isAwaited = awaitsLines && isUnexplained && draft.order_id === order.id;
   if (lines === 'hidden' || (lines === 'behind' && isAwaited)) return lines;
-  if (lines === 'same' && changed.length === 0 && hasDetails) return 'same';
+  if (lines === 'same' && changed.length === 0 && hasDetails)
+    return hasNotesOf(order, draft) ? 'same' : 'different';
   return owner === 'ours' ? 'different' : 'foreign';
 }
 
