@@ -15,7 +15,7 @@ import type { ProofKeyStore } from './proof.ts';
 import { SignInRefused } from './renewal-back-off.ts';
 import { faultOf, isAboutDpop, SignInFault } from './sign-in-fault.ts';
 import type { Tokens } from './tokens.ts';
-import { BindingUserManager, PatientUserManager, usable } from './user-manager.ts';
+import { DpopUserManager, PortalUserManager, withUsername } from './user-manager.ts';
 
 /** The state of a sign-in whose ID token is used only to log out. */
 const ENDS_SESSION = 'ends-session';
@@ -42,7 +42,7 @@ export class Provider {
   readonly #settings: UserManagerSettings;
   readonly #stateStore: StateStore;
   #binds: boolean;
-  #managed: Promise<PatientUserManager> | undefined;
+  #managed: Promise<PortalUserManager> | undefined;
   readonly #discovery: string;
 
   constructor(ports: ProviderPorts) {
@@ -64,7 +64,7 @@ export class Provider {
         ...store,
         // Renewed tokens are checked, too. Unusable ones are not stored: the next start would restore them.
         set: (key: string, tokens: string) =>
-          store.set(key, JSON.stringify(this.#usable(JSON.parse(tokens)))),
+          store.set(key, JSON.stringify(this.#withUsername(JSON.parse(tokens)))),
       },
       stateStore: this.#stateStore,
       automaticSilentRenew: false,
@@ -75,16 +75,16 @@ export class Provider {
     this.#discovery = `${this.#settings.authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
   }
 
-  #usable<T>(tokens: T): T {
-    return usable(tokens, this.#ports.config.auth_username_claim ?? 'preferred_username');
+  #withUsername<T>(tokens: T): T {
+    return withUsername(tokens, this.#ports.config.auth_username_claim ?? 'preferred_username');
   }
 
   /** Binds tokens to this browser where the provider announces that it can (RFC 9449, section 5.1). */
-  #manager(): Promise<PatientUserManager> {
+  #manager(): Promise<PortalUserManager> {
     this.#managed ??= this.#client.metadataService.getMetadata().then((metadata) => {
       const settings = { ...this.#settings, metadata };
-      if (!this.#binds || !announcesDpop(metadata)) return new PatientUserManager(settings);
-      return new BindingUserManager(settings, this.#ports.proofKeys, this.#ports.now);
+      if (!this.#binds || !announcesDpop(metadata)) return new PortalUserManager(settings);
+      return new DpopUserManager(settings, this.#ports.proofKeys, this.#ports.now);
     });
     this.#managed.catch(() => {
       this.#managed = undefined;
@@ -118,7 +118,7 @@ export class Provider {
       const { state } = await this.#client.readSigninResponseState(url);
       if (state.data !== ENDS_SESSION) {
         const user = await this.#redeem(state.id, (manager) => manager.signinRedirectCallback(url));
-        return this.#usable(user);
+        return this.#withUsername(user);
       }
       await this.signOut(await this.#redeem(state.id, (manager) => manager.idTokenOf(url)), 'sign-in');
       return undefined;
@@ -128,7 +128,7 @@ export class Provider {
   }
 
   /** Repeats `by` without binding if the provider refuses the proof: Keycloak does while this device's clock is wrong. */
-  async #redeem<T>(stateId: string, by: (manager: PatientUserManager) => Promise<T>): Promise<T> {
+  async #redeem<T>(stateId: string, by: (manager: PortalUserManager) => Promise<T>): Promise<T> {
     const state = await this.#stateStore.get(stateId);
     try {
       return await by(await this.#manager());
@@ -144,7 +144,7 @@ export class Provider {
 
   /**
    * Renews the stored tokens; without any, asks whether this browser is signed in (check-sso).
-   * @throws SignInRefused, AskedToWait, or another error if the provider did not answer.
+   * @throws SignInRefused, RetryLater, or another error if the provider did not answer.
    */
   async signInSilently(): Promise<Tokens | null> {
     const manager = await this.#manager();
@@ -152,7 +152,7 @@ export class Provider {
     try {
       return await attempt().catch((error: unknown) => {
         // The browser may have repeated the request, on a new connection, with a used proof. The next attempt has a new one.
-        if (manager instanceof BindingUserManager && refusalOf(error) === 'invalid_grant') return attempt();
+        if (manager instanceof DpopUserManager && refusalOf(error) === 'invalid_grant') return attempt();
         throw error;
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-/** When a failed renewal of the token may be tried again, and the two errors that tell what the provider answered. */
+/** When a failed renewal of the token may be retried, and why it failed. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 const LONGEST_REQUESTED_MS = 60 * 60_000;
@@ -9,10 +9,10 @@ export class RenewalBackOff {
   #requestedUntil = 0;
 
   get isOver(): boolean {
-    return !this.isAskedToWait && performance.now() >= this.#until;
+    return !this.obeysRetryAfter && performance.now() >= this.#until;
   }
 
-  get isAskedToWait(): boolean {
+  get obeysRetryAfter(): boolean {
     return performance.now() < this.#requestedUntil;
   }
 
@@ -30,13 +30,13 @@ export class RenewalBackOff {
   }
 }
 
-/** The provider has not decided, and said how long to wait (RFC 9110, section 10.2.3). */
-export class AskedToWait extends Error {
-  override readonly name = 'AskedToWait';
+/** The provider answered with an error and `Retry-After`, in seconds (RFC 9110, section 10.2.3). */
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater';
   readonly seconds: number;
 
   constructor(status: number, seconds: number) {
-    super(`The provider answered ${status}, and asked to wait for ${seconds} s.`);
+    super(`The provider answered ${status}, with Retry-After: ${seconds}.`);
     this.seconds = seconds;
   }
 }

@@ -4,7 +4,7 @@ import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
 import { boundAuthorization, type ProvenCall } from './proof.ts';
 import type { AfterLogout, Provider, ProviderPorts } from './provider.ts';
-import { AskedToWait, RenewalBackOff, SignInRefused } from './renewal-back-off.ts';
+import { RenewalBackOff, RetryLater, SignInRefused } from './renewal-back-off.ts';
 import {
   isBound,
   isExpired,
@@ -215,7 +215,7 @@ export class Session {
     const isRenewed =
       refused !== undefined && this.#tokens !== undefined && this.#tokens.access_token !== refused;
     if (isRenewed && !this.#isExpired) return Promise.resolve(true);
-    if (this.#backOff.isAskedToWait) return Promise.resolve(false);
+    if (this.#backOff.obeysRetryAfter) return Promise.resolve(false);
     const before = this.#tokens?.access_token;
     const renew = () => this.#renewLocked(before);
     // Without the Web Locks API, the user is told to use one tab.
@@ -294,7 +294,7 @@ export class Session {
       return tokens !== null && this.#tokens !== undefined;
     } catch (error) {
       if (error instanceof SignInRefused) await this.end();
-      else this.#backOff.failed(error instanceof AskedToWait ? error.seconds : 0);
+      else this.#backOff.failed(error instanceof RetryLater ? error.seconds : 0);
       return false;
     }
   }

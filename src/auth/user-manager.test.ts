@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { usable } from './user-manager.ts';
+import { withUsername } from './user-manager.ts';
 
 const issued = (claims: Record<string, unknown>, token_type = 'Bearer') => ({
   access_token: new UnsecuredJWT(claims).encode(),
@@ -11,14 +11,14 @@ const issued = (claims: Record<string, unknown>, token_type = 'Bearer') => ({
 
 describe('issued tokens', () => {
   test('are taken with the name that the API reads', () => {
-    expect(usable(issued({ email: 'ann@acme.example' }), 'email')).toMatchObject({
+    expect(withUsername(issued({ email: 'ann@acme.example' }), 'email')).toMatchObject({
       refresh_token: 'refresh',
       profile: { sub: '1', preferred_username: 'ann@acme.example' },
     });
   });
 
   test('are taken where they are bound to a key', () => {
-    expect(usable(issued({ email: 'ann@acme.example' }, 'DPoP'), 'email').token_type).toBe('DPoP');
+    expect(withUsername(issued({ email: 'ann@acme.example' }, 'DPoP'), 'email').token_type).toBe('DPoP');
   });
 
   test.each([
@@ -28,6 +28,6 @@ describe('issued tokens', () => {
     ['other', issued({ preferred_username: 'ann' }, 'mac')],
     ['other', { ...issued({ preferred_username: 'ann' }), access_token: undefined }],
   ])('are refused as %s', (problem, tokens) => {
-    expect(() => usable(tokens, 'preferred_username')).toThrow(expect.objectContaining({ problem }));
+    expect(() => withUsername(tokens, 'preferred_username')).toThrow(expect.objectContaining({ problem }));
   });
 });

@@ -3,38 +3,39 @@ import { decodeJwt, type JWTPayload } from 'jose';
 import { UserManager, type UserManagerSettings } from 'oidc-client-ts';
 import * as z from 'zod/mini';
 import { type ProofKeyStore, proofOf } from './proof.ts';
-import { AskedToWait } from './renewal-back-off.ts';
+import { RetryLater } from './renewal-back-off.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 interface TokenRequests {
   readonly _tokenClient: { readonly _jsonService: { fetchWithTimeout: typeof fetch } };
 }
 
-export class PatientUserManager extends UserManager {
+/** Throws RetryLater if the provider fails with a `Retry-After`, and does not renew tokens by itself. */
+export class PortalUserManager extends UserManager {
   constructor(settings: UserManagerSettings) {
     super(settings);
     // The session checks every 5 seconds whether the token expires; the library would check it a second time.
     this._events.load = async () => {};
-    // The library hands the headers of an answer to nobody.
+    // oidc-client-ts does not expose the headers of a response.
     const requests = (this._client as unknown as TokenRequests)._tokenClient._jsonService;
     const send = requests.fetchWithTimeout.bind(requests);
     requests.fetchWithTimeout = async (...request) => {
-      const answer = await send(...request);
+      const response = await send(...request);
       // Another origin may not expose the header.
-      const seconds = Number(answer.headers.get('retry-after'));
-      if (!answer.ok && seconds > 0) throw new AskedToWait(answer.status, seconds);
-      return answer;
+      const seconds = Number(response.headers.get('retry-after'));
+      if (!response.ok && seconds > 0) throw new RetryLater(response.status, seconds);
+      return response;
     };
   }
 
-  /** Redeems a code for its ID token, and stores nothing. A `BindingUserManager` sends the proof that some providers demand. */
+  /** Redeems a code for its ID token, and stores nothing. A `DpopUserManager` sends the proof that some providers require. */
   async idTokenOf(url: string): Promise<string | undefined> {
     return (await this._client.processSigninResponse(url)).id_token;
   }
 }
 
-/** Asks for bound tokens, with proofs of its own: those of oidc-client-ts have this device's time, which may be wrong. */
-export class BindingUserManager extends PatientUserManager {
+/** Requests bound tokens, with proofs of its own: those of oidc-client-ts have this device's time, which may be wrong. */
+export class DpopUserManager extends PortalUserManager {
   constructor(settings: UserManagerSettings, keys: ProofKeyStore, now: () => number) {
     // The store would be used only for the library's own proofs.
     super({ ...settings, dpop: { store: {} as never } });
@@ -48,18 +49,18 @@ export class BindingUserManager extends PatientUserManager {
   }
 }
 
-const Issued = z.looseObject({
+const IssuedTokens = z.looseObject({
   access_token: z.string(),
   token_type: z.optional(z.string()),
   profile: z.looseObject({ sub: z.string() }),
 });
 
 /**
- * Returns the tokens with the access token's `claim` as `preferred_username` of the profile.
+ * Validates the tokens, and returns them with the access token's `claim` as `preferred_username` of the profile.
  * @throws SignInFault if there is no access token, if it is neither a bearer nor a bound one, is no JWT or lacks `claim`.
  */
-export function usable<T>(tokens: T, claim: string): T {
-  const issued = Issued.safeParse(tokens);
+export function withUsername<T>(tokens: T, claim: string): T {
+  const issued = IssuedTokens.safeParse(tokens);
   if (!issued.success) {
     const missing = issued.error.issues.map(({ path }) => path.join('.'));
     throw new SignInFault('other', { description: `Missing or invalid: ${missing.join(', ')}` });

@@ -8,7 +8,7 @@ import { calculateJwkThumbprint, createLocalJWKSet, exportJWK, generateKeyPair, 
 import { describe, expect, test } from 'vitest';
 import { isSafeDestination, loginReturn } from '#src/auth/destination.ts';
 import { isBound, isExpired, readTokens } from '#src/auth/tokens.ts';
-import { usable } from '#src/auth/user-manager.ts';
+import { withUsername } from '#src/auth/user-manager.ts';
 import { Config } from '#src/contract/config.ts';
 import { OrderSearch, queryOf, selectionOf } from '#src/features/orders/search/order-search.ts';
 import { ProductSearch } from '#src/features/products/list/product-search.ts';
@@ -259,7 +259,7 @@ describe('tokens and proofs', async () => {
   test('tokens of a sign-in say who their user is, or are refused', () => {
     const signIn = { access_token: token, token_type: 'Bearer', profile: { sub: 'ann', iss: claims.iss } };
     always(fc.oneof(spoilt(signIn), fc.anything()), (tokens) => {
-      const found = outcome(() => usable(tokens, 'preferred_username')) as typeof signIn | undefined;
+      const found = outcome(() => withUsername(tokens, 'preferred_username')) as typeof signIn | undefined;
       if (found) expect(found.profile).toMatchObject({ preferred_username: 'ann' });
     });
   });
