@@ -1,4 +1,4 @@
-/** The calls of a warehouse system, whose service account sees all clients. The portal does not need them of an API. */
+/** The calls of a warehouse system, whose service account sees all clients. The portal makes none of them. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
@@ -8,7 +8,7 @@ import { Id, IdParam, Quantity, requiredText, text, WireTime } from './values.ts
 
 export const WAREHOUSE_PATH = '/api/v1/warehouse';
 
-/** The role of the realm, or the scope of the token, that a service account needs. */
+/** A service account needs this as a role of the realm or as a scope of its token. */
 export const WAREHOUSE_ROLE = 'warehouse';
 
 const statuses = ORDER_STATUSES.map(({ id }) => z.literal(id));
@@ -33,5 +33,6 @@ const OrderProgress = z.object({
 export const updatePlacedOrder = call('POST /order/update', Order, { body: OrderProgress });
 
 export const setStock = call('POST /product/stock', z.object({ id: Id, sku: z.string(), qty: Quantity }), {
+  // With `expected_qty`, the quantity is set only if that is the current one.
   body: z.object({ sku: requiredText(100), qty: Quantity, expected_qty: z.optional(Quantity) }),
 });

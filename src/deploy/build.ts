@@ -1,6 +1,6 @@
 /** `npm run build`: writes the portal to `dist/`, for any web server. */
 import * as z from 'zod';
-import { BUILT, buildPortal, endWithReason } from '#src/service/portal-build.ts';
+import { buildPortal, DIST, endWithReason } from '#src/service/portal-build.ts';
 import { FOR_SERVICE, type PortalVariant } from '#src/service/portal-variant.ts';
 import { readProviderFile } from '#src/service/provider-file.ts';
 import { readArguments } from './arguments.ts';
@@ -34,4 +34,4 @@ export function readVariant(): { variant: PortalVariant; config: Record<string, 
   }
 }
 
-if (import.meta.main) await buildPortal(readVariant().variant, BUILT).catch(endWithReason);
+if (import.meta.main) await buildPortal(readVariant().variant, DIST).catch(endWithReason);

@@ -3,7 +3,7 @@
  *
  *     npm run doctor -- https://portal.example.com [--token <an access token>]
  *
- * It signs in nobody and writes nothing. It exits with 1 if something has to be changed.
+ * It signs nobody in and writes nothing. It exits with 1 if something has to be changed.
  */
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { baseAddressOf, Config, issuerOf } from '#src/contract/config.ts';
@@ -13,18 +13,19 @@ import { endWithUsage, readArguments } from './arguments.ts';
 
 const USAGE = 'npm run doctor -- https://portal.example.com [--token <an access token>]';
 const TIME_LIMIT_MS = 10_000;
-const CLOCKS_DIFFER_MS = 10_000;
+const MAX_CLOCK_SKEW_MS = 10_000;
 
-/** What was looked at, and what the operator has to change; without it, all is well. */
+/** What was checked, and what the operator has to change; without `change`, it is in order. */
 type Finding = readonly [what: string, change?: string | false | undefined];
 
 type Answer = Pick<Response, 'status' | 'headers'> & { readonly text: string; readonly at: number };
 
+/** @param token an access token, to check whether the API accepts it. */
 export async function examine(address: string, token?: string): Promise<Finding[]> {
   const portal = new URL(address.replace(/\/?$/, '/'));
-  const page = await ask(portal);
+  const page = await probe(portal);
   if (typeof page === 'string') return [[`The portal at ${portal}`, page]];
-  const config = readConfig(await ask(new URL('config.json', portal)));
+  const config = readConfig(await probe(new URL('config.json', portal)));
   if (typeof config === 'string') return [['config.json', config]];
   const api = baseAddressOf(config);
   return [
@@ -40,17 +41,17 @@ function readConfig(file: Answer | string): Config | string {
   if (typeof file === 'string') return file;
   if (file.status !== 200)
     return `It answers with status ${file.status}. It has to be served. A portal below a path has that in its address.`;
-  const { data, error } = Config.safeParse(parsed(file.text));
+  const { data, error } = Config.safeParse(parseJson(file.text));
   const keys = error?.issues.map(({ path }) => path.join('.') || 'the whole file').join(', ');
   return data ?? `It is not valid JSON of a configuration: ${keys}.`;
 }
 
 function pageFindings(portal: URL, { headers }: Answer, api: string, issuer: string): Finding[] {
   const policy = headers.get('content-security-policy');
-  const connects = /connect-src([^;]*)/.exec(policy ?? '')?.[1] ?? '';
+  const connectSrc = /connect-src([^;]*)/.exec(policy ?? '')?.[1] ?? '';
   const lacking = [api, issuer]
     .map((address) => new URL(address).origin)
-    .filter((origin) => origin !== portal.origin && !connects.includes(origin));
+    .filter((origin) => origin !== portal.origin && !connectSrc.includes(origin));
   const isMixed = portal.protocol === 'https:' && [api, issuer].some((each) => each.startsWith('http:'));
   const isPlain = portal.protocol === 'http:' && !/^(localhost|127\.|\[::1\])/.test(portal.hostname);
   return [
@@ -70,12 +71,12 @@ function pageFindings(portal: URL, { headers }: Answer, api: string, issuer: str
 }
 
 async function compressionFault(portal: URL, { text }: Answer): Promise<string | undefined> {
-  // The last one, the entry, is large enough to be compressed.
+  // The last script is the entry, which is large enough to be compressed.
   const [, script] = /.*<script[^>]* src="([^"]+)"/s.exec(text) ?? [];
   if (!script) return `The page of ${portal} is not that of a portal.`;
-  // Node decompresses an answer, and leaves the header.
-  const answer = await ask(new URL(script, portal));
+  const answer = await probe(new URL(script, portal));
   if (typeof answer === 'string') return answer;
+  // `fetch` decompresses the body, but keeps this header.
   if (answer.headers.has('content-encoding')) return undefined;
   return 'Scripts come uncompressed: serve the .br and .gz files beside them.';
 }
@@ -84,19 +85,20 @@ async function issuerFindings(config: Config, origin: string): Promise<Finding[]
   const issuer = issuerOf(config);
   const what = `OpenID Connect at ${issuer}`;
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const answer = await ask(url, { headers: { origin } });
+  const answer = await probe(url, { headers: { origin } });
   if (typeof answer === 'string') return [[what, answer]];
-  const found = parsed(answer.text) as Record<string, unknown> | undefined;
-  if (answer.status !== 200 || !found) {
+  const metadata = parseJson(answer.text) as Record<string, unknown> | undefined;
+  if (answer.status !== 200 || !metadata) {
     const text = `Its discovery document answers with status ${answer.status}.`;
     return [[what, `${text} Check auth_url, auth_realm or auth_issuer.`]];
   }
-  const isUnbound = config.bound_tokens && !Array.isArray(found.dpop_signing_alg_values_supported);
+  const isUnbound = config.bound_tokens && !Array.isArray(metadata.dpop_signing_alg_values_supported);
   return [
-    [what, found.issuer !== issuer && `It calls itself ${found.issuer}: set auth_issuer to that.`],
+    [what, metadata.issuer !== issuer && `It calls itself ${metadata.issuer}: set auth_issuer to that.`],
     [
       'CORS of the identity provider',
-      !allows(answer, origin) && `Allow the origin ${origin} there (Keycloak: Web origins of the client).`,
+      !allowsOrigin(answer, origin) &&
+        `Allow the origin ${origin} there (Keycloak: Web origins of the client).`,
     ],
     [
       'Bound tokens (DPoP)',
@@ -110,7 +112,7 @@ async function issuerFindings(config: Config, origin: string): Promise<Finding[]
 async function apiFindings(api: string, config: Config, { origin }: URL, token?: string): Promise<Finding[]> {
   const what = `The API at ${api}`;
   const call = `${api}${MANAGEMENT_PATH}/organizations/true?page=1&per_page=1`;
-  const answer = await ask(call, { headers: { origin } });
+  const answer = await probe(call, { headers: { origin } });
   if (typeof answer === 'string') return [[what, `${answer} Check api_url.`]];
   const { status } = answer;
   const type = answer.headers.get('content-type') ?? '';
@@ -140,23 +142,23 @@ async function corsFault(call: string, answer: Answer, origin: string, sent: rea
     'access-control-request-method': 'PUT',
     'access-control-request-headers': sent.join(','),
   };
-  const preflight = await ask(call, { method: 'OPTIONS', headers });
+  const preflight = await probe(call, { method: 'OPTIONS', headers });
   if (typeof preflight === 'string') return preflight;
-  if (!allows(answer, origin) || !allows(preflight, origin) || preflight.status >= 300)
+  if (!allowsOrigin(answer, origin) || !allowsOrigin(preflight, origin) || preflight.status >= 300)
     return `It does not allow pages of ${origin}: PORTAL_ORIGINS of the service has to name that origin.`;
   const allowed = (preflight.headers.get('access-control-allow-headers') ?? '').toLowerCase();
   const lacking = sent.filter((name) => allowed !== '*' && !allowed.includes(name));
   return lacking.length > 0 && `Access-Control-Allow-Headers lacks ${lacking.join(', ')}.`;
 }
 
-export const BOUND_TOKEN =
+export const BOUND_TOKEN_MESSAGE =
   'The token is bound to the key of a browser (DPoP): nothing else can use it. Take one while bound_tokens is false in config.json.';
 
 export const isBound = (token: string): boolean => claimsOf(token)?.cnf !== undefined;
 
 async function tokenFault(call: string, token: string): Promise<string | false> {
-  if (isBound(token)) return BOUND_TOKEN;
-  const answer = await ask(call, { headers: { authorization: `Bearer ${token}` } });
+  if (isBound(token)) return BOUND_TOKEN_MESSAGE;
+  const answer = await probe(call, { headers: { authorization: `Bearer ${token}` } });
   if (typeof answer === 'string') return answer;
   const reference = answer.headers.get('x-request-id') ?? 'that time';
   const text = `The API refuses it with ${answer.status}. Its log says at ${reference}`;
@@ -166,14 +168,15 @@ async function tokenFault(call: string, token: string): Promise<string | false> 
 function clockFinding(whose: string, { headers, at }: Answer): Finding {
   const difference = Date.parse(headers.get('date') ?? '') - at;
   const text = `It differs by ${Math.round(difference / 1000)} seconds from this machine's`;
-  const isOff = Math.abs(difference) > CLOCKS_DIFFER_MS;
+  const isOff = Math.abs(difference) > MAX_CLOCK_SKEW_MS;
   return [`Clock of ${whose}`, isOff && `${text}: tokens are refused. Run NTP on both.`];
 }
 
-const allows = ({ headers }: Answer, origin: string) =>
+const allowsOrigin = ({ headers }: Answer, origin: string) =>
   ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
 
-async function ask(url: string | URL, init: RequestInit = {}): Promise<Answer | string> {
+/** Returns the response, or why there is none. */
+async function probe(url: string | URL, init: RequestInit = {}): Promise<Answer | string> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
     const { status, headers } = response;
@@ -184,7 +187,7 @@ async function ask(url: string | URL, init: RequestInit = {}): Promise<Answer | 
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -10,14 +10,14 @@ import { noNul, WireTime } from '#src/contract/values.ts';
 export const OVERVIEW = `The calls that the portal makes, below \`/api/v1/mgmt\`, as the reference service answers them.
 \`npm run conformance\` checks another API against them.
 
-**Needed.** JSON, with the required fields of each schema; fields that a schema does not have are dropped. A bearer
+**Required.** JSON, with the required fields of each schema; fields that a schema does not have are dropped. A bearer
 token with each call; 401 ends the session if a renewed token gets it again, and so does 403. Ids are positive integers.
 Times are UTC, \`YYYY-MM-DD HH:MM:SS\`; ISO 8601 is read, too. A user sees the records of their own clients, and the record of
-another one is a 404, never a 403. A refusal (4xx) is JSON with a \`message\`, which the user reads; \`errors\` shows its reasons
-at the fields. 408, 425, 429 and 5xx are temporary: the portal repeats the request, after \`Retry-After\` if there is one.
+another one is a 404, never a 403. A refusal (4xx) is JSON with a \`message\`, which the user reads; \`errors\` has the reasons
+by field. 408, 425, 429 and 5xx are temporary: the portal repeats the request, after \`Retry-After\` if there is one.
 
 **Lists** take \`page\`, \`per_page\` (1 to 10000), \`sort_by\`, \`sort_order\` (ASC, DESC) and \`s_<column>\`: part of the text, in any
-case; all that are given must match. \`{active}\` chooses the active or the inactive half.
+case; all that are given must match. \`{active}\` selects the active or the inactive records.
 
 **Optional.** \`Idempotency-Key\`: without it the portal reads before it repeats, and a late request can create a contact or
 a title twice (\`idempotency_keys\` in config.json). \`ETag\` and 304: without them each list is fetched in full
@@ -32,56 +32,59 @@ const REFUSALS = {
   400: 'The path, the query or the JSON cannot be read as described.',
   401: 'No access token, or one that is not accepted.',
   404: 'No such record that this user may see.',
-  409: 'The record is not, or not any more, as this request takes it to be; or a request with this key is in flight.',
+  409: 'The record is not in the state that this request expects, or a request with this key is in flight.',
   413: 'The body is larger than 256 KiB.',
   414: 'A parameter of the path is longer than 500 characters.',
   415: 'The body is not JSON.',
   422: 'A field breaks a rule, or the key was used for another request: `errors` names the field.',
-  429: 'Too many calls: `Retry-After` says when to come again.',
-  503: 'The database or the identity provider is not available: `Retry-After` says when to come again.',
+  429: 'Too many calls: `Retry-After` says when to retry.',
+  503: 'The database or the identity provider is not available: `Retry-After` says when to retry.',
 };
 type Refusal = keyof typeof REFUSALS;
 
-const OF_ALL: readonly Refusal[] = [400, 401, 414, 429, 503];
-const OF_A_RECORD: readonly Refusal[] = [...OF_ALL, 404];
-const OF_A_WRITE: readonly Refusal[] = [...OF_A_RECORD, 409, 413, 415, 422];
+const REFUSALS_OF_A_LIST: readonly Refusal[] = [400, 401, 414, 429, 503];
+const REFUSALS_OF_A_RECORD: readonly Refusal[] = [...REFUSALS_OF_A_LIST, 404];
+const REFUSALS_OF_A_WRITE: readonly Refusal[] = [...REFUSALS_OF_A_RECORD, 409, 413, 415, 422];
 
-const UNCHANGED = { description: 'The client has this version: `If-None-Match` names its `ETag`.' };
+const NOT_MODIFIED = { description: 'The client has this version: `If-None-Match` names its `ETag`.' };
 const PICTURE = {
   description: 'The picture.',
   content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
 } as const;
 
-const REAL_DATE = z.regexes.date.source.slice(1, -1);
-const REAL_TIME = `^(?=[1-9])${REAL_DATE} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`;
+// Without `^` and `$`.
+const VALID_DATE = z.regexes.date.source.slice(1, -1);
+const VALID_TIME = `^(?=[1-9])${VALID_DATE} ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$`;
 
-export const describeCall = createJsonSchemaTransform({
+/** Adds the rules that are lost as JSON Schema: numbers in paths, valid times, and texts without NUL. */
+export const describeRoute = createJsonSchemaTransform({
   zodToJsonConfig: {
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
-      const written = writtenAs(zodSchema);
-      if (written !== zodSchema && written._zod.def.type === 'number') {
-        const { $schema, ...number } = z.toJSONSchema(written);
+      const output = outputOf(zodSchema);
+      if (output !== zodSchema && output._zod.def.type === 'number') {
+        const { $schema, ...number } = z.toJSONSchema(output);
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
         Object.assign(jsonSchema, number);
-      } else if (zodSchema === (WireTime as $ZodType)) jsonSchema.pattern = REAL_TIME;
+      } else if (zodSchema === (WireTime as $ZodType)) jsonSchema.pattern = VALID_TIME;
       else if (def.type === 'string' && def.checks?.includes(noNul as never))
         jsonSchema.pattern = jsonSchema.pattern ? '^\\s*[^\\s\\u0000][^\\u0000]*$' : '^[^\\u0000]*$';
     },
   },
 });
 
-// A number in an address is text, which the contract parses to a number: the description has the number.
-function writtenAs(schema: $ZodType): $ZodType {
+// A number in a path is text, which the contract parses. The description has the parsed number.
+function outputOf(schema: $ZodType): $ZodType {
   const { def } = schema._zod as { def: { type: string; out?: $ZodType } };
-  return def.type === 'pipe' && def.out ? writtenAs(def.out) : schema;
+  return def.type === 'pipe' && def.out ? outputOf(def.out) : schema;
 }
 
-// Every other GET is a list, and a list without visible rows is empty.
-const NAMES_A_RECORD = /\{(id|orderId|file)\}$|\/product\/sku\//;
-const PICTURES = /\{file\}$/;
+// These can answer 404. Every other GET is a list, which is empty if the user may see none of its rows.
+const PATHS_OF_RECORDS = /\{(id|orderId|file)\}$|\/product\/sku\//;
+const PATHS_OF_PICTURES = /\{file\}$/;
 
-export const describeCalls: SwaggerTransformObject = (document) => {
+/** Adds what the calls share: an id, the refusals, and the header of a write. */
+export const describeDocument: SwaggerTransformObject = (document) => {
   if (!('openapiObject' in document)) return document.swaggerObject;
   const { openapiObject } = document;
   for (const [path, item] of Object.entries(openapiObject.paths ?? {})) {
@@ -108,12 +111,12 @@ function operationId(method: string, path: string): string {
 }
 
 function responses(method: string, path: string) {
-  const readOnly = NAMES_A_RECORD.test(path) ? OF_A_RECORD : OF_ALL;
-  const refusals = method === 'get' ? readOnly : OF_A_WRITE;
+  const ofReads = PATHS_OF_RECORDS.test(path) ? REFUSALS_OF_A_RECORD : REFUSALS_OF_A_LIST;
+  const refusals = method === 'get' ? ofReads : REFUSALS_OF_A_WRITE;
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
   return {
-    ...(PICTURES.test(path) && { 200: PICTURE }),
-    ...(method === 'get' && { 304: UNCHANGED }),
+    ...(PATHS_OF_PICTURES.test(path) && { 200: PICTURE }),
+    ...(method === 'get' && { 304: NOT_MODIFIED }),
     ...Object.fromEntries(refusals.map((status) => [status, { description: REFUSALS[status], content }])),
   };
 }

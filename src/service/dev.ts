@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readEnvironment } from './environment.ts';
-import { BUILT, buildIfStale } from './portal-build.ts';
+import { buildIfStale, DIST } from './portal-build.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { PORT: port } = readEnvironment(process.env);
 const servicePort = port + 1;
 const publicUrl = `http://localhost:${port}`;
 
-if (!existsSync(join(BUILT, 'index.html'))) await buildIfStale();
+if (!existsSync(join(DIST, 'index.html'))) await buildIfStale();
 
 const env = { ...process.env, PORT: String(servicePort), PUBLIC_URL: publicUrl };
 const service = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'main.ts')], {

@@ -7,7 +7,7 @@ import { type Call, IDEMPOTENCY_HEADER, MANAGEMENT_PATH } from '#src/contract/ca
 import { WAREHOUSE_PATH } from '#src/contract/warehouse.ts';
 import type { TokenCheck } from './callers/access-token.ts';
 import { checkCallers } from './callers/callers.ts';
-import { describeCall, describeCalls, OVERVIEW } from './description.ts';
+import { describeDocument, describeRoute, OVERVIEW } from './description.ts';
 import { allowOrigins, revalidation } from './headers.ts';
 import { once, type StoredAnswer } from './idempotency.ts';
 import {
@@ -87,8 +87,8 @@ export async function managementApi(app: FastifyInstance, options: ManagementOpt
       },
       security: [{ bearer: [] }, { dpop: [] }],
     },
-    transform: describeCall,
-    transformObject: describeCalls,
+    transform: describeRoute,
+    transformObject: describeDocument,
   });
   const calls = (ofScope: Scope) => async (scope: FastifyInstance) => {
     // A warehouse's calls come from no browser.

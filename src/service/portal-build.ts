@@ -12,11 +12,11 @@ const NOT_BUILT = /^src[\\/]((service|deploy)[\\/]|.*\.test\.)|routeTree\.gen\.t
 const COMPRESSED = '**/*.{js,css,html,svg,json,wasm,webmanifest}';
 const STAMP = '.built-from';
 
-export const BUILT = join(root, 'dist');
+export const DIST = join(root, 'dist');
 
 if (import.meta.main) await buildIfStale().catch(endWithReason);
 
-/** Prints no stack: the reason is a wrong value in the provider's file, which the operator can change. */
+/** Prints the message without a stack: it says what the operator has to change. */
 export function endWithReason(error: Error): never {
   console.error(error.message);
   process.exit(1);
@@ -26,18 +26,18 @@ export function endWithReason(error: Error): never {
 export async function buildIfStale(): Promise<void> {
   const { PROVIDER_FILE } = process.env;
   const variant = { ...FOR_SERVICE, ...(PROVIDER_FILE && { look: readProviderFile(PROVIDER_FILE).look }) };
-  const stamp = join(BUILT, STAMP);
+  const stamp = join(DIST, STAMP);
   const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(variant);
-  if (!isFresh) await buildPortal(variant, BUILT);
+  if (!isFresh) await buildPortal(variant, DIST);
 }
 
 /** Builds into a folder, which is emptied first, and writes each compressible file also as `.br` and `.gz`. */
 export async function buildPortal(variant: PortalVariant, folder: string): Promise<void> {
   console.log('Building the portal …');
-  // Imported late: without development packages, the service starts with what was built before.
+  // Imported here, so that a service without development packages can start with an earlier build.
   const { build } = await import('vite').catch((cause) => {
     throw new Error(
-      'The build tools are incomplete. npm leaves out what its Node.js is too old for: take Node.js 22.12 or newer, and `npm ci` again.',
+      'The build tools are incomplete. npm leaves out what its Node.js is too old for: use Node.js 22.12 or newer, and run `npm ci` again.',
       { cause },
     );
   });

@@ -8,7 +8,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { BUILT } from '#src/service/portal-build.ts';
+import { DIST } from '#src/service/portal-build.ts';
 import { Browser, type SignedIn } from '#tests/support/browser.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
@@ -80,7 +80,7 @@ export async function raceFigures({ url }: LargeService): Promise<Figure[]> {
 
 async function buildAdmin(): Promise<string> {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: ADMIN, stdio: 'inherit' });
-  const outDir = join(BUILT, ADMIN_PATH);
+  const outDir = join(DIST, ADMIN_PATH);
   await build({
     root: ADMIN,
     base: `${ADMIN_PATH}/`,

@@ -9,7 +9,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { endWithUsage, readArguments } from '#src/deploy/arguments.ts';
-import { BOUND_TOKEN, isBound } from '#src/deploy/doctor.ts';
+import { BOUND_TOKEN_MESSAGE, isBound } from '#src/deploy/doctor.ts';
 import { asJUnit, conformance, inWords } from './checks.ts';
 
 const USAGE = `npm run conformance -- --api https://api.example.com --token <an access token>
@@ -24,7 +24,7 @@ const { values } = readArguments(USAGE, {
 });
 const { api = '', token, 'second-token': secondToken, junit } = values;
 if (!URL.canParse(api) || !token) endWithUsage(USAGE, '--api and --token are needed.');
-if ([token, secondToken].some((each) => each && isBound(each))) endWithUsage(USAGE, BOUND_TOKEN);
+if ([token, secondToken].some((each) => each && isBound(each))) endWithUsage(USAGE, BOUND_TOKEN_MESSAGE);
 const results = await conformance({ address: api, token, secondToken, send: fetch });
 console.log(inWords(results));
 if (junit) writeFileSync(junit, asJUnit(results));
