@@ -8,8 +8,8 @@ import {
   listOrders,
   listShippingCompanies,
   listShippingMethods,
-  NEWEST,
   NEWEST_FIRST,
+  NEWEST_PAGE,
   newestWindow,
   ORDER_LISTS,
   type Order,
@@ -52,7 +52,7 @@ export const orderQueries = {
       meta: { persisted: listOrders.answer },
     });
   },
-  newest: (today: Date) => orderQueries.list({ by: 'date_range', ...newestWindow(today) }, NEWEST),
+  newest: (today: Date) => orderQueries.list({ by: 'date_range', ...newestWindow(today) }, NEWEST_PAGE),
   /** All orders that are searched on the device, newest first. `total` says how many there are. */
   searched: () =>
     queryOptions({

@@ -1,28 +1,30 @@
-// First, because it configures zod.
+// Imported first: it configures zod.
 import './values.ts';
 import * as z from 'zod/mini';
 
-// A host and port alone would parse as a scheme and a path.
-const web = z.url({ protocol: /^https?$/ });
-const text = z.string().check(z.minLength(1));
+// Without `protocol`, `localhost:8080` would be valid: a scheme and a path.
+const httpUrl = z.url({ protocol: /^https?$/ });
+const nonEmpty = z.string().check(z.minLength(1));
 
 /**
- * `/config.json`. The provider's rules in it are read one by one (`provider-values.ts`); unknown keys are ignored. The
- * issuer is `auth_issuer`, or a Keycloak's `auth_url` and `auth_realm`.
+ * `/config.json`. The provider's rules in it are parsed one by one (`provider-values.ts`); unknown keys are ignored. The
+ * issuer is `auth_issuer`, or Keycloak's realm `auth_realm` at `auth_url`.
  */
 export const Config = z
   .looseObject({
-    api_url: web,
-    auth_url: z.optional(web),
-    auth_realm: z.optional(text),
-    auth_issuer: z.optional(web),
-    auth_client_id: text,
+    api_url: httpUrl,
+    auth_url: z.optional(httpUrl),
+    auth_realm: z.optional(nonEmpty),
+    auth_issuer: z.optional(httpUrl),
+    auth_client_id: nonEmpty,
     auth_scope: z.optional(z.string().check(z.regex(/\bopenid\b/))),
-    auth_username_claim: z.optional(text),
+    auth_username_claim: z.optional(nonEmpty),
     /** The recipient of "Ask for more". */
     support_email: z.optional(z.string().check(z.regex(/^[^\s@?&]+@[^\s@?&]+$/))),
-    portal_name: z._default(text, 'Client Portal'),
+    portal_name: z._default(nonEmpty, 'Client Portal'),
+    /** Whether the API honours `Idempotency-Key`. */
     idempotency_keys: z._default(z.boolean(), false),
+    /** Whether the API sends `ETag`s and answers `If-None-Match` with 304. */
     conditional_reads: z._default(z.boolean(), false),
     /** Whether the API accepts tokens that are bound to a key of this browser (RFC 9449). */
     bound_tokens: z._default(z.boolean(), false),
@@ -37,10 +39,9 @@ const withoutSlashes = (address: string) => address.replace(/\/+$/, '');
 
 export const baseAddressOf = ({ api_url }: Config): string => withoutSlashes(api_url);
 
-/** The issuer of tokens; without `auth_issuer`, that of a Keycloak. */
 export function issuerOf({ auth_issuer, auth_url, auth_realm }: Config): string {
   return auth_issuer ?? `${withoutSlashes(auth_url ?? '')}/realms/${auth_realm}`;
 }
 
-/** The service worker's cache of the last configuration. */
+/** The name of the cache with the last valid `config.json`. The service worker writes to it, too. */
 export const CONFIG_CACHE = 'config';

@@ -20,16 +20,13 @@ export const PENDING: OrderStatusId = 1;
 export const SHIPPED: OrderStatusId = 4;
 export const ARCHIVED: OrderStatusId = 5;
 
-/** Any other status of a provider counts as open: On Hold is open, and Cancelled can't be told apart from it. */
+/** Statuses of a provider's own count as open: On Hold is open, and the portal can't distinguish Cancelled from it. */
 export const isOpen = ({ status_id }: { readonly status_id?: number | null | undefined }): boolean =>
   status_id !== SHIPPED && status_id !== ARCHIVED;
 
 /** The contact as it was when the order was placed. */
 export const ShipTo = z.object(eachText(() => OptionalText));
 export type ShipTo = z.infer<typeof ShipTo>;
-
-/** The earliest date of a filter (RULES.md, Limits). */
-export const DATE_FLOOR = '2016-01-01';
 
 /** An order that is started and not yet placed has no status. Times are UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const Order = z.object({
@@ -91,9 +88,12 @@ const query = listQuery(ORDER_SORT_COLUMNS, ORDER_SEARCH_COLUMNS);
 export const OrderPage = z.object({ orders: z.array(Order), total: z.int() });
 export type OrderPage = z.infer<typeof OrderPage>;
 
+/** The earliest date of a filter (RULES.md, Limits). */
+export const DATE_FLOOR = '2016-01-01';
+
 export const NEWEST_FIRST = { page: 1, sort_by: 'created_on_date', sort_order: 'DESC' } as const;
-/** The newest orders of `newestWindow`. */
-export const NEWEST = { ...NEWEST_FIRST, per_page: 200 };
+/** Together with `newestWindow`: the newest orders, at most 200. */
+export const NEWEST_PAGE = { ...NEWEST_FIRST, per_page: 200 };
 
 /** Twelve weeks up to the end of today, in this device's time zone. */
 export function newestWindow(today: Date): { from: string; to: string } {
@@ -117,6 +117,7 @@ export const listOrdersOfBillRef = list('GET /orders/billRef/:billRefId');
 export const listOrdersOfSku = list('GET /orders/sku/:sku');
 export const listOrdersOfStatus = list('GET /orders/status/:statusId/:from/:to');
 
+/** The list that each filter type of the URL (`filter_by`) requests. */
 export const ORDER_LISTS = {
   client: listOrdersOfOrganization,
   contact: listOrdersOfContact,
@@ -131,7 +132,7 @@ export const startOrder = call('PUT /order/start/:orgId', WriteAnswer);
 
 export const LONGEST_NOTES = 5_000;
 
-/** Carrier and method are left out where none is chosen. */
+/** Without `shipped_with` (carrier) or `shipping_type` (method), none is chosen. */
 export const OrderPlacement = z.object({
   id: Id,
   org_id: Id,
@@ -145,9 +146,9 @@ export type OrderPlacement = z.infer<typeof OrderPlacement>;
 
 export const placeOrder = call('POST /order/create', Order, { body: OrderPlacement });
 
-const Named = z.array(z.object({ id: Id, name: z.string() }));
-const byName = { query: listQuery(['id', 'name'], ['id', 'name']) };
+const NamedRows = z.array(z.object({ id: Id, name: z.string() }));
+const namedQuery = { query: listQuery(['id', 'name'], ['id', 'name']) };
 
-export const listShippingCompanies = call('GET /shipping/companies/:active', Named, byName);
+export const listShippingCompanies = call('GET /shipping/companies/:active', NamedRows, namedQuery);
 
-export const listShippingMethods = call('GET /shipping/types/:companyId/:active', Named, byName);
+export const listShippingMethods = call('GET /shipping/types/:companyId/:active', NamedRows, namedQuery);

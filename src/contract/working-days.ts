@@ -4,31 +4,24 @@ import { DAY_MS } from './values.ts';
 
 const MINUTE_MS = 60_000;
 
-/** @param moment ms since the epoch. */
+/** Returns the day of a moment, in ms since the epoch. */
 export const dayOf = (moment: number): number => Math.floor((moment + offsetAt(moment)) / DAY_MS);
 
 const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** The moment of a time, such as `12:00`, on a day of the provider. */
+/** Returns the moment of a time in the provider's time zone, such as `12:00`, on a day. */
 export function momentOf(day: number, time: string): number {
   const wall = Date.parse(`${isoOf(day)}T${time}Z`);
   return wall - offsetAt(wall - offsetAt(wall));
 }
 
 export function isWorkingDay(day: number): boolean {
-  // The first day was a Thursday.
+  // Day 0 was a Thursday, and WEEKDAYS begins on Monday.
   const weekday = WEEKDAYS[(day + 3) % 7];
   return rules.working_days.some((each) => each === weekday) && !isHoliday(day);
 }
 
-export function isNoticeShown(
-  notice: Provider['notice'],
-  now = Date.now(),
-): notice is NonNullable<typeof notice> {
-  const today = isoOf(dayOf(now));
-  return notice !== undefined && today >= (notice.from ?? today) && today <= (notice.until ?? today);
-}
-
+/** Counts the working days after the day of `moment`, up to today. */
 export function workingDaysSince(moment: number, now: number): number {
   const first = dayOf(moment) + 1;
   let count = 0;
@@ -36,7 +29,7 @@ export function workingDaysSince(moment: number, now: number): number {
   return count;
 }
 
-/** The moment at which the last `count` working days begin; if a year has fewer, a year ago. */
+/** Returns the moment at which the last `count` working days began, at most a year ago. */
 export function startOfLastWorkingDays(count: number, now: number): number {
   const today = dayOf(now);
   let [day, left] = [today + 1, count];
@@ -47,13 +40,22 @@ export function startOfLastWorkingDays(count: number, now: number): number {
   return momentOf(day, '00:00');
 }
 
+/** Whether today is one of the notice's days. */
+export function isNoticeShown(
+  notice: Provider['notice'],
+  now = Date.now(),
+): notice is NonNullable<typeof notice> {
+  const today = isoOf(dayOf(now));
+  return notice !== undefined && today >= (notice.from ?? today) && today <= (notice.until ?? today);
+}
+
 function isHoliday(day: number): boolean {
   const { holidays = [] } = rules;
   if (holidays.length === 0) return false;
   const iso = isoOf(day);
   if (typeof holidays !== 'string') return holidays.includes(iso);
   return eventsOf(holidays).some(({ from, until, isYearly }) => {
-    // An event over New Year has days in two years.
+    // A yearly event over New Year ends in another year than it begins: the day is looked for in both.
     const days = isYearly ? [from, until].map((end) => end.slice(0, 4) + iso.slice(4)) : [iso];
     return days.some((each) => from <= each && each < until);
   });
@@ -61,14 +63,14 @@ function isHoliday(day: number): boolean {
 
 interface CalendarEvent {
   readonly from: string;
-  /** The day after its last one. */
+  /** The day after the last one, as in `DTEND`. */
   readonly until: string;
   readonly isYearly: boolean;
 }
 
 let parsedCalendar: { text: string; events: CalendarEvent[] } | undefined;
 
-/** The events of an iCalendar (RFC 5545), by their days. */
+/** Parses the events of an iCalendar text (RFC 5545): their days, and whether they repeat each year. */
 function eventsOf(text: string): CalendarEvent[] {
   if (parsedCalendar?.text === text) return parsedCalendar.events;
   const events = text.split('BEGIN:VEVENT').flatMap((event): CalendarEvent[] => {
@@ -84,15 +86,15 @@ function eventsOf(text: string): CalendarEvent[] {
   return events;
 }
 
-let clock: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
+let zone: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
-/** How far the provider's clock is ahead of UTC, in ms. */
+/** Returns the offset of the provider's time zone from UTC, in ms. */
 function offsetAt(moment: number): number {
   const timeZone = rules.time_zone;
-  if (clock?.timeZone !== timeZone)
-    clock = { timeZone, format: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }) };
-  // Such as `11/28/2026, GMT-05:00`; at UTC, `GMT` alone.
-  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(clock.format.format(moment)) ?? [];
+  if (zone?.timeZone !== timeZone)
+    zone = { timeZone, format: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }) };
+  // Formatted as `11/28/2026, GMT-05:00`; UTC as `GMT` alone.
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)$/.exec(zone.format.format(moment)) ?? [];
   const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
   return sign === '-' ? -ahead : ahead;
 }

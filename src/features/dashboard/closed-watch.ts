@@ -8,7 +8,7 @@ import { boundAuthorization, type ProofKeyStore, proofOf } from '#src/auth/proof
 import { isBound, isExpired, RENEWAL_LOCK, readTokens, type Tokens, tokensKey } from '#src/auth/tokens.ts';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { baseAddressOf, type Config, issuerOf } from '#src/contract/config.ts';
-import { listOrders, NEWEST, newestWindow, OrderPage } from '#src/contract/order.ts';
+import { listOrders, NEWEST_PAGE, newestWindow, OrderPage } from '#src/contract/order.ts';
 import { NOTICES } from '#src/pwa/system-notice.ts';
 import { openPersonStores, openSessionStores } from '#src/storage/databases.ts';
 import { ownerOf } from '#src/storage/owner.ts';
@@ -36,7 +36,7 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const { preferences: stored } = await openPersonStores(ownerOf({ issuer, subject }), hasLoggedOut);
   const values = new Map(await stored.entries());
   if (values.get(NOTICES) !== true) return [];
-  const query = { ...newestWindow(new Date()), ...NEWEST };
+  const query = { ...newestWindow(new Date()), ...NEWEST_PAGE };
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const url = `${baseAddressOf(config)}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
   const call = { method: 'GET', url, now: Date.now(), token: tokens.access_token };
