@@ -1,5 +1,4 @@
 /** Why a change failed. The form shows it and keeps the input. */
-
 import { changeTexts } from './texts.ts';
 import { explain, Refused, Unreachable } from './transport/errors.ts';
 
@@ -13,6 +12,7 @@ export function reasonOfChange(error: unknown, done: 'created' | 'saved', button
   return changeTexts.mayBe[done](reason, button);
 }
 
+/** Returns the API's reasons for refusing fields, by the field's name. */
 export function fieldReasons(error: unknown): Record<string, string> {
   const errors = error instanceof Refused ? (error.problem?.errors ?? {}) : {};
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [field, reasons.join(' ')]));

@@ -11,7 +11,7 @@ import { FetchedV1 } from '#src/storage/stored/answer-v1.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { restore } from './query-persister.ts';
 import type { SessionCache } from './session-cache.ts';
-import { FETCHED, type Fetched, NOTHING, rowsOf } from './stored-answer.ts';
+import { FETCHED, type Fetched, NOTHING_FETCHED, rowsOf } from './stored-answer.ts';
 
 /** `at` is when the oldest prefetched answer was fetched, ms since the epoch. */
 export type Progress =
@@ -76,7 +76,7 @@ export class FetchAhead {
 
   startOver(): void {
     this.#linesFetchedFor = 0;
-    this.#showStored(NOTHING);
+    this.#showStored(NOTHING_FETCHED);
     this.fetchNow();
   }
 
@@ -87,7 +87,7 @@ export class FetchAhead {
     try {
       // A store that can't be read would not take the answers either.
       const before = await this.#read().catch(() => undefined);
-      if (!before) return this.#showStored(NOTHING);
+      if (!before) return this.#showStored(NOTHING_FETCHED);
       const isWanted = this.#isRequested || (isDue(before.ready) && !savesData());
       if (!isWanted || !reachability.get()) return this.#showStored(before);
       const start = before.ready !== null && !isDue(before.ready) ? { ...before, at: {} } : before;
@@ -121,10 +121,12 @@ export class FetchAhead {
   }
 
   async #read(): Promise<Fetched> {
-    const { data = NOTHING } = FetchedV1.safeParse(await within(READ_LIMIT_MS, this.#store.get(FETCHED)));
+    const { data = NOTHING_FETCHED } = FetchedV1.safeParse(
+      await within(READ_LIMIT_MS, this.#store.get(FETCHED)),
+    );
     const age = Date.now() - (data.ready ?? Date.now());
     // Below 0, the device's clock was ahead: nothing would be fetched until that time.
-    return age < 0 || age > CACHE_MAX_AGE_MS ? NOTHING : data;
+    return age < 0 || age > CACHE_MAX_AGE_MS ? NOTHING_FETCHED : data;
   }
 
   #showStored({ ready }: Fetched): void {

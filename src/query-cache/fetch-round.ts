@@ -15,7 +15,7 @@ import { Unreachable } from '#src/api/transport/errors.ts';
 import { idle } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { evictOutdated, persistAnswer, restoreAnswer } from './query-persister.ts';
-import { FETCHED, type Fetched, NOTHING } from './stored-answer.ts';
+import { FETCHED, type Fetched, NOTHING_FETCHED } from './stored-answer.ts';
 
 // A resumed round does not fetch again what an interrupted one fetched within this time.
 const FRESH_MS = 10 * 60_000;
@@ -76,7 +76,8 @@ export async function fetchRound(
     await note({ at, ready: Math.min(...Object.values(at)), tidied: isTidy ? now.tidied : Date.now() });
     return now;
   } catch (error) {
-    if (error instanceof Removed && !signal.aborted) return fetchRound(store, NOTHING, signal, onProgress);
+    if (error instanceof Removed && !signal.aborted)
+      return fetchRound(store, NOTHING_FETCHED, signal, onProgress);
     // The device is offline, or the store can't be written.
     return now;
   } finally {

@@ -19,8 +19,8 @@ import type { SessionCache } from './session-cache.ts';
 import {
   type CachedAnswer,
   isStoredAnswer,
-  looksLike,
-  newest,
+  matchesSchema,
+  newestAnswer,
   packed,
   rowInMemory,
   rowOnDevice,
@@ -45,7 +45,7 @@ export function createPersister(cache: SessionCache) {
     const isEmpty = query.state.data === undefined;
     if (isEmpty) {
       const own = await inTime(stored(cache, query, persisted));
-      const cached = newest([own, listed && rowInMemory(client, listed, persisted)]);
+      const cached = newestAnswer([own, listed && rowInMemory(client, listed, persisted)]);
       // Fetched again however fresh it is: a row may lack fields of the record, and a change may have been made here
       // since the answer was stored. The query client reports an error.
       if (cached) return adopt(client, query, cached, () => query.fetch().catch(() => undefined));
@@ -96,7 +96,7 @@ export async function restore(
   let dataUpdatedAt = 0;
   const data = await persisterOver(store, async (stored) => {
     const { state } = await unpacked(stored);
-    if (!looksLike(schema, state.data)) throw new Error('schema');
+    if (!matchesSchema(schema, state.data)) throw new Error('schema');
     // The library would set the age only after the data. With one in the future, the data would count as fresh until then.
     if (state.dataUpdatedAt <= Date.now()) dataUpdatedAt = state.dataUpdatedAt;
     return { ...stored, state };

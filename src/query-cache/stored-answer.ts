@@ -8,10 +8,10 @@ import { yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION, AnswerV1, type FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
 
-/** What was fetched ahead. Stored with the answers, so that it is cleared or becomes outdated together with them. */
+/** The key of what was prefetched: stored with the answers, so that it is cleared or becomes outdated with them. */
 export const FETCHED = `fetched ahead ${ANSWERS_VERSION}`;
 export type Fetched = z.infer<typeof FetchedV1>;
-export const NOTHING: Fetched = { at: {}, ready: null, tidied: 0 };
+export const NOTHING_FETCHED: Fetched = { at: {}, ready: null, tidied: 0 };
 
 export interface CachedAnswer {
   readonly data: unknown;
@@ -26,7 +26,7 @@ export function isStoredAnswer(record: unknown): record is PersistedQuery {
 }
 
 /** Whether an answer matches `schema`. Checks only the first rows of a list, or of a page such as `{ orders, total }`. */
-export function looksLike(schema: z.ZodMiniType, answer: unknown): boolean {
+export function matchesSchema(schema: z.ZodMiniType, answer: unknown): boolean {
   const first = (part: unknown) => (Array.isArray(part) ? part.slice(0, ROWS_PARSED) : part);
   const isPage = isObject(answer) && !Array.isArray(answer);
   const parts = isPage
@@ -45,7 +45,7 @@ export function rowsOf(answer: unknown): readonly unknown[] {
   return isObject(answer) ? (Object.values(answer).find(Array.isArray) ?? []) : [];
 }
 
-export function newest(cached: readonly (CachedAnswer | undefined)[]): CachedAnswer | undefined {
+export function newestAnswer(cached: readonly (CachedAnswer | undefined)[]): CachedAnswer | undefined {
   return cached.reduce((a, b) => (b && (!a || b.dataUpdatedAt > a.dataUpdatedAt) ? b : a), undefined);
 }
 
@@ -55,7 +55,7 @@ const ROWS_PER_TEXT = 250;
 
 const Rows = z.array(z.unknown());
 
-/** Returns a record as it is written: with the validator of its answer, and with a long list packed. */
+/** Returns a record as it is stored: with the validator of its answer, and with a long list packed. */
 export async function packed({ ...record }: PersistedQuery): Promise<PersistedQuery> {
   const { data } = record.state;
   const validator = validatorOf(data);
@@ -91,16 +91,17 @@ function withData(record: PersistedQuery, data: unknown): PersistedQuery {
   return { ...record, state: { ...record.state, data } };
 }
 
+/** Returns a record's newest row in the lists in memory, if it matches `schema`. */
 export function rowInMemory(
   client: QueryClient,
   { lists, id }: ListedRecord,
   schema: z.ZodMiniType,
 ): CachedAnswer | undefined {
   const found = client.getQueryCache().findAll({ queryKey: lists });
-  return newest(found.map(({ state }) => rowWith(id, state, schema)));
+  return newestAnswer(found.map(({ state }) => rowWith(id, state, schema)));
 }
 
-/** The newest row of a record in the stored lists, if it matches `schema`. Reads every stored record. */
+/** Returns a record's newest row in the stored lists, if it matches `schema`. Reads every stored record. */
 export async function rowOnDevice(
   store: RecordStore,
   { lists, id }: ListedRecord,
@@ -113,7 +114,7 @@ export async function rowOnDevice(
     .filter(({ queryKey }) => partialMatchKey(queryKey, lists))
     // A list that can't be read stays packed, and has no row.
     .map((record) => unpacked(record).catch(() => record));
-  return newest((await Promise.all(found)).map(({ state }) => rowWith(id, state, schema)));
+  return newestAnswer((await Promise.all(found)).map(({ state }) => rowWith(id, state, schema)));
 }
 
 function rowWith(

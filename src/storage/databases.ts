@@ -8,13 +8,14 @@ export function openSessionStores(): Record<'tokens' | 'logouts', RecordStore> {
   return openStorage('session', ['tokens', 'logouts']);
 }
 
-/** The number is part of the name: previews of 1.0.0 used other formats. */
+/** Returns the name of a user's database. Its number is needed, because previews of 1.0.0 used other formats. */
 export async function databaseOf(owner: string): Promise<string> {
   return `person 1 ${await ownerDigest(owner)}`;
 }
 
 export type PersonStores = Record<(typeof PERSON_STORES)[number], RecordStore>;
 
+/** Opens the stores of a user. @param hasLoggedOut See `openStorage`. */
 export async function openPersonStores(
   owner: string,
   hasLoggedOut?: () => Promise<boolean>,

@@ -1,18 +1,18 @@
 /**
- * Stores the session's tokens as text by key. If the store does not take a text (full disk) or not in time, the text
- * is still valid in this tab: a renewed token must serve the call that waits for it, and its refresh token the next
- * renewal. A text that another tab stores later replaces it.
+ * Stores the session's tokens as text by key. If the store refuses a text (full disk) or is late, the text is still valid
+ * in this tab: the call that waits for a renewed token needs it, and the next renewal needs its refresh token. A text that
+ * another tab stores later replaces it.
  */
 import type { RecordStore } from './storage.ts';
 import type { Patience } from './time-limit.ts';
 
-/** The text that is valid in this tab, and the one that was stored last; undefined if the store has not answered yet. */
+/** The text that is valid in this tab, and the stored one: undefined until the store has answered. */
 interface TabText {
   readonly text: string | null;
   readonly stored: string | null | undefined;
 }
 
-/** The stored text is not the one that was expected. */
+/** The current text is not the expected one: another tab has replaced it. */
 class Replaced extends Error {
   override readonly name = 'Replaced';
 }
@@ -30,7 +30,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
       return texts.get(key)?.text ?? null;
     }
   };
-  /** If the store does not take a text in time, it is valid in this tab, unless `check` throws. */
+  /** If the store fails or is late, the text is valid in this tab, unless `check` throws. */
   const write = async (key: string, text: string | null, writing: Promise<void>, check?: () => void) => {
     try {
       await patience.wait(writing);
@@ -47,7 +47,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
     /**
      * Replaces a text in one transaction.
      * @param isExpected Whether the current text is the one to be replaced.
-     * @throws If it is not, or if there is none.
+     * @throws If it is not, or there is none.
      */
     async replace(key: string, value: string, isExpected: (text: string) => boolean): Promise<void> {
       const before = texts.get(key);
@@ -62,7 +62,7 @@ export function tokenStore(store: RecordStore, patience: Patience) {
     },
     /**
      * Removes a text and returns it.
-     * @throws If the store did not remove it, or not in time: it is then removed in this tab only.
+     * @throws If the store fails or is late: the text is then removed in this tab only.
      */
     async remove(key: string): Promise<string | null> {
       const text = await get(key);

@@ -17,7 +17,7 @@ export class Refused extends Error {
   readonly problem: AnyProblem | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
-  /** The provider finds the request in its log by this id. */
+  /** The `X-Request-Id`, by which the provider finds the request in its log. */
   readonly requestId: string | null | undefined;
 
   constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
@@ -34,7 +34,7 @@ export class Malformed extends Error {
   override readonly name = 'Malformed';
 }
 
-/** Whether the same call may succeed later, because the server has not decided. */
+/** Whether the same call may succeed later: the server has not decided. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   return error instanceof Refused && (error.status >= 500 || [408, 425, 429].includes(error.status));
@@ -54,7 +54,7 @@ export function isSignInRefusal(error: unknown): boolean {
   return error instanceof Refused && (error.status === 401 || error.status === 403);
 }
 
-/** @param missing what to say of a record that does not exist, such as 'No Order found.' */
+/** Returns what a screen shows for an error. @param missing the text for a record that does not exist: 'No Order found.' */
 export function explain(error: unknown, missing?: string) {
   if (error instanceof ProofFailed) return { offline: false, text: texts.unproven };
   if (error instanceof Unreachable) {
@@ -83,7 +83,7 @@ const listeners = new Listeners();
 export const reachability = {
   get: (): boolean => reachable,
 
-  /** Why the API does not answer although there is a network, for the operator of the portal. */
+  /** Why the API can't be used although there is a network, for the operator; undefined if it can, or offline. */
   fault: (): string | undefined => fault,
 
   subscribe: listeners.subscribe,

@@ -7,7 +7,7 @@ export interface Refusals {
 const KEY = 'a store refused a write at';
 const NOTED_MS = 24 * 60 * 60_000;
 
-/** In local storage for a day: the tab that saw it may be gone when the next one opens. */
+/** Noted in local storage for a day: the tab that saw the refusal may be closed when the next one opens. */
 export const storedRefusals: Refusals = {
   get areNoted() {
     try {
@@ -21,7 +21,7 @@ export const storedRefusals: Refusals = {
     try {
       localStorage.setItem(KEY, String(Date.now()));
     } catch {
-      // The tabs that are open are told.
+      // Local storage is full, too. The open tabs get a message (`TabTalk`).
     }
   },
 };
