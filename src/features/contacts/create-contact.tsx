@@ -13,7 +13,14 @@ import { ClientPicker, PickDialog } from '#src/features/pickers/pickers.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { ActionDialog } from '#src/ui/dialog/question.tsx';
 import { focusFirstInvalid } from '#src/ui/form/field.tsx';
-import { FormAlert, FormEnd, InSight, LeaveGuard, useCloseAfter, useCloseGuard } from '#src/ui/form/form.tsx';
+import {
+  FormActions,
+  FormAlert,
+  LeaveGuard,
+  ScrollIntoView,
+  useCloseAfter,
+  useCloseGuard,
+} from '#src/ui/form/form.tsx';
 import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
@@ -83,8 +90,8 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
               </FormAlert>
             )}
           </ContactForm>
-          <FormEnd
-            otherwise={{ to: '/Contact', search: { filter_org_id: offered } }}
+          <FormActions
+            fallback={{ to: '/Contact', search: { filter_org_id: offered } }}
             type="submit"
             form={form.formId}
             busy={creation.isPending && texts.creating}
@@ -174,9 +181,9 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
           )}
         </ContactForm>
         {isDone && (
-          <InSight>
+          <ScrollIntoView>
             <Banner role="status">{isInOrder ? texts.isInOrder : texts.created}</Banner>
-          </InSight>
+          </ScrollIntoView>
         )}
       </div>
       {question}

@@ -5,7 +5,7 @@ import { useMergedUpdate } from '#src/api/merged-update.ts';
 import { type Contact, type ContactFields, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { Checkbox, focusFirstInvalid } from '#src/ui/form/field.tsx';
-import { FormEnd, LeaveGuard, useFetched } from '#src/ui/form/form.tsx';
+import { FormActions, LeaveGuard, useFetched } from '#src/ui/form/form.tsx';
 import { SaveAlerts } from '#src/ui/form/save-alerts.tsx';
 import { RecordScreen, RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Card } from '#src/ui/surface.tsx';
@@ -98,8 +98,8 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
       >
         <SaveAlerts update={merged} notSaved={texts.notSaved} labels={texts.fields} />
       </ContactForm>
-      <FormEnd
-        otherwise={{ to: '/Contact/$id', params: { id: contact.id } }}
+      <FormActions
+        fallback={{ to: '/Contact/$id', params: { id: contact.id } }}
         type="submit"
         form={form.formId}
         busy={save.isPending && dialogTexts.saving}

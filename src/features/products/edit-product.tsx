@@ -9,7 +9,7 @@ import { PickDialog, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { focusFirstInvalid, TextArea, TextInput, YesNo } from '#src/ui/form/field.tsx';
-import { FormEnd, FormField, LeaveGuard, submit, useFetched } from '#src/ui/form/form.tsx';
+import { FormActions, FormField, LeaveGuard, submit, useFetched } from '#src/ui/form/form.tsx';
 import { SaveAlerts } from '#src/ui/form/save-alerts.tsx';
 import { formatCount } from '#src/ui/format.ts';
 import { Code } from '#src/ui/list/list-card.tsx';
@@ -149,8 +149,8 @@ function ProductForm({ product, onSaved }: Pick<EditProductProps, 'onSaved'> & {
           notSaved={texts.notSaved}
           labels={{ ...texts.fields, title: texts.fields.name }}
         />
-        <FormEnd
-          otherwise={{ to: '/Product/$id', params: { id: product.id } }}
+        <FormActions
+          fallback={{ to: '/Product/$id', params: { id: product.id } }}
           busy={save.isPending && dialogTexts.saving}
           onClick={() => submit(form)}
         />

@@ -79,7 +79,7 @@ export function BatchCard({ batch, children }: { batch: Draft; children?: ReactN
         rowKey={({ key }) => key}
         rowHeight={ROW_HEIGHT}
         className="max-h-[40dvh] rounded-md border border-line"
-        from={id}
+        resetKey={id}
       >
         {({ name, key, draft, word }) => (
           <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">

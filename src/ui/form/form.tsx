@@ -23,14 +23,15 @@ interface Destination {
 }
 
 interface LeaveGuardProps {
-  /** Whether a navigation loses something; without `to`, whether a reload does. */
+  /** Whether a navigation to `to` loses something; without `to`, whether a reload does. */
   when: (to?: Destination) => boolean;
   /** Says what is lost. By default: the changes on the screen. */
   text?: string;
 }
 
+/** Asks before a navigation that loses something. Before a reload, the browser asks. */
 export function LeaveGuard({ when, text }: LeaveGuardProps) {
-  // If this code could not be fetched when the user leaves, an error would replace the form.
+  // Loaded ahead: if it could not be fetched when the user leaves, an error would replace the form.
   useEffect(() => void DialogSurface.preload?.(), []);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ next }) => when(next),
@@ -46,14 +47,14 @@ export function LeaveGuard({ when, text }: LeaveGuardProps) {
  * @returns a function that asks and closes, the question to render, and a function that closes without asking.
  */
 export function useCloseGuard(when: () => boolean, onClose: () => void): [() => void, ReactNode, () => void] {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isClosing = useRef(false);
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => !isClosing.current && when(),
     enableBeforeUnload: when,
     withResolver: true,
   });
-  // The dialog may close by itself while Back is blocked: unless it is reset, the URL has moved and the screen has not.
+  // The dialog may close by itself while Back is blocked. Without a reset, the URL would have changed, but not the screen.
   useEffect(() => reset, [reset]);
   // Closing may change the URL, too.
   const leave = () => {
@@ -61,11 +62,11 @@ export function useCloseGuard(when: () => boolean, onClose: () => void): [() => 
     onClose();
   };
   return [
-    () => (when() ? setAsks(true) : leave()),
+    () => (when() ? setAsking(true) : leave()),
     status === 'blocked' ? (
       <LeaveQuestion key="question" onLeave={proceed} onStay={reset} />
     ) : (
-      asks && <LeaveQuestion key="question" onLeave={leave} onStay={() => setAsks(false)} />
+      isAsking && <LeaveQuestion key="question" onLeave={leave} onStay={() => setAsking(false)} />
     ),
     leave,
   ];
@@ -109,16 +110,16 @@ interface FormFieldProps extends Omit<ComponentProps<typeof Field>, 'error' | 'c
   }) => ReactNode;
 }
 
-export function FormField({ field, refused, children, ...its }: FormFieldProps) {
+export function FormField({ field, refused, children, ...fieldProps }: FormFieldProps) {
   const { name, state } = field;
   return (
-    <Field {...its} error={state.meta.errors.find(Boolean)?.message ?? refused[name]}>
+    <Field {...fieldProps} error={state.meta.errors.find(Boolean)?.message ?? refused[name]}>
       {children({ value: state.value, onChange: ({ target }) => field.handleChange(target.value) })}
     </Field>
   );
 }
 
-/** Validates all fields first: TanStack Form by itself validates none again while an invalid one is unchanged. */
+/** Submits a form after validating all its fields, which TanStack Form skips while an invalid one is unchanged. */
 export function submit(form: {
   validateSync(cause: 'submit'): unknown;
   handleSubmit(): Promise<void>;
@@ -127,18 +128,18 @@ export function submit(form: {
   void form.handleSubmit();
 }
 
-interface FormEndProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'busy' | 'onClick'> {
-  /** Where Cancel leads if there is no screen to go back to. */
-  otherwise: LinkProps;
+interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'type' | 'form' | 'busy' | 'onClick'> {
+  /** Where Cancel leads without a screen to go back to. */
+  fallback: LinkProps;
 }
 
-export function FormEnd({ otherwise, ...save }: FormEndProps) {
+export function FormActions({ fallback, ...save }: FormActionsProps) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   return (
     <div className="flex justify-end gap-2">
-      <Button onClick={() => (canGoBack ? router.history.back() : void navigate(otherwise))}>
+      <Button onClick={() => (canGoBack ? router.history.back() : void navigate(fallback))}>
         {texts.cancel}
       </Button>
       <Button variant="primary" {...save}>
@@ -148,13 +149,14 @@ export function FormEnd({ otherwise, ...save }: FormEndProps) {
   );
 }
 
-const CLOSES_AFTER_MS = 1_000;
+const CLOSE_DELAY_MS = 1_000;
 
+/** Closes a dialog one second after success (RULES.md, Dialogs). */
 export function useCloseAfter(isDone: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => close(), CLOSES_AFTER_MS);
+    const timer = setTimeout(() => close(), CLOSE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDone]);
 }
@@ -168,11 +170,11 @@ export function useFetched<R extends Pick<UseQueryResult, 'data' | 'isFetching'>
 
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
-    <InSight>
+    <ScrollIntoView>
       <Banner tone="warning" role="alert">
         {children}
       </Banner>
-    </InSight>
+    </ScrollIntoView>
   );
 }
 
@@ -180,7 +182,7 @@ export function FormAlert({ children }: { children: ReactNode }) {
 const scrollIntoView = (box: HTMLElement | null) => void box?.scrollIntoView({ block: 'nearest' });
 
 /** Scrolls its content into view when it appears, with the buttons below it. */
-export function InSight({ children }: { children: ReactNode }) {
+export function ScrollIntoView({ children }: { children: ReactNode }) {
   return (
     <div ref={scrollIntoView} className="scroll-mb-20">
       {children}

@@ -11,13 +11,13 @@ interface VirtualListProps<Row> {
   rowHeight: number;
   className?: string;
   /** When it changes, the list scrolls to its start. */
-  from: unknown;
-  /** Whether it scrolls in its own box on a phone, too: in a dialog. */
+  resetKey: unknown;
+  /** Whether it scrolls in its own box on a phone, too, as in a dialog. */
   isBoxed?: boolean;
   children: (row: Row) => ReactNode;
 }
 
-/** A virtualized list. On desks it scrolls in its own box; on phones and small tablets, it scrolls with the page. */
+/** A virtualized list. On desktops, it scrolls in its own box; on phones and small tablets, it scrolls with the page. */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const hasBox = useWidths().has('beside') || props.isBoxed;
   return hasBox ? <InBox {...props} /> : <InPage {...props} />;
@@ -46,23 +46,32 @@ function InPage<Row>(props: VirtualListProps<Row>) {
 }
 
 interface RowsProps<Row>
-  extends Pick<VirtualListProps<Row>, 'label' | 'rows' | 'className' | 'from' | 'isBoxed' | 'children'> {
+  extends Pick<VirtualListProps<Row>, 'label' | 'rows' | 'className' | 'resetKey' | 'isBoxed' | 'children'> {
   box: RefObject<HTMLElement | null>;
   virtualizer: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>;
 }
 
-function Rows<Row>({ label, rows, children, box, className, from, isBoxed, virtualizer }: RowsProps<Row>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of `from` scrolls to the start.
+function Rows<Row>({
+  label,
+  rows,
+  children,
+  box,
+  className,
+  resetKey,
+  isBoxed,
+  virtualizer,
+}: RowsProps<Row>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of `resetKey` scrolls to the start.
   useLayoutEffect(() => {
     box.current?.scrollTo(0, 0);
     if ((box.current?.getBoundingClientRect().top ?? 0) < 0) box.current?.scrollIntoView();
-  }, [from]);
+  }, [resetKey]);
   return (
-    // `scroll-mt`: the list must not scroll below the sticky header.
+    // `scroll-mt`: the list must not scroll under the sticky header.
     <section
       ref={box}
       aria-label={label}
-      // The keyboard has to scroll it, even if its rows have nothing to focus.
+      // Focusable, so that the keyboard can scroll it if its rows have nothing to focus.
       tabIndex={isBoxed ? 0 : undefined}
       className={classes('scroll-mt-28', className)}
     >
@@ -90,7 +99,7 @@ interface ContentProps<Row> {
   render: (row: Row) => ReactNode;
 }
 
-// Scrolling moves existing rows and renders new ones only. `memo` loses the row's type.
+// Memoized, so that scrolling renders new rows only. The cast restores the type parameter that `memo` loses.
 const Content = memo(<Row,>({ row, render }: ContentProps<Row>) => render(row)) as <Row>(
   props: ContentProps<Row>,
 ) => ReactNode;

@@ -13,12 +13,12 @@ const ROW_HEIGHT = 56;
 interface JudgedLinesProps {
   rows: readonly JudgedLine[];
   index: ProductIndex;
-  from: string;
+  resetKey: string;
   onFix: (key: string, text: string) => void;
   onLower: (productId: number) => void;
 }
 
-export function JudgedLines({ rows, index, from, onFix, onLower }: JudgedLinesProps) {
+export function JudgedLines({ rows, index, resetKey, onFix, onLower }: JudgedLinesProps) {
   const suggest = useMemo(() => suggestionsOf(index), [index]);
   const row = useCallback(
     (line: JudgedLine) => (
@@ -34,7 +34,7 @@ export function JudgedLines({ rows, index, from, onFix, onLower }: JudgedLinesPr
       rowKey={({ key }) => key}
       rowHeight={ROW_HEIGHT}
       className="max-h-[46dvh] rounded-md border border-line"
-      from={from}
+      resetKey={resetKey}
     >
       {row}
     </VirtualList>

@@ -243,7 +243,9 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
           <Loaded result={catalogue} label={productTexts.title}>
             {() =>
               rows.length > 0 &&
-              index && <JudgedLines rows={rows} index={index} from={delayed} onFix={fix} onLower={lower} />
+              index && (
+                <JudgedLines rows={rows} index={index} resetKey={delayed} onFix={fix} onLower={lower} />
+              )
             }
           </Loaded>
         )}

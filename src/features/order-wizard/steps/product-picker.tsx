@@ -160,7 +160,7 @@ export function ProductPicker({ onAdd, onList, onScan }: ProductPickerProps) {
               rowKey={([first]) => first?.id ?? 0}
               rowHeight={isTiles ? TILE_HEIGHT : isPhone ? ROW_HEIGHT_ON_PHONE : ROW_HEIGHT}
               className={LIST}
-              from={looked}
+              resetKey={looked}
             >
               {line}
             </VirtualList>

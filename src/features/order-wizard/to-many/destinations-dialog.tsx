@@ -204,7 +204,7 @@ export function DestinationsDialog({ formId, onUse, onClose }: DestinationsDialo
                 rowKey={({ id }) => id}
                 rowHeight={ROW_HEIGHT}
                 className="max-h-[40dvh] rounded-md border border-line"
-                from={typed}
+                resetKey={typed}
               >
                 {(contact) => (
                   <Checkbox
