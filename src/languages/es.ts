@@ -1126,6 +1126,10 @@ export const es = {
       ];
       return `${what.filter(Boolean).join(' ')} ¿${asks[0]} aquí para el próximo inicio de sesión, o ${asks[1]}?`;
     },
+    notStored: (orders) =>
+      `No se ${orders === 1 ? 'puede' : 'pueden'} guardar ${counted(orders, 'pedido', 'pedidos')} en este dispositivo. Si cierra la sesión ahora, se ${orders === 1 ? 'pierde' : 'pierden'}: antes, ${orders === 1 ? 'guárdelo como archivo' : 'guárdelos como archivos'}.`,
+    notRead:
+      'Una parte del almacenamiento de este navegador no se puede leer ahora. Los pedidos que están ahí se quedan en este dispositivo, y los confirmados se envían tras el próximo inicio de sesión.',
   } satisfies Words<typeof import('#src/features/shell/account-texts.ts').accountTexts>,
   shell: {
     skip: 'Ir al contenido',

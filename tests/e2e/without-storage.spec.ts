@@ -16,6 +16,9 @@ test('without storage, the portal works and warns', async ({ page, portal, wizar
   await expect(page.getByText(WARNING)).toBeVisible();
   await expect(page.getByText(/Saved on this device/)).toBeHidden();
   await wizard.add('mug', 1);
+  await portal.pressLogout();
+  await expect(page.getByText(/^1 order can't be stored on this device/)).toBeVisible();
+  await page.keyboard.press('Escape');
   // The browser asks before it leaves what cannot be kept.
   const asked = page.waitForEvent('dialog');
   const leaving = page.goto('/Show');

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { KeyRound, LayoutTemplate, LogOut, MonitorSmartphone } from 'lucide-react';
 import type * as z from 'zod/mini';
 import type { Person } from '#src/auth/session.ts';
@@ -89,6 +89,9 @@ interface LogoutDialogProps {
 export function LogoutDialog({ unsent, mayBePlaced, saved, onLogout, onClose }: LogoutDialogProps) {
   // What can't be counted is more than one.
   const all = saved.length > 0 ? saved.reduce((sum, count) => sum + count, unsent) : unsent + 2;
+  const { drafts } = useRouter().options.context;
+  const atRisk = drafts.list().filter(({ id, state }) => state !== 'sent' && drafts.isAtRisk(id)).length;
+  const isRead = drafts.records.readState() === 'complete' && !drafts.records.trouble();
   return (
     <Dialog
       title={accountTexts.logOut}
@@ -104,6 +107,9 @@ export function LogoutDialog({ unsent, mayBePlaced, saved, onLogout, onClose }: 
           </Button>
         </>
       }
-    />
+    >
+      {atRisk > 0 && <p>{accountTexts.notStored(atRisk)}</p>}
+      {!isRead && <p>{accountTexts.notRead}</p>}
+    </Dialog>
   );
 }

@@ -29,6 +29,10 @@ export const accountTexts = translated('account', {
     ];
     return `${what.filter(Boolean).join(' ')} Keep ${them(all)} here for when you sign in again, or delete ${them(all)}?`;
   },
+  notStored: (orders: number) =>
+    `${counted(orders, 'order')} can't be stored on this device. If you log out now, ${orders === 1 ? 'it is' : 'they are'} lost: save ${them(orders)} as a file first.`,
+  notRead:
+    "A part of this browser's storage can't be read right now. Orders that are there stay on this device, and confirmed ones are sent after the next sign-in.",
 });
 
 const them = (count: number) => (count === 1 ? 'it' : 'them');
