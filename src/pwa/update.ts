@@ -1,7 +1,6 @@
 /** The new version for this page, and the service worker's thumbnails. */
 import { messageSW } from 'workbox-window/messageSW.js';
 import { Listeners } from '#src/listeners.ts';
-import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
 
 export interface Update {
@@ -46,12 +45,15 @@ export async function takeShared(): Promise<File | string | undefined> {
   return within(ANSWER_LIMIT_MS, messageSW(worker, { type: 'SHARED' })).catch(() => undefined);
 }
 
-/** Removes all thumbnails, also those being fetched. Resolves when they are gone, or the worker does not answer. */
+/**
+ * Removes what the service worker has of the user: thumbnails, also those being fetched, screens and notices.
+ * @throws NoAnswer if the worker has not removed them in time.
+ */
 export function forgetThumbnails(): Promise<void> {
   const forget = async () => {
     // The active worker, even if it does not control this page, as after a forced reload.
     const worker = (await navigator.serviceWorker?.getRegistration())?.active;
     if (worker) await messageSW(worker, { type: 'FORGET_THUMBNAILS' });
   };
-  return within(ANSWER_LIMIT_MS, forget()).catch(reported('removal of pictures'));
+  return within(ANSWER_LIMIT_MS, forget());
 }

@@ -3,7 +3,7 @@ import type { Draft } from '#src/outbox/draft.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
 import { localNotes } from '#src/storage/local-notes.ts';
 import { StoreInMemory } from '#src/storage/records/record-list-testing.ts';
-import { Patience } from '#src/storage/time-limit.ts';
+import { NoAnswer, Patience } from '#src/storage/time-limit.ts';
 import { webStorage } from '#tests/support/web-storage.ts';
 import { Logouts, removeHabits, removeSent } from './logouts.ts';
 
@@ -38,6 +38,18 @@ it.each([
   expect(signOut).toHaveBeenCalledOnce();
   expect(localNotes.entries()).toEqual([]);
   expect(disk.records.size).toBe(0);
+});
+
+it('is not finished while the service worker still has pictures of the user', async () => {
+  const active = { postMessage: () => undefined };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ active }) } });
+  vi.useFakeTimers();
+  const carryOut = await start().begin('issuer|ann', false);
+  const carriedOut = expect(carryOut(true)).rejects.toThrow(NoAnswer);
+  await vi.runAllTimersAsync();
+  await carriedOut;
+  vi.useRealTimers();
+  expect(await start().areFinished()).toBe(false);
 });
 
 it('leaves nothing in local storage where the store takes the note', async () => {

@@ -24,8 +24,8 @@ const UNREADABLE: Note = { keepDrafts: true, isOut: false };
 
 const REMOVAL_LIMIT_MS = 5_000;
 
-/** The stores of what the user has built: a logout keeps them if the user says so. */
-const BUILT_STORES = ['drafts', 'templates', 'preferences'];
+/** The stores of what the user has built: a logout keeps them if the user says so. A later version may read a set-aside order. */
+const BUILT_STORES = ['drafts', 'set-aside', 'templates', 'preferences'];
 
 export class Logouts {
   readonly #notes: RecordStore;
