@@ -85,8 +85,9 @@ function Portal() {
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   // With counts, the logout dialog is open.
   const [account, setAccount] = useState<'menu' | SavedCounts>();
+  const { newer, setAside } = drafts.records;
   // Includes orders that this version can't show: no order is deleted without asking.
-  const unsent = list.filter(({ state }) => state !== 'sent').length + drafts.records.newer;
+  const unsent = list.filter(({ state }) => state !== 'sent').length + newer + setAside;
   const screens = useMenu();
   const onLogout = async () => {
     const counting = accountDialogs().then(({ countSaved }) => countSaved(templates, preferences));
