@@ -185,7 +185,7 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
   if (type === 'FORGET_THUMBNAILS') {
-    const removed = Promise.all([thumbnails.remove(), removeScreens()]);
+    const removed = Promise.all([thumbnails.remove(), removeScreens(), removeNotices()]);
     event.waitUntil(removed.then(() => answer('done')));
   }
   if (type === 'FORGET_SCREENS') event.waitUntil(removeScreens());
@@ -203,6 +203,11 @@ self.addEventListener('periodicsync', (event) => {
   };
   event.waitUntil(look());
 });
+
+/** They name destinations of the user's orders. */
+async function removeNotices(): Promise<void> {
+  for (const notice of await self.registration.getNotifications()) notice.close();
+}
 
 // The notice of a changed order opens it (pwa/system-notice.ts).
 self.addEventListener('notificationclick', (event) => {
