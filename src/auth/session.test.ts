@@ -169,6 +169,13 @@ test('a page that heard nothing of a logout knows of it, also once the provider 
   expect(await session.accessToken()).toBeUndefined();
 });
 
+test('a logout is still due at the next start if the store takes no note of it', async () => {
+  const session = await sessionOf(tokensOf('ann'));
+  await session.forgetTokens();
+  texts.clear();
+  expect(await (await sessionOf(tokensOf('ann'))).isLogoutDue()).toBe(true);
+});
+
 test('storage that the browser has cleared is no logout', async () => {
   await (await sessionOf(tokensOf('bob'))).forgetTokens();
   texts.clear();

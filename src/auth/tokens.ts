@@ -74,14 +74,21 @@ export class StoredTokens {
   }
 
   async noteLogout(): Promise<void> {
+    try {
+      // If the store is full, it has the note in this tab only.
+      localStorage.setItem(LOGOUT_DUE, 'true');
+    } catch {
+      // Local storage is full, too.
+    }
     await this.#store.set(LOGOUT_DUE, 'true').catch(reported('logout'));
   }
 
   async isLogoutDue(): Promise<boolean> {
-    return (await this.#store.get(LOGOUT_DUE)) !== null;
+    return (await this.#store.get(LOGOUT_DUE)) !== null || localStorage.getItem(LOGOUT_DUE) !== null;
   }
 
   async removeLogoutNote(): Promise<void> {
+    localStorage.removeItem(LOGOUT_DUE);
     await this.remove(LOGOUT_DUE);
   }
 }
