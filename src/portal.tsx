@@ -95,9 +95,12 @@ export async function openPortal(
   const forget = async () => {
     isForgotten = true;
     for (const end of ends) end();
+    for (const cache of caches) cache.close();
+    // What the user typed last before the session ended may wait for a slow disk. A logout may delete it.
+    if (session.state.status !== 'signed-out')
+      await within(LOGOUT_LIMIT_MS, drafts.records.lastChange).catch(reported('last change'));
     // Closed before anything is removed: an open list would write its records back to the stores.
     drafts.records.close();
-    for (const cache of caches) cache.close();
     await queryClient.cancelQueries();
     queryClient.clear();
     // Another tab that logs out may have deleted the database already.

@@ -51,6 +51,11 @@ export class RecordList<T extends RecordBase> extends RecordVersions<T> {
     );
   }
 
+  /** Resolves when the changes that were requested so far are stored, or refused. */
+  get lastChange(): Promise<unknown> {
+    return this.#lastChange;
+  }
+
   /** Reads the stores again: one may have lost a record, or a tab may have crashed before it announced its last change. */
   async readAll(): Promise<void> {
     await this.#reader.readAll();
