@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdDatabases } from '#tests/support/databases.ts';
 import { dumpDevice, expectKeptTwice, tellTales } from '#tests/support/device-dump.ts';
 import type { Fault } from '#tests/support/gateway.ts';
 import { expect, Portal, test } from '#tests/support/portal.ts';
@@ -101,6 +102,30 @@ test('a new contact outlives the end of the session, for the same user only', as
   await expect(page.getByRole('heading', { name: 'Create a Contact' })).toBeVisible();
   await expect(company).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Pop-up');
+});
+
+test('what waits for a slow disk when the session ends is stored', async ({
+  page,
+  portal,
+  context,
+  wizard,
+}) => {
+  const notes = page.getByRole('textbox', { name: 'Notes' });
+  await portal.open('/Order/create');
+  await wizard.chooseClient('Northlight Pictures', 'Ring');
+  const other = await context.newPage();
+  await other.goto('/Show');
+  await expect(titles(other)).toBeVisible();
+  const release = await holdDatabases(other, 'person ', 'drafts');
+  await notes.fill('Ring twice');
+  await notes.fill('Ring twice at the gate');
+  await portal.fail({ path: '/shows', how: 401 });
+  await other.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('alert')).toHaveText(ENDED);
+  await release();
+  await portal.heal();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(notes).toHaveValue('Ring twice at the gate');
 });
 
 /** The token expires, and the provider fails at its renewal. Returns how many times it was asked. */
