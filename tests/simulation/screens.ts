@@ -164,8 +164,7 @@ export class Screens {
       // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
       const isSeveral = [...this.#stage.witness.drafts.values()].some(({ batch }) => batch === testimony);
-      const { batch, isApart } = testimony;
-      const isLeft = batch && !isApart && batch.isDiscarded !== false;
+      const isLeft = testimony.batch && testimony.batch.isDiscarded !== false;
       if (isSeveral || isLeft || !isConfirmed || isNews || isShown || isDiscarded !== false || isExcused)
         continue;
       if (placed.length === 0 && forgotten.size === 0) this.#tells(testimony, 'Everything has been sent');

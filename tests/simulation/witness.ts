@@ -380,7 +380,10 @@ export class Witness {
     }
     if (!isCutShort && (stored.state === 'queued' || stored.state === 'sending'))
       this.#fail(testimony, `it is ${stored.state} for ever`);
-    if (isConfirmed && stored.state === 'editing') this.#fail(testimony, 'a confirmed order is not sent');
+    // An order of a batch that was discarded is the user's again.
+    const isLeft = testimony.batch && testimony.batch.isDiscarded !== false;
+    if (isConfirmed && stored.state === 'editing' && !isLeft)
+      this.#fail(testimony, 'a confirmed order is not sent');
     if (stored.state === 'sent' && !isBatch(stored) && !this.wasPlaced(testimony, stored.order_id ?? 0))
       this.#fail(testimony, 'it says that it was sent, and was not placed');
     // What the tab could not store is looked up by its number or key when the order is completed again, if it can be.

@@ -13,10 +13,12 @@ export function useDiscard(): (id: string) => void {
 
 /** Discards a draft, with an undo for a few seconds. Undoing sends a confirmed order again. */
 export async function discardDraft(
-  drafts: Pick<Drafts, 'remove' | 'restore' | 'isAtRisk'>,
+  drafts: Pick<Drafts, 'find' | 'remove' | 'restore' | 'isAtRisk'>,
   outbox: Pick<Outbox, 'sendAll'>,
   id: string,
 ): Promise<void> {
+  // As the user sees them: the sender takes back each order whose batch is gone.
+  const before = new Map(drafts.find(id)?.destinations.map((to) => [to.draft_id, drafts.find(to.draft_id)]));
   const removed = await drafts.remove(id);
   if (!removed) return;
   // Some orders of one to several destinations may have been prepared already.
@@ -25,7 +27,7 @@ export async function discardDraft(
     prepared.map(({ draft_id }) => drafts.remove(draft_id, (draft) => !canReopen(draft))),
   );
   const all = [removed, ...orders].filter((each) => each !== undefined);
-  const restore = () => Promise.all(all.map((each) => drafts.restore(each)));
+  const restore = () => Promise.all(all.map((each) => drafts.restore(before.get(each.id) ?? each)));
   offerUndo(discardedText(removed, drafts.isAtRisk(id)), restore, outbox);
 }
 

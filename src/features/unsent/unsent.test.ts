@@ -117,7 +117,12 @@ test.each([
   [{ isAtRisk: false, placing: true }, /^Discarded here. It may have been placed/],
 ])('where %o, the notice says %s', async ({ isAtRisk, placing }, text) => {
   const removed = draftOf({ placing });
-  const drafts = { remove: async () => removed, restore: async () => {}, isAtRisk: () => isAtRisk };
+  const drafts = {
+    find: () => removed,
+    remove: async () => removed,
+    restore: async () => {},
+    isAtRisk: () => isAtRisk,
+  };
   await discardDraft(drafts, { sendAll: async () => {} }, removed.id);
   expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringMatching(text)]);
 });
@@ -131,7 +136,10 @@ test('an order to several destinations is discarded with its orders that are pre
   const orders = [draft('1', 'queued'), draftOf({ id: '2', state: 'sending', placing: true })];
   const stored = new Map([batch, ...orders].map((each) => [each.id, each]));
   const drafts: Parameters<typeof discardDraft>[0] = {
+    find: (id) => stored.get(id),
     remove: async (id, stays = () => false) => {
+      // The sender takes back what it finds without its batch.
+      if (id === '1') stored.set('1', draft('1', 'editing'));
       const found = stored.get(id);
       if (!found || stays(found)) return undefined;
       stored.delete(id);
@@ -146,4 +154,5 @@ test('an order to several destinations is discarded with its orders that are pre
   toasts.get()[0]?.action?.onClick();
   await sentAgain;
   expect([...stored.keys()].toSorted()).toEqual(['1', '2', batch.id].toSorted());
+  expect(stored.get('1')).toMatchObject({ state: 'queued' });
 });
