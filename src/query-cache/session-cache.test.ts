@@ -173,6 +173,16 @@ describe('writing', () => {
     expect(disk.records.get('key')).toBe(1);
   });
 
+  it('is tried again 15 s after it failed', async () => {
+    disk.isBroken = true;
+    await writeInVain();
+    disk.isBroken = false;
+    await expect(cache.set('key', 1)).rejects.toThrow(NoAnswer);
+    await pass(15_000);
+    await cache.set('key', 1);
+    expect(disk.records.get('key')).toBe(1);
+  });
+
   it('leaves reading alone', async () => {
     await keepOld();
     disk.isBroken = true;

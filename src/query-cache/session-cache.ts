@@ -1,6 +1,7 @@
 /**
  * A store for data that can be fetched again, so that nothing waits for it for long. After three late reads in a row, no
- * read is waited for; after three failed writes in a row, nothing is written. A late answer ends either state.
+ * read is waited for; after three failed writes in a row, nothing is written. A late answer ends either state. Writing
+ * is also tried again 15 s after it has failed with an error, because the user may have freed up space.
  */
 import type { RecordStore } from '#src/storage/storage.ts';
 import { NoAnswer, Patience, within } from '#src/storage/time-limit.ts';
@@ -18,6 +19,7 @@ const READ_LIMIT_MS = 300;
 // Flushing a long list to a slow disk may take seconds.
 const WRITE_LIMIT_MS = 5_000;
 const FAILURES_IN_A_ROW = 3;
+const RETRY_MS = 15_000;
 
 export function sessionCache(store: RecordStore): SessionCache {
   const patience = new Patience(READ_LIMIT_MS, FAILURES_IN_A_ROW);
@@ -29,11 +31,11 @@ export function sessionCache(store: RecordStore): SessionCache {
   let failedWrites = 0;
   let isClosed = false;
   const attempt = <T>(writing: Promise<T>): Promise<T> => {
-    const written = () => {
+    const allowWrites = () => {
       failedWrites = 0;
     };
-    // The caller has the error.
-    writing.then(written, () => undefined);
+    // The caller has the error. A write that hangs is not tried again: each attempt would stay in memory.
+    writing.then(allowWrites, () => setTimeout(allowWrites, RETRY_MS));
     return within(WRITE_LIMIT_MS, writing).catch((error: unknown) => {
       failedWrites += 1;
       throw error;
