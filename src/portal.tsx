@@ -68,7 +68,7 @@ export async function openPortal(
   const opened = await openPersonStores(owner, hasLoggedOut);
   const caches = [sessionCache(opened.queries), sessionCache(opened.preferences)] as const;
   const stores = { ...opened, queries: caches[0] };
-  const reading = Preferences.open(caches[1]);
+  const reading = Preferences.open(caches[1], () => toast('warning', texts.notSaved));
   const queryClient = createQueryClient({ persister: createPersister(stores.queries) });
   const invalidates = {
     order: [orderQueries.all(), productQueries.all(), contactQueries.all(), shippingQueries.all()],

@@ -1,4 +1,4 @@
-/** The texts of a start, and of what happens to orders on any screen. */
+/** The texts of a start, and of what happens to orders and preferences on any screen. */
 import { translated } from './languages/language.ts';
 
 export const texts = translated('start', {
@@ -25,6 +25,7 @@ export const texts = translated('start', {
   held: 'Another tab of the portal is still busy with an order. If nothing happens there, close that tab.',
   oneTab: "This browser can't keep several tabs of the portal apart. Use it in one tab only.",
   unreadable: 'An order on this device could not be read. It was set aside; everything else works.',
+  notSaved: 'Your change could not be saved on this device.',
   wasCleared: (orders: number) => `This browser's storage was cleared. ${savedAgain(orders)}`,
   wasLost: (orders: number) => `This browser's storage lost some data. ${savedAgain(orders)}`,
 });

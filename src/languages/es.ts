@@ -146,6 +146,7 @@ export const es = {
     held: 'Otra pestaña del portal sigue ocupada con un pedido. Si allí no pasa nada, ciérrela.',
     oneTab: 'Este navegador no puede separar varias pestañas del portal. Úselo en una sola.',
     unreadable: 'Un pedido de este dispositivo no se pudo leer y se apartó; todo lo demás funciona.',
+    notSaved: 'Su cambio no se pudo guardar en este dispositivo.',
     wasCleared: (count) => `Se borró el almacenamiento de este navegador. ${savedAgain(count)}`,
     wasLost: (count) => `El almacenamiento de este navegador perdió datos. ${savedAgain(count)}`,
   } satisfies Words<typeof import('#src/texts.ts').texts>,

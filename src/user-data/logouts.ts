@@ -14,7 +14,7 @@ import type { BackingStore } from '#src/storage/records/tracked-store.ts';
 import { deleteStorage, openStorage, type RecordStore } from '#src/storage/storage.ts';
 import { LogoutNoteV1 } from '#src/storage/stored/logout-note-v1.ts';
 import { NoAnswer, type Patience, within } from '#src/storage/time-limit.ts';
-import { USER_MADE } from './preferences.ts';
+import { isUserMade } from './preferences.ts';
 
 /** `isOut`: the tokens are removed, and only the user's data is left to remove. */
 type Note = z.infer<typeof LogoutNoteV1>;
@@ -141,8 +141,7 @@ async function settled(work: Promise<void>[]): Promise<void> {
 
 /** Removes preferences that record habits, such as the last choice; keeps what the user built. */
 export async function removeHabits(preferences: RecordStore): Promise<void> {
-  for (const [name] of await preferences.entries())
-    if (!Object.values(USER_MADE).some((built) => name.startsWith(built))) await preferences.delete(name);
+  for (const [name] of await preferences.entries()) if (!isUserMade(name)) await preferences.delete(name);
 }
 
 /** Removes the user's data from the tab's address and storage. A return from the provider stays. */

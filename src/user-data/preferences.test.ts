@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
+import { StoreInMemory } from '#src/storage/records/record-list-testing.ts';
 import { openStorage, type RecordStore } from '#src/storage/storage.ts';
-import { Preferences } from './preferences.ts';
+import { Preferences, USER_MADE } from './preferences.ts';
 
 let disk: RecordStore;
+const onNotStored = vi.fn();
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  onNotStored.mockClear();
   disk = (await openStorage('preferences', ['preferences'])).preferences;
   await disk.set('menu', 'collapsed');
   await disk.set('columns', 'few');
@@ -19,7 +22,7 @@ async function openAfter(ms: number): Promise<Preferences> {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return disk.entries();
   };
-  const opening = Preferences.open(sessionCache({ ...disk, entries }));
+  const opening = Preferences.open(sessionCache({ ...disk, entries }), onNotStored);
   await vi.advanceTimersByTimeAsync(300);
   return opening;
 }
@@ -53,7 +56,7 @@ it('makes a change that follows from the value before it to the stored value of 
 
 it('opens without a store that cannot be read', async () => {
   const entries = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'));
-  const preferences = await Preferences.open(sessionCache({ ...disk, entries }));
+  const preferences = await Preferences.open(sessionCache({ ...disk, entries }), onNotStored);
   preferences.change('menu', () => 'wide');
   expect(preferences.get('menu')).toBe('wide');
 });
@@ -68,7 +71,7 @@ it('makes a change to what another tab has stored meanwhile, too', async () => {
 
 it('stores no change after a logout', async () => {
   const cache = sessionCache(disk);
-  const preferences = await Preferences.open(cache);
+  const preferences = await Preferences.open(cache, onNotStored);
   cache.close();
   preferences.change('columns', () => 'all');
   await vi.advanceTimersByTimeAsync(100);
@@ -77,11 +80,39 @@ it('stores no change after a logout', async () => {
 
 it('a change before a store that can’t be read is made to what that store has', async () => {
   const { promise: read, reject: fail } = Promise.withResolvers<[string, unknown][]>();
-  const opening = Preferences.open(sessionCache({ ...disk, entries: () => read }));
+  const opening = Preferences.open(sessionCache({ ...disk, entries: () => read }), onNotStored);
   await vi.advanceTimersByTimeAsync(300);
   const preferences = await opening;
   preferences.change('columns', (columns) => `${columns ?? 'none'}, and one more`);
   fail(new DOMException('The connection was lost.', 'UnknownError'));
   await vi.waitFor(async () => expect(await disk.get('columns')).not.toBe('few'));
   expect(await disk.get('columns')).toBe('few, and one more');
+});
+
+it.each([
+  ['the disk is full', { isFull: true }, 1],
+  ['there is no IndexedDB', { state: 'missing' }, 1],
+  ['it is stored', {}, 0],
+])('where %s, a change is told only if the user made it and it is lost', async (_where, fault, times) => {
+  const store = Object.assign(new StoreInMemory(), fault);
+  const preferences = await Preferences.open(sessionCache(store), onNotStored);
+  preferences.change('menu', () => 'wide');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(onNotStored).not.toHaveBeenCalled();
+  preferences.change(USER_MADE.favourites, () => [1]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(onNotStored).toHaveBeenCalledTimes(times);
+});
+
+it('stores a mark that a full disk did not store when the user sets it again', async () => {
+  const store = Object.assign(new StoreInMemory(), { isFull: true });
+  const preferences = await Preferences.open(sessionCache(store), onNotStored);
+  const mark = async () => {
+    preferences.change(`${USER_MADE.lowStock}7`, () => 5);
+    await vi.advanceTimersByTimeAsync(100);
+  };
+  await mark();
+  store.isFull = false;
+  await mark();
+  expect([...store.records.values()]).toEqual([5]);
 });

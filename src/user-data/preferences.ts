@@ -15,23 +15,33 @@ export const USER_MADE = {
   lowStock: 'low stock ',
 } as const;
 
+export const isUserMade = (name: string): boolean =>
+  Object.values(USER_MADE).some((start) => name.startsWith(start));
+
 type Change = (value: unknown) => unknown;
 
 /** Reads are synchronous; writes happen in the background. A preference that can't be written lasts as long as the page. */
 export class Preferences {
   readonly #store: SessionCache;
+  readonly #onNotStored: () => void;
   #values: ReadonlyMap<string, unknown> = new Map();
   readonly #listeners = new Listeners();
+  /** The names that were passed to `onNotStored`: the same change again is written again. */
+  readonly #notStored = new Set<string>();
   /** The changes of each preference since the start; undefined once the store was read, or can't be. */
   #pendingChanges: Map<string, Change> | undefined = new Map();
 
-  private constructor(store: SessionCache) {
+  private constructor(store: SessionCache, onNotStored: () => void) {
     this.#store = store;
+    this.#onNotStored = onNotStored;
   }
 
-  /** Does not wait for a late store: its preferences apply when they arrive. */
-  static async open(store: SessionCache): Promise<Preferences> {
-    const preferences = new Preferences(store);
+  /**
+   * Does not wait for a late store: its preferences apply when they arrive.
+   * @param onNotStored Called when a change of a preference in `USER_MADE` could not be stored.
+   */
+  static async open(store: SessionCache, onNotStored: () => void): Promise<Preferences> {
+    const preferences = new Preferences(store, onNotStored);
     await store.inTime(preferences.#read());
     return preferences;
   }
@@ -45,7 +55,7 @@ export class Preferences {
       }
     } finally {
       this.#pendingChanges = undefined;
-      for (const [name, change] of changes) this.#write(name, change);
+      for (const [name, change] of changes) void this.#write(name, change);
       this.#listeners.tell();
     }
   }
@@ -65,17 +75,23 @@ export class Preferences {
     const earlier = this.#pendingChanges?.get(name);
     const [before, after] = [this.get(name), change(this.get(name))];
     // A list calls this at each render.
-    if (!this.#pendingChanges && JSON.stringify(after) === JSON.stringify(before)) return;
+    const isUnsaved = this.#pendingChanges || this.#notStored.has(name);
+    if (!isUnsaved && JSON.stringify(after) === JSON.stringify(before)) return;
     this.#set(name, after);
     this.#listeners.tell();
     if (this.#pendingChanges)
       this.#pendingChanges.set(name, earlier ? (value) => change(earlier(value)) : change);
-    else this.#write(name, change);
+    else void this.#write(name, change);
   }
 
   /** Applies a change to the stored value, which another tab may have set, or this one could not read. */
-  #write(name: string, change: Change): void {
-    this.#store.update(name, change).catch(reported('preferences'));
+  async #write(name: string, change: Change): Promise<void> {
+    const isStored = await this.#store
+      .update(name, change)
+      .then(() => this.#store.status() !== 'missing', reported('preferences'));
+    if (isStored || !isUserMade(name)) return;
+    this.#notStored.add(name);
+    this.#onNotStored();
   }
 
   readonly subscribe = this.#listeners.subscribe;

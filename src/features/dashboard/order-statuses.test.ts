@@ -39,7 +39,7 @@ test('a change that was seen does not come back while nothing can be stored', as
   const read = vi.fn(disk.get);
   const update = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
   const cache = sessionCache({ ...disk, get: read, update });
-  const preferences = await Preferences.open(cache);
+  const preferences = await Preferences.open(cache, () => undefined);
   const client = new QueryClient();
   const answer = (order: object) =>
     client.setQueryData(orderQueries.newest(new Date()).queryKey, {
