@@ -928,8 +928,9 @@ export const es = {
   } satisfies Words<typeof import('#src/features/orders/search/search-texts.ts').searchTexts>,
   savedViews: {
     of: (list) => `Vistas guardadas de ${list}`,
-    about:
-      'Una vista tiene los filtros, las búsquedas, el orden y las columnas que ve ahora. Se guarda en este dispositivo.',
+    about: 'Una vista tiene los filtros, las búsquedas, el orden y las columnas que ve ahora.',
+    saved: 'Se guarda en este dispositivo.',
+    notSaved: 'Este navegador no puede guardarla. Se pierde al cerrar o recargar la página.',
     name: 'Nombre de la vista',
     save: 'Guardar vista',
     replace: 'Reemplazar vista',

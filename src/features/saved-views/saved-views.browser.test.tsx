@@ -13,7 +13,7 @@ import {
   reload,
   storedPreferences,
 } from '#tests/components/portal.ts';
-import { expectPath, hides, shows } from '#tests/components/see.ts';
+import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const orders = new List('Orders');
 const menu = page.getByRole('navigation', { name: 'Main' });
@@ -123,6 +123,31 @@ test('views are renamed, ordered, pinned to the menu and deleted', async () => {
   // Like orders, they are not deleted without a question.
   await page.getByTitle('Logout').click();
   await shows(dialog().getByText(/^Saved here: 2 saved views\./));
+});
+
+test('a view that a full disk can’t store says so', async () => {
+  await open('/Show', { size: DESK });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  onTestFinished(() => put.mockRestore());
+  await button('Saved views').click();
+  await field('Name of the view').fill('One');
+  await button('Save view').click();
+  await shows('Your change could not be saved on this device.');
+});
+
+test('without storage, a view is not called saved', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open('/Show', { size: DESK });
+  await button('Saved views').click();
+  await says(dialog(), /This browser can’t save it\./);
+  await hides(/It is saved on this device/);
+  await field('Name of the view').fill('One');
+  await button('Save view').click();
+  await shows('Your change could not be saved on this device.');
+  await shows(link('One', dialog()));
 });
 
 test('a view that another tab deletes while it is renamed is kept under its new name', async () => {

@@ -30,6 +30,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [renamed, setRenamed] = useState<SavedView>();
+  const isStored = router.options.context.preferences.status() !== 'missing';
   const own = views.filter(({ path }) => path === current.path);
   const name = typed.trim();
   const isTaken = own.some((view) => view.name === name);
@@ -64,7 +65,11 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
     });
   };
   return (
-    <Dialog title={texts.of(list)} description={texts.about} onClose={onClose}>
+    <Dialog
+      title={texts.of(list)}
+      description={`${texts.about} ${isStored ? texts.saved : texts.notSaved}`}
+      onClose={onClose}
+    >
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
         <Field label={texts.name} className="min-w-48 flex-1">
           <TextInput

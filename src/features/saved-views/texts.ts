@@ -2,7 +2,9 @@ import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('savedViews', {
   of: (list: string) => `Saved views of ${list}`,
-  about: 'A view has the filters, searches, sort and columns that you see now. It is saved on this device.',
+  about: 'A view has the filters, searches, sort and columns that you see now.',
+  saved: 'It is saved on this device.',
+  notSaved: 'This browser can’t save it. It is gone when you close or reload the page.',
   name: 'Name of the view',
   save: 'Save view',
   replace: 'Replace view',
