@@ -1189,6 +1189,7 @@ export const es = {
     saved: (name) => `Plantilla “${name}” guardada.`,
     savedAt: (at) => `Guardada en este dispositivo ${timeOf(at)}`,
     notSaved: 'No se pudo guardar la plantilla en este dispositivo.',
+    untilClosed: 'Este navegador no puede guardar plantillas. Se pierden al cerrar o recargar la página.',
     isDeleted: 'Esta plantilla se ha eliminado. Su cambio no se ha guardado.',
     deleted: (name) => `Plantilla “${name}” eliminada.`,
     saveThis: 'Guardar la plantilla',

@@ -109,7 +109,7 @@ function Editor({ template, others, isChoosing, onChoosing }: EditorProps) {
       <PageHeader
         title={now.name}
         above={<BackLink link={{ to: '/Template' }}>{texts.list}</BackLink>}
-        meta={texts.savedAt(now.saved_at)}
+        meta={changes.isStored() ? texts.savedAt(now.saved_at) : texts.untilClosed}
         actions={
           !isChoosing && (
             <LinkButton variant="primary" to="/Template" search={{ use: now.id }}>

@@ -20,7 +20,7 @@ interface OpenTemplatesProps {
 
 /** The templates of a file or a link, as they would be saved. Nothing is saved before the user confirms. */
 export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
-  const { save } = useTemplateChanges();
+  const { isStored, save } = useTemplateChanges();
   const [replaces, setReplaces] = useState(false);
   // The same for the next try: a full device may have stored some of them.
   const [ids] = useState(() => Array.from({ length: found.length }, (): string => crypto.randomUUID()));
@@ -48,14 +48,14 @@ export function OpenTemplates({ found, stored, onClose }: OpenTemplatesProps) {
   const exist = found.filter((content) => namesake(content, others)).length;
   const open = async () => {
     if (!(await save(...templates))) return;
-    toast('success', texts.opened(templates.length));
+    if (isStored()) toast('success', texts.opened(templates.length));
     onClose();
   };
   return (
     <ActionDialog
       wide
       title={texts.asksOpen(found.length)}
-      description={texts.opensOnly}
+      description={isStored() ? texts.opensOnly : texts.untilClosed}
       onClose={onClose}
       action={{ label: texts.open(found.length), onClick: () => void open() }}
     >

@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; onClose: () => void }) {
   const navigate = useNavigate();
   const { data: stored = [] } = useTemplates();
-  const { save } = useTemplateChanges();
+  const { isStored, save } = useTemplateChanges();
   const [name, setName] = useState('');
   const [show, setShow] = useState<{ id: number; name: string }>();
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
@@ -49,7 +49,7 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
     setSaving(false);
     if (!isSaved) return;
     const onClick = () => void navigate({ to: '/Template' });
-    toast('success', texts.saved(template.name), { label: texts.show, onClick });
+    if (isStored()) toast('success', texts.saved(template.name), { label: texts.show, onClick });
     onClose();
   };
   return (

@@ -35,6 +35,7 @@ const download = (templates: readonly TemplateContent[], name: string) =>
 
 export function TemplateList({ used }: { used: string | undefined }) {
   const templates = useTemplates();
+  const { isStored } = useTemplateChanges();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [found, setFound] = useState<Found>();
@@ -54,7 +55,7 @@ export function TemplateList({ used }: { used: string | undefined }) {
   );
   return (
     <>
-      <PageHeader title={texts.list} meta={uiTexts.savedHere} />
+      <PageHeader title={texts.list} meta={isStored() ? uiTexts.savedHere : texts.untilClosed} />
       <Loaded result={templates} label={texts.list}>
         {(all) =>
           all.length === 0 ? (

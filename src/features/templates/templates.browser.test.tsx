@@ -368,6 +368,21 @@ test('a template of a file has one line for each product', async () => {
   await shows('1 product, 3 pieces');
 });
 
+test('without storage, a template can be used and is not called saved', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await savePressMailing();
+  await shows('The template could not be saved on this device.');
+  await hides(/^Template “.*” saved/);
+  go('/Template');
+  await shows(/^This browser can’t save templates\./);
+  await hides(/^Saved on this device/);
+  await link('Edit Press mailing').click();
+  await shows(/^This browser can’t save templates\./);
+  await link('Use this template').click();
+  await isOpen('Complete Order');
+});
+
 test('a template that can’t be saved is shown as it is stored', async () => {
   await saveMugs();
   await reload('/Template');

@@ -29,10 +29,14 @@ export function storedTemplate(content: TemplateContent, id: string = crypto.ran
   return { ...content, version: TEMPLATE_VERSION, id, saved_at: Date.now() };
 }
 
-/** Functions that change the stored templates. A toast says so if a change could not be stored. */
+/**
+ * Functions that change the stored templates. A toast says so if a change could not be stored. Without IndexedDB, a change
+ * lasts as long as the page.
+ */
 export function useTemplateChanges() {
   const { templates: store } = useRouter().options.context;
   const queryClient = useQueryClient();
+  const isStored = () => store.status() !== 'missing';
   const attempt = async (work: Promise<unknown>): Promise<boolean> => {
     try {
       await within(STORE_LIMIT_MS, work);
@@ -44,8 +48,12 @@ export function useTemplateChanges() {
       await queryClient.invalidateQueries({ queryKey: KEY });
     }
   };
-  const save = (...templates: readonly StoredTemplate[]) =>
-    attempt(Promise.all(templates.map((template) => store.set(template.id, template))));
+  /** @returns whether the list has the templates. `isStored` says whether they are on disk. */
+  const save = async (...templates: readonly StoredTemplate[]): Promise<boolean> => {
+    const isSaved = await attempt(Promise.all(templates.map((template) => store.set(template.id, template))));
+    if (isSaved && !isStored()) toast('warning', texts.notSaved);
+    return isSaved;
+  };
   /**
    * Changes a template as it is stored now: another tab may have changed or deleted it.
    * @returns the stored template; undefined if it was not changed.
@@ -78,7 +86,7 @@ export function useTemplateChanges() {
     if (!(await attempt(store.delete(template.id)))) return;
     toast('info', texts.deleted(template.name), { label: uiTexts.undo, onClick: () => void save(template) });
   };
-  return { save, change, duplicate, remove };
+  return { isStored, save, change, duplicate, remove };
 }
 
 const isLike = (a: TemplateContent) => (b: TemplateContent) =>

@@ -21,6 +21,7 @@ export const texts = translated('templates', {
   saved: (name: string) => `Template “${name}” saved.`,
   savedAt: (at: number) => `Saved on this device ${timeOf(at)}`,
   notSaved: 'The template could not be saved on this device.',
+  untilClosed: 'This browser can’t save templates. They are gone when you close or reload the page.',
   isDeleted: 'This template was deleted. Your change was not saved.',
   deleted: (name: string) => `Template “${name}” deleted.`,
   saveThis: 'Save the template',
