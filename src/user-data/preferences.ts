@@ -89,6 +89,7 @@ export class Preferences {
     const isStored = await this.#store
       .update(name, change)
       .then(() => this.#store.status() !== 'missing', reported('preferences'));
+    if (isStored) this.#notStored.delete(name);
     if (isStored || !isUserMade(name)) return;
     this.#notStored.add(name);
     this.#onNotStored();
