@@ -17,7 +17,11 @@ import { removeScreens, ScreenMessage, storeScreen, withLastScreen } from './use
 declare const self: ServiceWorkerGlobalScope;
 declare global {
   // Only pages have these. The modules that pages and this worker share also work without them.
-  const localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
+  const localStorage: {
+    getItem(key: string): string | null;
+    setItem(key: string, value: string): void;
+    removeItem(key: string): void;
+  };
   interface PageTransitionEvent extends Event {
     readonly persisted: boolean;
   }
