@@ -19,6 +19,11 @@ test('without storage, the portal works and warns', async ({ page, portal, wizar
   await portal.pressLogout();
   await expect(page.getByText(/^1 order can't be stored on this device/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const card = page.getByRole('article').filter({ hasText: 'Continue your order' });
+  await expect(card).toBeVisible();
+  await expect(card.getByText(/^saved/)).toBeHidden();
+  await card.getByRole('link', { name: /^Resume/ }).click();
   // The browser asks before it leaves what cannot be kept.
   const asked = page.waitForEvent('dialog');
   const leaving = page.goto('/Show');

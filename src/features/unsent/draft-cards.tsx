@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { type Draft, isBatch, isWaiting, STEPS } from '#src/outbox/draft.ts';
@@ -38,6 +39,7 @@ export function DraftCards({ drafts, isFirst = false }: DraftCardsProps) {
 const urgency = (draft: Draft): number => (draft.state === 'needs-you' ? 2 : isWaiting(draft) ? 0 : 1);
 
 function DraftCard({ draft, isMain, isWide }: { draft: Draft; isMain: boolean; isWide: boolean }) {
+  const { drafts } = useRouter().options.context;
   const discard = useDiscard();
   const isOnlyClient = useOnlyClient() !== undefined;
   const client = draft.org_name || texts.noClient;
@@ -60,7 +62,9 @@ function DraftCard({ draft, isMain, isWide }: { draft: Draft; isMain: boolean; i
           )}
         >
           <h2 className="text-heading font-semibold">{draftTitle(draft)}</h2>
-          <p className="text-small whitespace-nowrap text-ink-2">{texts.saved(draft.saved_at)}</p>
+          {!drafts.isAtRisk(draft.id) && (
+            <p className="text-small whitespace-nowrap text-ink-2">{texts.saved(draft.saved_at)}</p>
+          )}
         </header>
         <p className="mt-1 text-small text-ink-2">
           {dotted(
