@@ -7,7 +7,7 @@ import type { App } from './app.ts';
 import { revOf } from './disk.ts';
 import type { Doubt } from './doubts.ts';
 import type { Stage } from './stage.ts';
-import { contentOf, HIDING, type Testimony } from './witness.ts';
+import { contentOf, HIDING, isLeftByBatch, type Testimony } from './witness.ts';
 import type { Life } from './world.ts';
 
 // Changes of another tab may be unknown here for a moment.
@@ -164,8 +164,15 @@ export class Screens {
       // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
       const isSeveral = [...this.#stage.witness.drafts.values()].some(({ batch }) => batch === testimony);
-      const isLeft = testimony.batch && testimony.batch.isDiscarded !== false;
-      if (isSeveral || isLeft || !isConfirmed || isNews || isShown || isDiscarded !== false || isExcused)
+      if (
+        isSeveral ||
+        isLeftByBatch(testimony) ||
+        !isConfirmed ||
+        isNews ||
+        isShown ||
+        isDiscarded !== false ||
+        isExcused
+      )
         continue;
       if (placed.length === 0 && forgotten.size === 0) this.#tells(testimony, 'Everything has been sent');
     }

@@ -380,9 +380,7 @@ export class Witness {
     }
     if (!isCutShort && (stored.state === 'queued' || stored.state === 'sending'))
       this.#fail(testimony, `it is ${stored.state} for ever`);
-    // An order of a batch that was discarded is the user's again.
-    const isLeft = testimony.batch && testimony.batch.isDiscarded !== false;
-    if (isConfirmed && stored.state === 'editing' && !isLeft)
+    if (isConfirmed && stored.state === 'editing' && !isLeftByBatch(testimony))
       this.#fail(testimony, 'a confirmed order is not sent');
     if (stored.state === 'sent' && !isBatch(stored) && !this.wasPlaced(testimony, stored.order_id ?? 0))
       this.#fail(testimony, 'it says that it was sent, and was not placed');
@@ -457,3 +455,7 @@ function inWords(
 function tokenOf(notes: string): string {
   return notes.split(' ', 1)[0] ?? '';
 }
+
+/** Whether an order may be the user's again because its batch was discarded, also if that was undone. */
+export const isLeftByBatch = ({ batch }: Testimony): boolean =>
+  batch !== undefined && (batch.isDiscarded !== false || batch.restoredAt > 0);
