@@ -32,15 +32,13 @@ export function ownerOfOrder(
   { org_id, required_by, clock_checked }: Pick<Draft, 'org_id' | 'required_by' | 'clock_checked'>,
   started: StartedAs | null,
 ): 'ours' | 'possible' | 'foreign' {
-  const isByAnother = differs(order.created_by, started?.created_by);
+  if (differs(order.created_by, started?.created_by)) return 'foreign';
   const isOpen = !isPlaced(order);
   if (isOpen && differs(order.created_on, started?.created_on)) return 'foreign';
   const own = secondOf(required_by);
   const shown = isOpen ? undefined : secondOf(order.required_by);
   // The client of an abandoned order may be another one than the draft's by now.
-  // The user may have got another name since the start.
-  if (shown !== undefined && shown === own) return isByAnother ? 'possible' : 'ours';
-  if (isByAnother) return 'foreign';
+  if (shown !== undefined && shown === own) return 'ours';
   const required = own !== undefined && shown === own - (own % MINUTE_MS) ? undefined : shown;
   // A date that came from a wrong clock is corrected when the order is placed, which the device may have forgotten.
   if (order.org_id !== org_id || (required !== undefined && clock_checked)) return 'foreign';
