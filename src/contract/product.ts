@@ -33,7 +33,7 @@ export const Product = z.object({
   parent_type_name: OptionalText,
   type_display_name: OptionalText,
   /** Below 0 if more was promised than there is. */
-  qty: z.int().check(z.maximum(LARGEST_INTEGER)),
+  qty: z.int().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER)),
   thumbnail: OptionalText,
   active: z.boolean(),
   modified: OptionalText,
