@@ -1,7 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { StoredDraft } from '#src/storage/stored/draft.ts';
 import { button, dialog, link } from '#tests/components/find.ts';
-import { atDeskAndPhone, changeUnheard, go, open, reconnect } from '#tests/components/portal.ts';
+import {
+  atDeskAndPhone,
+  changeUnheard,
+  go,
+  open,
+  reconnect,
+  storedOrders,
+} from '#tests/components/portal.ts';
 import { focuses, hides, says, shows } from '#tests/components/see.ts';
 import {
   add,
@@ -151,6 +159,10 @@ async function refuse() {
   provider.fail({ path: '/order/create', how: 422 });
   await complete.click();
   await shows('Sorry, there was an error saving this Order.');
+  // The wizard becomes the editor of what came back.
+  const editors = async () =>
+    (await (await storedOrders()).entries()).map(([, stored]) => StoredDraft.parse(stored).editor);
+  await expect.poll(editors).not.toContain(null);
   provider.fail();
   go('/Order/outbox');
   return provider;
