@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Product } from '#src/contract/product.ts';
-import { lineOf } from '#src/outbox/draft-testing.ts';
+import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import { lookAtProducts } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { withdraw } from './server-order.ts';
+import { comparePlaced, withdraw } from './server-order.ts';
 
 const product = (id: number) =>
   Product.parse({ id, sku: `SKU-N${id}`, title: `Poster ${id}`, org_id: 1, qty: id % 2, active: true });
@@ -29,6 +29,12 @@ test('the stock of a long order is looked at a few products at a time, and of al
   expect(most).toBeLessThanOrEqual(6);
 });
 
+test('of a product that is oversold, nothing is available', async () => {
+  const oversold = { ...product(1), qty: -3 };
+  const { short } = await lookAtProducts({ product: async () => oversold }, [item(1)]);
+  expect(short).toEqual([{ product_id: 1, available: 0 }]);
+});
+
 const line = (id: number) => ({ id, order_id: 9, product_id: id, qty: 1, title: 'Poster', sku: null });
 
 /** An open order with the lines 1, 2 and 3, whose list of lines shows only some of them. */
@@ -43,7 +49,7 @@ function openOrder(shown: readonly number[], removed: readonly number[] = []) {
   const items = [1, 2, 3].map(item);
   const empty = (withdrawn: number[] = []) =>
     withdraw(9, { items, withdrawn }, { http, newKey: () => 'key', note: async () => undefined });
-  return { left, empty };
+  return { http, left, empty };
 }
 
 test('no line is removed while the server does not show all of them', async () => {
@@ -56,4 +62,14 @@ test('lines that an earlier attempt removed are not waited for', async () => {
   const { left, empty } = openOrder([1, 3], [2]);
   expect(await empty([2])).toBe('emptied');
   expect([...left]).toEqual([]);
+});
+
+test.each([
+  ['Tom &amp; Jerry', 'same'],
+  ['Tom', 'different'],
+])('an order whose API shows no moment, and its notes as %o, is %s', async (client_notes, found) => {
+  const { http } = openOrder([1]);
+  const draft = draftOf({ org_id: 1, client_notes: 'Tom & Jerry', items: [lineOf(1, { title: 'Poster' })] });
+  const order = { id: 9, org_id: 1, status_id: 1, client_notes };
+  expect(await comparePlaced(http, order, draft, null, false)).toBe(found);
 });

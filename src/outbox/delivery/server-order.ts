@@ -52,7 +52,7 @@ export async function readBack(http: OrderCalls, orderId: number, draft: Draft):
  * @param awaitsLines Whether an answer without all lines may still be out of date.
  */
 export async function comparePlaced(
-  http: OrderCalls,
+  http: Pick<OrderCalls, 'items'>,
   order: Order,
   draft: Draft,
   started: StartedAs | null,
