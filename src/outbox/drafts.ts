@@ -165,7 +165,7 @@ export class Drafts {
       return {
         ...draft,
         ...(draft.state === 'in-doubt' && this.#abandonAndWatch(draft)),
-        batch: this.isOfDiscarded(draft) ? null : draft.batch,
+        batch: this.isOfDiscardedBatch(draft) ? null : draft.batch,
         state: draft.problem ? 'needs-you' : 'editing',
         waits_for: null,
         doubt: null,
@@ -175,7 +175,7 @@ export class Drafts {
   }
 
   /** Whether the batch of an order was discarded: by another tab, or before a crash, while its orders were stored. */
-  isOfDiscarded({ batch }: Draft): boolean {
+  isOfDiscardedBatch({ batch }: Draft): boolean {
     return batch !== null && this.#records.isDiscarded(batch);
   }
 

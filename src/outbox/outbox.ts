@@ -177,7 +177,7 @@ export class Outbox {
       if (!draft || !drafts.records.maySend(id) || this.#isPaused(draft)) continue;
       // After the session ends, the next order would be sent with the next user's token.
       if (this.#schedule.isOver) return;
-      if (canReopen(draft) && drafts.isOfDiscarded(draft)) {
+      if (canReopen(draft) && drafts.isOfDiscardedBatch(draft)) {
         // The user did not see this order when they discarded the others.
         await lock(`draft ${id}`, () => drafts.reopen(id)).catch(() => undefined);
         continue;
