@@ -15,16 +15,22 @@ export type Problem = z.infer<typeof Problem>;
 
 const orLeftOut = <Field extends z.ZodMiniType>(field: Field) => z.catch(z.optional(field), undefined);
 
-/** A refusal of any provider: fields of another type are left out. */
+/** A refusal of any provider: fields of another type are left out. Some name the reason `error`. */
 export const AnyProblem = z.object({
-  type: orLeftOut(Problem.shape.type),
-  title: orLeftOut(Problem.shape.title),
-  status: orLeftOut(Problem.shape.status),
-  detail: orLeftOut(Problem.shape.detail),
-  message: orLeftOut(Problem.shape.message),
+  type: orLeftOut(z.string()),
+  detail: orLeftOut(z.string()),
+  message: orLeftOut(z.string()),
+  error: orLeftOut(z.string()),
+  success: orLeftOut(z.boolean()),
+  status: z.optional(z.unknown()),
   errors: orLeftOut(Problem.shape.errors),
 });
 export type AnyProblem = z.infer<typeof AnyProblem>;
+
+/** Whether an answer says that nothing was done. Some APIs do that with the status of a success. */
+export function isRefusal({ error, success, status }: AnyProblem): boolean {
+  return Boolean(error) || success === false || status === 'error' || status === 'fail';
+}
 
 /** The message of a 401. */
 export const MISSING_TOKEN = 'missing required token';

@@ -112,6 +112,27 @@ test('JSON that calls itself HTML, as PHP does by default, is an answer', async 
   });
 });
 
+test.each([
+  ['an error', { error: 'only 5 available' }],
+  ['no success', { success: false, message: 'only 5 available' }],
+  ['the status of an error', { status: 'error', message: 'only 5 available' }],
+])('a write that is answered with 200 and %s is refused with its reason', async (_, body) => {
+  answers = [json(200, body), json(200, body)];
+  const refused = { name: 'Refused', status: 200, message: 'only 5 available' };
+  expect(await errorOf(create())).toMatchObject(refused);
+  expect(await errorOf(read())).toBeInstanceOf(Malformed);
+});
+
+test('a write that is answered with its record is done, whatever else the answer says', async () => {
+  answers = [json(200, { id: 8, error: 'no mail was sent' })];
+  expect(await create()).toEqual({ id: 8 });
+});
+
+test('a refusal that names its reason “error” shows it', async () => {
+  answers = [json(422, { error: 'only 5 available', status: 422 })];
+  expect(await errorOf(create())).toMatchObject({ name: 'Refused', message: 'only 5 available' });
+});
+
 test('a write carries its idempotency key', async () => {
   answers = [json(200, { id: 8 })];
   const key = crypto.randomUUID();
@@ -270,7 +291,7 @@ test('whether the API can be reached is what requests show', async () => {
 });
 
 test('a refusal keeps its reasons, a fault its time to wait, and only a fault passes by itself', async () => {
-  const problem = { ...PROBLEM, status: 409, message: 'Gone', errors: { 'items.7': ['only 3 available'] } };
+  const problem = { type: 'about:blank', message: 'Gone', errors: { 'items.7': ['only 3 available'] } };
   answers = [json(409, problem), json(503, {}, { 'retry-after': '7' })];
   const refused = await errorOf(read());
   expect(refused).toMatchObject({ status: 409, problem, message: 'Gone' });

@@ -174,6 +174,8 @@ export const FAULTS: readonly Fault[] = [
   { name: 'a contact is inactive', share: [2, 0], story: changed({ table: 'contact', to: 'inactive' }) },
   { name: 'a product is inactive', share: [2, 0], story: changed({ table: 'product', to: 'inactive' }) },
   { name: 'lines answer 500', share: [2, 0], story: failing(ADD, 500) },
+  { name: 'placement answers 200 with an error', share: [2, 1], story: failing(PLACE, '200 with an error') },
+  { name: 'placement answers 403', share: [2, 0], story: failing(PLACE, 403) },
   { name: 'look-ups answer 404 from the start', share: [2, 0], story: failing(LOOKUPS, 404) },
   { name: 'each twentieth line answers 502', share: [2, 0], story: manyLines },
   { name: 'unreadable start', share: [2, 0], story: unreadableStart },

@@ -39,6 +39,7 @@ const FATES = {
   'broken JSON after it was done': { answer: BROKEN_JSON },
   'come back in an hour': { sent: 0, answer: problem(503, { 'retry-after': '3600' }) },
   '{}': { sent: 0, answer: answered(200, '{}') },
+  '200 with an error': { sent: 0, answer: answered(200, '{"error": "No orders today."}') },
   403: { sent: 0, answer: problem(403) },
   404: { sent: 0, answer: problem(404) },
   500: { sent: 0, answer: problem(500) },

@@ -466,5 +466,5 @@ const short = (field: string, left: number) => refusal(409, `only ${left} availa
 
 export function refusal(status: number, message: string, field?: string): Refused {
   const errors = field === undefined ? undefined : { [field]: [message] };
-  return new Refused(status, { type: 'about:blank', title: '', status, message, ...(errors && { errors }) });
+  return new Refused(status, { type: 'about:blank', message, ...(errors && { errors }) });
 }

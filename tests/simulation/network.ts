@@ -369,9 +369,8 @@ export class Network {
 
   async #answersUntruly(untruth: Untruth, call: Call, sent: Sent): Promise<unknown> {
     const message = 'No such record found.';
-    const problem = { type: 'about:blank', title: '', status: 404, message };
-    if (untruth === 'no such record') throw new Refused(404, problem);
-    if (untruth === 'forbidden') throw new Refused(403, { ...problem, status: 403, message: 'Forbidden.' });
+    if (untruth === 'no such record') throw new Refused(404, { message });
+    if (untruth === 'forbidden') throw new Refused(403, { message: 'Forbidden.' });
     const there = await this.#provider.answer(call, sent);
     const other = Array.isArray(there) ? [] : untruth === 'nothing' ? {} : otherThan(call, there);
     // Parsed as the transport does.

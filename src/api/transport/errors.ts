@@ -21,7 +21,7 @@ export class Refused extends Error {
   readonly requestId: string | null | undefined;
 
   constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
-    super(problem?.detail ?? problem?.message ?? texts.refusedWithoutReason(status));
+    super(problem?.detail || problem?.message || problem?.error || texts.refusedWithoutReason(status));
     this.status = status;
     this.problem = problem;
     this.retryAfter = retryAfter;

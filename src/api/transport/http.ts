@@ -11,7 +11,7 @@ import {
   type Query,
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
-import { AnyProblem, MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
+import { AnyProblem, isRefusal, MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
 import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
 import { Malformed, ProofFailed, Refused, reachability, Unreachable } from './errors.ts';
@@ -75,8 +75,13 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   const response = await (sent.signal && sent.waits ? withBackOff(path, sent.signal, attempt) : attempt());
   observeClock(response.headers, sentAt);
   if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
-  const parsed = await parseInSlices(call.answer, await json(response, call.method));
-  if (!parsed.success) throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
+  const answer = await json(response, call.method);
+  const parsed = await parseInSlices(call.answer, answer);
+  if (!parsed.success) {
+    const { data } = AnyProblem.safeParse(answer);
+    if (call.method !== 'GET' && data && isRefusal(data)) throw new Refused(response.status, data);
+    throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
+  }
   return withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
 }
 
