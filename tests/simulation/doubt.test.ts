@@ -84,6 +84,19 @@ describe('no evidence', () => {
   });
 });
 
+test('a user who may not place orders is told so, and signed out once', async () => {
+  const { desk, app, id } = await deskWithOrder();
+  const message = 'Only buyers may place orders.';
+  const requests = desk.fail(placeOrder, new Refused(403, { message }));
+  const seen = desk.storedAt(id, 30 * 60_000);
+  await desk.settled(app.outbox.submit(id));
+  expect(seen()).toMatchObject({
+    state: 'needs-you',
+    problem: { code: 'refused', said: [{ text: message }] },
+  });
+  expect(requests.map(({ keepsSession }) => keepsSession)).toEqual([false, true]);
+});
+
 test('an order that may be placed is not emptied for a destination that is not shown', async () => {
   const { desk, app, id } = await deskWithOrder([1, 1]);
   let isAsked = false;

@@ -13,6 +13,7 @@ export interface Sent {
   readonly query?: Record<string, string | number | boolean | undefined>;
   readonly body?: unknown;
   readonly key?: string;
+  readonly keepsSession?: boolean;
 }
 
 /** The data of a client as the user knows it from lists fetched some time ago. */

@@ -1,5 +1,5 @@
 /** The last step of sending: places an order whose lines are at the server. */
-import { isDecided, Malformed, type Refused, Unreachable } from '#src/api/transport/errors.ts';
+import { isDecided, Malformed, Refused, Unreachable } from '#src/api/transport/errors.ts';
 import { isPlaced, type Order } from '#src/contract/order.ts';
 import { type DraftProblem, seenShipTo } from '#src/outbox/draft.ts';
 import { checkAbandoned, searchPlaced } from '#src/outbox/placed-orders.ts';
@@ -28,12 +28,16 @@ export async function place(progress: DeliveryProgress): Promise<PlacedAs> {
   // A tab that could not store its request may have used the old key for other content.
   const place_key = placing ? progress.draft.place_key : newKey();
   await progress.noteRequest({ placing: true, place_asked_at: place_asked_at ?? now(), place_key });
+  const wasForbidden = progress.draft.doubt?.reason === 'no-access';
   let answer: Order;
   try {
-    answer = await http.place(progress.placement, place_key);
+    answer = await http.place(progress.placement, place_key, wasForbidden);
   } catch (error) {
-    if (!isDecided(error) && !(error instanceof Malformed)) throw error;
-    return isPlacedInSpite(progress, error);
+    // The user has signed in again since the last 403, and can read the order.
+    const isForbidden = wasForbidden && error instanceof Refused && error.status === 403;
+    if (isForbidden || isDecided(error) || error instanceof Malformed)
+      return isPlacedInSpite(progress, error);
+    throw error;
   }
   const { draft, orderId } = progress;
   const isProof = answer.id === orderId && isPlaced(answer);

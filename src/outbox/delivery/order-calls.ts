@@ -56,8 +56,9 @@ export function orderCalls(request: typeof apiRequest) {
     },
     addItem: (body: Line, key: string) => request(addOrderItem, { body, key }),
     updateItem: (body: Line & { id: number; new_qty: number }, key: string): Promise<unknown> =>
-      request(updateOrderItem, { body, key }),
-    place: (body: OrderPlacement, key: string) => request(placeOrder, { body, key }),
+      request(updateOrderItem, { body, key, keepsSession }),
+    place: (body: OrderPlacement, key: string, keepsSession: boolean) =>
+      request(placeOrder, { body, key, keepsSession }),
     product: (id: number) => request(getProduct, { params: { id }, keepsSession }),
     client: (id: number) => request(getOrganization, { params: { id }, keepsSession }),
     contact: (id: number) => request(getContact, { params: { id }, keepsSession }),
