@@ -73,3 +73,15 @@ test.each([
   const order = { id: 9, org_id: 1, status_id: 1, client_notes };
   expect(await comparePlaced(http, order, draft, null, false)).toBe(found);
 });
+
+test.each([
+  ['told if the draft has abandoned it', 9, 'different'],
+  ['another one otherwise', 8, 'foreign'],
+])('an order whose API shows no moment, with other content, is %s', async (_, order_id, found) => {
+  const { http } = openOrder([1, 2]);
+  const abandoned = [{ order_id, at: 0, started_as: null }];
+  const draft = draftOf({ org_id: 1, items: [lineOf(1, { title: 'Poster' })], abandoned });
+  const order = { id: 9, org_id: 1, status_id: 1, created_by: 'ann' };
+  const started = { created_by: 'Ann', created_on: '' };
+  expect(await comparePlaced(http, order, draft, started, false)).toBe(found);
+});

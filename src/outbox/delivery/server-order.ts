@@ -60,14 +60,17 @@ export async function comparePlaced(
 ): Promise<'same' | 'different' | 'foreign' | 'hidden' | 'behind'> {
   const owner = ownerOfOrder(order, draft, started);
   const hasDetails = hasDetailsOf(order, draft);
-  if (owner === 'foreign' || (owner === 'possible' && !hasDetails)) return 'foreign';
+  // An abandoned order has other content if the draft was edited since: the number and the user's name suffice.
+  const isAbandoned = draft.abandoned.some(({ order_id }) => order_id === order.id);
+  const isOurs = owner === 'ours' || (isAbandoned && Boolean(order.created_by && started?.created_by));
+  if (owner === 'foreign' || (!isOurs && !hasDetails)) return 'foreign';
   const { lines, changed, missing } = await compareLines(http, order.id, draft.items);
   const isUnexplained = missing.some((id) => !draft.withdrawn?.includes(id));
   const isAwaited = awaitsLines && isUnexplained && draft.order_id === order.id;
   if (lines === 'hidden' || (lines === 'behind' && isAwaited)) return lines;
   if (lines === 'same' && changed.length === 0 && hasDetails)
     return hasNotesOf(order, draft) ? 'same' : 'different';
-  return owner === 'ours' ? 'different' : 'foreign';
+  return isOurs ? 'different' : 'foreign';
 }
 
 export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
