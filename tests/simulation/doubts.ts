@@ -57,6 +57,9 @@ export const DOUBTS = [
   // The disk is full from an order's first line on. As the order is placed, the browser is killed, its disk is freed,
   // and the provider hides orders for a while.
   'killed',
+  // The API shows moments as ISO times, in a zone or in none, without seconds, as days, or not at all, and escapes notes.
+  // Where it shows an order's required-by date without its seconds, only the same content finds it, see `put back`.
+  'formats',
 ] as const;
 
 export type Doubt = (typeof DOUBTS)[number];

@@ -68,6 +68,23 @@ export interface NetworkOptions {
   readonly doubts?: ReadonlySet<Doubt>;
 }
 
+/** How an API may show a moment. */
+const MOMENTS: readonly ((time: string) => string | null)[] = [
+  (time) => time,
+  (time) => `${time.replace(' ', 'T')}Z`,
+  (time) => `${time.replace(' ', 'T')}.000+00:00`,
+  (time) => time.replace(' ', 'T'),
+  (time) => time.slice(0, 16),
+  (time) => time.slice(0, 10),
+  (time) => `${time.slice(0, 10)}T00:00:00.000Z`,
+  () => null,
+];
+const NOTES: readonly ((notes: string) => string | null)[] = [
+  (notes) => notes,
+  (notes) => ` ${notes.replaceAll(' ', '&nbsp;')}`,
+  () => null,
+];
+
 const UNTRUTHS = { 'no such record': 5, forbidden: 1, nothing: 1, 'of another': 1 };
 type Untruth = keyof typeof UNTRUTHS;
 
@@ -117,6 +134,7 @@ export class Network {
   readonly #untruth: number;
   /** The delay of a replica, ms, and the states it knows. */
   readonly #lag: number;
+  readonly #formats: ReturnType<typeof formatsOf> | undefined;
   readonly #untruths = new Map<string, { readonly untruth: Untruth; readonly until: number }>();
   readonly #past: { readonly at: number; readonly state: unknown }[] = [];
 
@@ -141,6 +159,7 @@ export class Network {
       ]);
     this.#untruth = this.#doubts('look-ups') ? world.random.pick([0.02, 0.1, 0.4]) : 0;
     this.#lag = this.#doubts('replica') ? world.random.pick([5_000, 60_000, LONGEST_LAG_MS]) : 0;
+    this.#formats = this.#doubts('formats') ? formatsOf(world.random) : undefined;
     this.#remember();
     // Others change it as well.
     const remembers = () => {
@@ -284,8 +303,9 @@ export class Network {
     reject: (error: unknown) => void,
   ): Promise<() => void> {
     try {
-      const answer =
-        call.method === 'GET' ? await this.#look(call, sent) : await this.#write(call, sent, isLate);
+      const answer = this.#shown(
+        call.method === 'GET' ? await this.#look(call, sent) : await this.#write(call, sent, isLate),
+      );
       this.#world.tell(() => `${name} → ${JSON.stringify(answer).slice(0, 160)}`);
       return () => resolve(answer);
     } catch (error) {
@@ -324,6 +344,20 @@ export class Network {
     if (this.#lag === 0 || !this.#provider.snapshot) return;
     this.#past.push({ at: this.#world.now, state: this.#provider.snapshot() });
     if (this.#past.length > REMEMBERED) this.#past.shift();
+  }
+
+  /** An answer as this API shows it. */
+  #shown(answer: unknown): unknown {
+    const { orders, created_on, required_by, client_notes, ...rest } = Object(answer);
+    if (!this.#formats || Array.isArray(answer)) return answer;
+    if (orders) return { ...rest, orders: orders.map((order: unknown) => this.#shown(order)) };
+    const { created, required, notes } = this.#formats;
+    return {
+      ...rest,
+      ...(created_on && { created_on: created(created_on) }),
+      ...(required_by && { required_by: required(required_by) }),
+      ...(client_notes && { client_notes: notes(client_notes) }),
+    };
   }
 
   async #look(call: Call, sent: Sent): Promise<unknown> {
@@ -383,6 +417,10 @@ export class Network {
     const { random } = this.#world;
     return random.chance(this.#slowness) ? random.next() * 20_000 : 5 + random.next() * 200;
   }
+}
+
+function formatsOf(random: Random) {
+  return { created: random.pick(MOMENTS), required: random.pick(MOMENTS), notes: random.pick(NOTES) };
 }
 
 function nameOf({ method, path }: Call, { params, body }: Sent): string {
