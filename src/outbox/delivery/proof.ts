@@ -83,14 +83,20 @@ function wasStartedBefore({ created_on }: Order, time: number | undefined): bool
 
 /** Whether a placed order goes where the draft goes, with the same shipping, as far as the provider shows it. */
 export function hasDetailsOf(order: Order, draft: Draft): boolean {
-  const { ship_to_id } = draft;
+  const isSame = !order.ship_to || !draft.ship_to || isSameDestination(order.ship_to, draft.ship_to);
+  return isSame && hasNumbersOf(order, draft);
+}
+
+export function hasNumbersOf(
+  order: Order,
+  { org_id, ship_to_id, shipped_with, shipping_type }: Draft,
+): boolean {
   return (
-    order.org_id === draft.org_id &&
+    order.org_id === org_id &&
     // A destination that is created with the order has no number yet.
     !differs(order.ship_to_id, ship_to_id) &&
-    (!order.ship_to || !draft.ship_to || isSameDestination(order.ship_to, draft.ship_to)) &&
-    !differs(order.shipped_with, draft.shipped_with) &&
-    !differs(order.shipping_type, draft.shipping_type)
+    !differs(order.shipped_with, shipped_with) &&
+    !differs(order.shipping_type, shipping_type)
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Product } from '#src/contract/product.ts';
+import type { Draft } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
 import { lookAtProducts } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
@@ -74,14 +75,21 @@ test.each([
   expect(await comparePlaced(http, order, draft, null, false)).toBe(found);
 });
 
-test.each([
-  ['told if the draft has abandoned it', 9, 'different'],
-  ['another one otherwise', 8, 'foreign'],
-])('an order whose API shows no moment, with other content, is %s', async (_, order_id, found) => {
+const abandoned = [{ order_id: 9, at: 0, started_as: null }];
+
+test.each<[string, Partial<Draft>, string]>([
+  ['with other lines', { items: [lineOf(1, { title: 'Poster' })] }, 'foreign'],
+  ['with other lines, and abandoned', { items: [lineOf(1)], abandoned }, 'different'],
+  ['with a renamed product', { items: [lineOf(1), lineOf(2, { title: 'Poster' })] }, 'different'],
+  [
+    'with a renamed product, to another destination',
+    { items: [lineOf(1), lineOf(2)], ship_to_id: 8 },
+    'foreign',
+  ],
+])('an order whose API shows the user and no moment, %s, is %s', async (_, news, found) => {
   const { http } = openOrder([1, 2]);
-  const abandoned = [{ order_id, at: 0, started_as: null }];
-  const draft = draftOf({ org_id: 1, items: [lineOf(1, { title: 'Poster' })], abandoned });
-  const order = { id: 9, org_id: 1, status_id: 1, created_by: 'ann' };
+  const draft = draftOf({ org_id: 1, ...news });
+  const order = { id: 9, org_id: 1, status_id: 1, created_by: 'ann', ship_to_id: 7 };
   const started = { created_by: 'Ann', created_on: '' };
   expect(await comparePlaced(http, order, draft, started, false)).toBe(found);
 });

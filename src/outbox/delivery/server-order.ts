@@ -6,7 +6,14 @@ import type { DoubtReason, Draft, DraftItem } from '#src/outbox/draft.ts';
 import type { Changed } from '#src/outbox/problem.ts';
 import { type Hidden, isHidden, lookAtProducts, lookUp } from './look-up.ts';
 import type { OrderCalls } from './order-calls.ts';
-import { changedProduct, hasDetailsOf, hasNotesOf, ownerOfOrder, type StartedAs } from './proof.ts';
+import {
+  changedProduct,
+  hasDetailsOf,
+  hasNotesOf,
+  hasNumbersOf,
+  ownerOfOrder,
+  type StartedAs,
+} from './proof.ts';
 
 /**
  * What the server shows under the number of a draft's order:
@@ -60,17 +67,21 @@ export async function comparePlaced(
 ): Promise<'same' | 'different' | 'foreign' | 'hidden' | 'behind'> {
   const owner = ownerOfOrder(order, draft, started);
   const hasDetails = hasDetailsOf(order, draft);
-  // An abandoned order has other content if the draft was edited since: the number and the user's name suffice.
-  const isAbandoned = draft.abandoned.some(({ order_id }) => order_id === order.id);
-  const isOurs = owner === 'ours' || (isAbandoned && Boolean(order.created_by && started?.created_by));
-  if (owner === 'foreign' || (!isOurs && !hasDetails)) return 'foreign';
+  const isOfUser = Boolean(order.created_by && started?.created_by);
+  if (owner === 'foreign' || (owner === 'possible' && !isOfUser && !hasDetails)) return 'foreign';
   const { lines, changed, missing } = await compareLines(http, order.id, draft.items);
   const isUnexplained = missing.some((id) => !draft.withdrawn?.includes(id));
   const isAwaited = awaitsLines && isUnexplained && draft.order_id === order.id;
   if (lines === 'hidden' || (lines === 'behind' && isAwaited)) return lines;
   if (lines === 'same' && changed.length === 0 && hasDetails)
     return hasNotesOf(order, draft) ? 'same' : 'different';
-  return isOurs ? 'different' : 'foreign';
+  if (owner === 'ours') return 'different';
+  // Without its moment, the number and the user's name suffice if the draft may have been edited since, or if only the
+  // texts of what it names differ: the provider may have renamed it since.
+  const isAbandoned = draft.abandoned.some(({ order_id }) => order_id === order.id);
+  return isOfUser && (isAbandoned || (lines === 'same' && hasNumbersOf(order, draft)))
+    ? 'different'
+    : 'foreign';
 }
 
 export async function isPlacedNow(http: OrderCalls, orderId: number): Promise<Order | undefined> {
