@@ -66,8 +66,9 @@ export class CreateOnce<New extends { readonly name: string }> {
       return await this.#calls.create(body, this.key);
     } catch (error) {
       if (!isDecided(error)) throw error;
-      // The earlier request may have arrived meanwhile, and be the reason for the refusal.
-      const late = isSame ? await this.#find(body) : undefined;
+      // The earlier request may have arrived meanwhile, and be the reason for the refusal. An error with a successful
+      // status may be about something else.
+      const late = isSame || error.status < 400 ? await this.#find(body) : undefined;
       if (late) return late;
       // The provider replays a refusal under its key.
       this.#unanswered = undefined;

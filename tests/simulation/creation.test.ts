@@ -231,6 +231,13 @@ describe('a contact that is created by its form', () => {
     expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
   });
 
+  test('that was created although its answer says that there was an error is that one', async () => {
+    const { desk, save } = await opened();
+    failing(desk, new Refused(200, { error: 'No mail was sent.' }), 1, true);
+    await save();
+    expect(desk.provider.contactsNamed('Pop-up')).toBe(1);
+  });
+
   test('that was refused has another key', async () => {
     const { desk, save } = await opened();
     const requests = failing(desk, DECIDED, 1, false);

@@ -48,6 +48,7 @@ const FATES = {
   busy: { end: (random) => waitsFor(429, random.chance(0.5) ? random.int(1, 60) : undefined) },
   'sign-in ended': { end: (random) => new Refused(random.pick([401, 403])) },
   'in flight': { end: () => waitsFor(409, 1) },
+  'error after it was done': { soon: 'unheard', end: () => new Refused(200, { error: 'No mail was sent.' }) },
   garbled: { soon: 'unheard', end: () => new Malformed('Not what the contract says.') },
 } as const satisfies Record<string, Course>;
 type Fate = keyof typeof FATES | 'fine';
