@@ -64,6 +64,15 @@ describe('a placed order', () => {
     expect(ownerOfOrder(order, draft, started)).toBe(owner);
   });
 
+  test.each([
+    ['the same second', '2026-11-21T10:01:00', 'ours'],
+    ['a later second', '2026-11-21T10:09:00', 'possible'],
+    ['an earlier second', '2026-11-21T10:00:59', 'foreign'],
+  ])('of an API whose times have no zone, created at %s', (_, created_on, owner) => {
+    const zoneless = { ...started, created_on: '2026-11-21T10:01:00' };
+    expect(ownerOfOrder({ ...bare, created_on }, draft, zoneless)).toBe(owner);
+  });
+
   test('whose moment a wrong clock gave may have been placed with a corrected one', () => {
     const order = { ...placed, required_by: '2026-11-20 10:00:08' };
     expect(ownerOfOrder(order, { ...draft, clock_checked: false }, started)).toBe('possible');

@@ -43,9 +43,9 @@ export function ownerOfOrder(
   // A date that came from a wrong clock is corrected when the order is placed, which the device may have forgotten.
   if (order.org_id !== org_id || (required !== undefined && clock_checked)) return 'foreign';
   if (isOpen) return 'possible';
-  // The provider may set it again when the order is placed.
-  const created = secondOf(order.created_on);
-  const begun = secondOf(started?.created_on);
+  // The provider may set it again when the order is placed. Both times are in its own format, so that no zone is needed.
+  const created = secondOf(order.created_on, TIME);
+  const begun = secondOf(started?.created_on, TIME);
   if (created !== undefined && created === begun) return 'ours';
   return created !== undefined && begun !== undefined && created < begun ? 'foreign' : 'possible';
 }
@@ -143,11 +143,15 @@ const plain = (text: string | null | undefined): string =>
 
 /** A wire time, or an ISO 8601 time with its zone. */
 const MOMENT = / \d\d:\d\d:\d\d$|:\d\S+(Z|[+-]\d\d:?\d\d)$/;
+const TIME = /\d:\d/;
 const MIDNIGHT = /[ T]00:00(?!:\d*[1-9])/;
 
-/** Returns a moment, ms since the epoch; undefined for a day, as midnight in some zone, and for a time of no zone. */
-function secondOf(time: string | null | undefined): number | undefined {
-  if (!time || !MOMENT.test(time) || MIDNIGHT.test(time)) return undefined;
+/**
+ * Returns a moment, ms since the epoch; undefined for a day, as midnight in some zone, and for a time that is not in the
+ * given format, such as one of no zone.
+ */
+function secondOf(time: string | null | undefined, format = MOMENT): number | undefined {
+  if (!time || !format.test(time) || MIDNIGHT.test(time)) return undefined;
   const date = wireTimeToDate(time);
   const isLocalDay = date.toTimeString().startsWith('00:00:00');
   return isLocalDay || Number.isNaN(date.getTime()) ? undefined : date.getTime();
