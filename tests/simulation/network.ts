@@ -86,6 +86,9 @@ const NOTES: readonly ((notes: string) => string | null)[] = [
   () => null,
 ];
 
+const SHOWN: readonly (<Value>(value: Value) => Value | null)[] = [(value) => value, () => null];
+const NAMES: readonly ((name: string) => string)[] = [(name) => name, (name) => name.toUpperCase()];
+
 const UNTRUTHS = { 'no such record': 5, forbidden: 1, nothing: 1, 'of another': 1 };
 type Untruth = keyof typeof UNTRUTHS;
 
@@ -349,16 +352,13 @@ export class Network {
 
   /** An answer as this API shows it. */
   #shown(answer: unknown): unknown {
-    const { orders, created_on, required_by, client_notes, ...rest } = Object(answer);
-    if (!this.#formats || Array.isArray(answer)) return answer;
-    if (orders) return { ...rest, orders: orders.map((order: unknown) => this.#shown(order)) };
-    const { created, required, notes } = this.#formats;
-    return {
-      ...rest,
-      ...(created_on && { created_on: created(created_on) }),
-      ...(required_by && { required_by: required(required_by) }),
-      ...(client_notes && { client_notes: notes(client_notes) }),
-    };
+    if (!this.#formats) return answer;
+    if (Array.isArray(answer)) return answer.map((row) => this.#shown(row));
+    const { orders, ...rest } = Object(answer);
+    if (orders) return { ...rest, orders: this.#shown(orders) };
+    for (const [field, format] of Object.entries(this.#formats))
+      if (rest[field]) rest[field] = format(rest[field]);
+    return rest;
   }
 
   async #look(call: Call, sent: Sent): Promise<unknown> {
@@ -421,7 +421,15 @@ export class Network {
 }
 
 function formatsOf(random: Random) {
-  return { created: random.pick(MOMENTS), required: random.pick(MOMENTS), notes: random.pick(NOTES) };
+  return {
+    created_on: random.pick(MOMENTS),
+    required_by: random.pick(MOMENTS),
+    client_notes: random.pick(NOTES),
+    created_by: random.pick(NAMES),
+    ship_to: random.pick(SHOWN),
+    ship_to_id: random.pick(SHOWN),
+    shipped_with: random.pick(SHOWN),
+  };
 }
 
 function nameOf({ method, path }: Call, { params, body }: Sent): string {
