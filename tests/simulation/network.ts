@@ -69,11 +69,14 @@ export interface NetworkOptions {
   readonly doubts?: ReadonlySet<Doubt>;
 }
 
-/** How an API may show a moment. */
-const MOMENTS: readonly ((time: string) => string | null)[] = [
+/** How an API may show a moment: to the second, or not. */
+const SECONDS: readonly ((time: string) => string | null)[] = [
   (time) => time,
   (time) => `${time.replace(' ', 'T')}Z`,
   (time) => `${time.replace(' ', 'T')}.000+00:00`,
+];
+const MOMENTS: typeof SECONDS = [
+  ...SECONDS,
   (time) => time.replace(' ', 'T'),
   (time) => time.slice(0, 16),
   (time) => time.slice(0, 10),
@@ -86,7 +89,6 @@ const NOTES: readonly ((notes: string) => string | null)[] = [
   () => null,
 ];
 
-const SHOWN: readonly (<Value>(value: Value) => Value | null)[] = [(value) => value, () => null];
 const NAMES: readonly ((name: string) => string)[] = [(name) => name, (name) => name.toUpperCase()];
 
 const UNTRUTHS = { 'no such record': 5, forbidden: 1, nothing: 1, 'of another': 1 };
@@ -199,6 +201,11 @@ export class Network {
     return (
       this.#options.trouble === 0 && !isReset && resets.length > 5 && this.#world.now - from > 3 * 60_000
     );
+  }
+
+  /** Whether this API does not show a moment of orders to the second. */
+  hides(moment: 'created_on' | 'required_by'): boolean {
+    return this.#formats !== undefined && !SECONDS.includes(this.#formats[moment]);
   }
 
   requestOf(life: Life): Request {
@@ -421,14 +428,13 @@ export class Network {
 }
 
 function formatsOf(random: Random) {
+  const hidden = random.pick(['ship_to', 'ship_to_id', 'shipped_with', 'shipping_type', 'status']);
   return {
+    [hidden]: () => null,
     created_on: random.pick(MOMENTS),
     required_by: random.pick(MOMENTS),
     client_notes: random.pick(NOTES),
     created_by: random.pick(NAMES),
-    ship_to: random.pick(SHOWN),
-    ship_to_id: random.pick(SHOWN),
-    shipped_with: random.pick(SHOWN),
   };
 }
 

@@ -111,7 +111,8 @@ export class Screens {
     const { orders, accepted, wasAtRisk, putBackAt } = testimony;
     // This tab does not know what another one could not store.
     if (wasAtRisk) return;
-    const isHiding = HIDING.some((doubt) => this.#stage.doubts.has(doubt));
+    const { doubts, network } = this.#stage;
+    const isHiding = HIDING.some((doubt) => doubts.has(doubt)) || network.hides('required_by');
     for (const [id, { at, sentAt, requiredBy, content, isUnpreventable }] of orders) {
       const isNews = this.#stage.world.now - at < HEARSAY_MS;
       // An old profile finds what it placed by its required-by date and content, where the list is up to date.

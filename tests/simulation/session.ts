@@ -132,6 +132,7 @@ class Session {
         network.placedOfLateLines.has(order.id),
       );
     this.#witness.refusedLooks = network.refusedLooks;
+    this.#witness.hides = (moment) => network.hides(moment);
     const { onPutBack } = this.#device.disk;
     this.#device.disk.onPutBack = () => {
       network.putBackAt = this.#world.now;

@@ -104,6 +104,7 @@ export class Witness {
   readonly seesFrom = new Map<number, number>();
   /** When a look-up of each order was last refused, simulated ms. */
   refusedLooks: ReadonlyMap<number, number> = new Map();
+  hides: (moment: 'created_on' | 'required_by') => boolean = () => false;
   readonly #world: World;
   readonly #device: Device;
   readonly #doubts: ReadonlySet<Doubt>;
@@ -236,7 +237,8 @@ export class Witness {
     testimony.orders.set(order.id, placement);
     // What was requested before is not known to an old profile.
     if (isUnpreventable || sentAt <= testimony.putBackAt) return;
-    if (order.isOfColleague) this.#fail(testimony, `it is placed as ${order.id}, which a colleague started`);
+    if (order.isOfColleague && !this.hides('created_on'))
+      this.#fail(testimony, `it is placed as ${order.id}, which a colleague started`);
     const { placed, accepted, orders, putBackAt } = testimony;
     const others = placed.filter((id) => id !== order.id && accepted.get(id)?.isKnown !== true);
     const isExcused = (id: number) =>
@@ -267,8 +269,8 @@ export class Witness {
 
   /** Whether the portal can have seen that an order was placed before it requested another placement. */
   #isSeen(id: number, order: Placement | undefined, requiredBy: string | null, askedAt: number): boolean {
-    if (!order || order.requiredBy !== requiredBy || HIDING.some((doubt) => this.#doubts.has(doubt)))
-      return false;
+    if (!order || order.requiredBy !== requiredBy || this.hides('required_by')) return false;
+    if (HIDING.some((doubt) => this.#doubts.has(doubt))) return false;
     const hidden = [this.seesFrom.get(order.orgId) ?? 0, this.refusedLooks.get(id) ?? 0];
     return askedAt - Math.max(order.at, ...hidden) > SEEN_MS;
   }
