@@ -27,9 +27,9 @@ import { emptying, fullDisk, oddStart, removed } from './storage-faults.ts';
 
 export interface Fault {
   readonly name: string;
-  /** How many of 200 orders, and of the short form's. */
+  /** How many orders a full run has of it, and how many one with `--short`. */
   readonly share: readonly [long: number, short: number];
-  /** Whether it is one of an API without idempotency keys alone. */
+  /** Whether it is tried only at an API without idempotency keys. */
   readonly isWithoutKeys?: boolean;
   /** Whether it needs a disk that can be filled. */
   readonly needsSmallDisk?: boolean;
@@ -90,11 +90,11 @@ const refused =
     const [title = ''] = Object.keys(order.lines);
     Object.assign(order, { isShort: true, isOpenCase });
     const areBothLate = proxy.keys || isOpenCase;
-    const lateLine = areBothLate || random.chance(0.5);
-    const late = (isLate: boolean) => ({ fate: isLate ? 'twice, later' : 'fine', times: 1 }) as const;
+    const isLineLate = areBothLate || random.chance(0.5);
+    const once = (isLate: boolean) => ({ fate: isLate ? 'twice, later' : 'fine', times: 1 }) as const;
     field.lie(
-      { path: ADD, ...late(lateLine), after: () => provider.takeStock(title) },
-      { path: PLACE, ...late(areBothLate || !lateLine) },
+      { path: ADD, ...once(isLineLate), after: () => provider.takeStock(title) },
+      { path: PLACE, ...once(areBothLate || !isLineLate) },
     );
     await person.confirm(order);
     await field.isShown('needs you', REFUSED_LIMIT_MS);

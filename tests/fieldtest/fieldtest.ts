@@ -2,8 +2,8 @@
  * The field test: orders in a real browser against the real service, with a lying proxy between them and a device that
  * fails, judged by the service's own records and by what the screens said.
  *
- *     npm run fieldtest                        200 orders
- *     npm run fieldtest -- --short             one or two of each fault, in three minutes
+ *     npm run fieldtest                        nearly 300 orders
+ *     npm run fieldtest -- --short             one order of each of the quick faults
  *     npm run fieldtest -- --seed 7 --only 404 --orders 5 --stories
  *
  * `--only` takes a pattern of faults' names, `--orders` how many of each; `--stories` prints what happened in each, also

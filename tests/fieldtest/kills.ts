@@ -8,7 +8,7 @@ const MANY = 40;
 const MANY_LIMIT_MS = 60_000;
 const WORD_LIMIT_MS = 10_000;
 
-/** From now on, the browser is killed at one of the next requests, of which the nth is chosen by chance. */
+/** Kills the browser at a random one of the next `last` requests to one of `paths`. Resolves once it is killed. */
 function killAtOne(field: Field, paths: readonly RegExp[], last: number): Promise<void> {
   const { browser, random } = field;
   const { promise: isKilled, resolve } = Promise.withResolvers<void>();
