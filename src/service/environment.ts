@@ -8,9 +8,8 @@ const web = z.url({ protocol: /^https?$/, abort: true });
 const origin = web
   .refine(isPlainOrigin, 'must be an origin alone, such as https://portal.example: no path, query or user')
   .transform((text) => new URL(text).origin);
-const url = web
-  .refine(isPlain, 'must have no query and no user')
-  .transform((text) => text.replace(/\/+$/, ''));
+const plainUrl = web.refine(isPlain, 'must have no query and no user');
+const url = plainUrl.transform((text) => text.replace(/\/+$/, ''));
 const list = <Entry extends z.ZodType<string, string>>(entry: Entry) =>
   z
     .string()
@@ -53,7 +52,7 @@ const Variables = z.object({
   AUTH_REALM: name.default('clients'),
   AUTH_CLIENT_ID: name.default('portal'),
   // Compared as text with the tokens' issuer: a slash at its end belongs to it.
-  AUTH_ISSUER: web.refine(isPlain, 'must have no query and no user').optional(),
+  AUTH_ISSUER: plainUrl.optional(),
   AUTH_SCOPE: z
     .string()
     .regex(/\bopenid\b/, 'must contain openid')
