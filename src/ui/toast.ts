@@ -4,8 +4,8 @@ import { Listeners } from '#src/listeners.ts';
 interface ToastAction {
   label: string;
   onClick: () => void;
-  /** The id of the draft that the action changes: once it can't be changed anymore, the toast has to be removed. */
-  of?: string;
+  /** The draft that the action changes. The wizard removes the toast once that draft is being sent. */
+  draftId?: string;
 }
 
 interface Toast {

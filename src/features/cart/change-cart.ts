@@ -134,7 +134,7 @@ export function otherProductText({ items }: Pick<Draft, 'items'>, { id, title }:
 
 /** Offers to restore a removed line at its old position. If the order can't be edited any more, a toast says so. */
 export function offerUndo(
-  { id: of, items, org_id }: Pick<Draft, 'id' | 'items' | 'org_id'>,
+  { id: draftId, items, org_id }: Pick<Draft, 'id' | 'items' | 'org_id'>,
   { id, title }: Pick<Product, 'id' | 'title'>,
   edit: Edit,
 ): void {
@@ -148,5 +148,5 @@ export function offerUndo(
       ? draft
       : { ...draft, items: draft.items.toSpliced(index, 0, line) };
   const onClick = () => void edit(undo).catch(() => toast('warning', texts.updateFailed));
-  toast('info', texts.removed(title), { label: uiTexts.undo, onClick, of });
+  toast('info', texts.removed(title), { label: uiTexts.undo, onClick, draftId });
 }

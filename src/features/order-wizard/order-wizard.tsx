@@ -59,7 +59,8 @@ export function OrderWizard({ draftId, isNew }: OrderWizardProps) {
   }, [isOnline]);
   // Nothing can be undone in an order that is being sent.
   useEffect(() => {
-    if (isSending) for (const { id, action } of toasts.get()) if (action?.of === draftId) toasts.remove(id);
+    if (isSending)
+      for (const { id, action } of toasts.get()) if (action?.draftId === draftId) toasts.remove(id);
   }, [isSending, draftId]);
   const recent = useRecent(`contact ${draft.org_id}`);
   const lines = useLineList(draftId, isOver);

@@ -90,7 +90,7 @@ export function KitsToAdd({ draft, text, catalogue, edit }: KitsToAddProps) {
     if (!(await edit(put))) return;
     const { short, added } = done;
     const onClick = () => void edit((now) => withoutTemplate(now, added));
-    const undo = { label: uiTexts.undo, onClick, of: draft.id };
+    const undo = { label: uiTexts.undo, onClick, draftId: draft.id };
     toast(short > 0 ? 'warning' : 'success', texts.added(template.name, short), undo);
   };
   return (

@@ -75,7 +75,7 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
     const earlier = { ship_to_id, ship_to_name, ship_to, new_contact, destinations };
     const many = isBatch(before) && texts.destinations(destinations.length);
     const onClick = () => void choose(() => earlier);
-    const undo = { label: uiTexts.undo, onClick, of: draft.id };
+    const undo = { label: uiTexts.undo, onClick, draftId: draft.id };
     toast('info', cartTexts.removed(many || ship_to_name), undo);
     return true;
   };
