@@ -69,8 +69,8 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     return { url, service, client: await connected(url) };
   }
 
-  /** Waits until a call waits for a lock. Inside a transaction, the activity would never change. */
-  async function isWaiting(url: string): Promise<void> {
+  /** Resolves once a call waits for a lock. Connects anew: inside a transaction, pg_stat_activity never changes. */
+  async function callWaits(url: string): Promise<void> {
     const watcher = await connected(url);
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(1);
@@ -111,7 +111,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     await client.query(`INSERT INTO client_user_org (username, org_id) VALUES ('ann', 1)`);
     await client.query('BEGIN; LOCK TABLE show');
     const creating = service.call('ann', '/show/create', { name: 'Night Ferry', org_id: 1 });
-    await isWaiting(url);
+    await callWaits(url);
     service.process.kill('SIGTERM');
     await expect.poll(() => statusOf(`${service.origin}/healthz`).catch(() => 'refused')).toBe('refused');
     await client.query('COMMIT');
@@ -123,7 +123,7 @@ describe.runIf(engines().includes('PostgreSQL'))('on PostgreSQL', () => {
     const { url, service, client } = await overDatabase();
     await client.query('BEGIN; LOCK TABLE organization');
     const waiting = service.call('ann', '/organizations/true').catch(() => undefined);
-    await isWaiting(url);
+    await callWaits(url);
     const stopped = Date.now();
     await service.stop();
     expect(Date.now() - stopped).toBeLessThan(10_500);
