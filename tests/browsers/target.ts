@@ -11,6 +11,7 @@ export interface Target {
   readonly inside?: Target;
 }
 
+/** A target as JSON can carry it into the page. */
 export interface Described {
   readonly selector: string;
   readonly name?: Pattern;
@@ -28,7 +29,6 @@ const SELECTORS = {
   dialog: '[role=dialog]',
   heading: 'h1, h2, h3',
   link: 'a[href]',
-  list: 'ul, ol',
   listitem: 'li',
   navigation: 'nav',
   row: 'tbody tr',
@@ -59,8 +59,8 @@ function pattern(text: string | RegExp): Pattern {
 }
 
 /**
- * The visible elements that are meant: a function for the page, complete in itself. It names an element by what the
- * portal gives it a name with.
+ * Returns the visible elements that fit. It runs in the page as text, so it uses nothing else of this module. Of the
+ * sources of an accessible name, it knows those that the portal uses.
  */
 export function findAll(target: Described): Element[] {
   const textOf = (element: Element | null): string =>
@@ -69,7 +69,7 @@ export function findAll(target: Described): Element[] {
       .trim();
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
-  // Of what is on an element, that which is read out.
+  // A screen reader skips hidden parts, such as icons.
   const readOut = (element: Element | null): string => {
     const silent = [...(element?.querySelectorAll('[aria-hidden=true]') ?? [])].filter(isShown);
     return silent.map(textOf).reduce((text, each) => text.replace(each, '').trim(), textOf(element));
@@ -94,7 +94,7 @@ export function findAll(target: Described): Element[] {
       .filter((element) => !text || matches(textOf(element), text))
       .filter(isShown);
     if (selector !== '*') return found;
-    // Of elements around the same text, the innermost says it.
+    // Of nested elements with the same text, only the innermost counts.
     return found.filter((element) => !found.some((other) => other !== element && element.contains(other)));
   };
   return search(target);
