@@ -1,5 +1,4 @@
 /** Sends the markup of the current screen to the service worker, which shows it at the next start (last-screen.ts). */
-
 import { loginReturn } from '#src/auth/destination.ts';
 import { chosenLanguage } from '#src/languages/language.ts';
 import type { ScreenMessage } from './last-screen.ts';
@@ -38,10 +37,9 @@ export function storeScreens(owner: string, paths: readonly string[]): () => voi
     const screen = paths.some((path) => pathname.endsWith(path)) && screenOf(owner);
     if (!screen) return;
     const addresses = isSame && href === first ? [href, start.href] : [href];
-    const message = { screen, addresses } satisfies ScreenMessage;
     // On a first visit, the worker is still being installed.
     const worker = navigator.serviceWorker?.controller ?? (await navigator.serviceWorker?.ready)?.active;
-    worker?.postMessage({ type: 'KEEP_SCREEN', ...message });
+    worker?.postMessage({ type: 'KEEP_SCREEN', ...({ screen, addresses } satisfies ScreenMessage) });
   };
   const onHidden = () => document.visibilityState === 'hidden' && void store();
   document.addEventListener('visibilitychange', onHidden);
