@@ -38,7 +38,7 @@ writeChecksums(release);
 async function stagePortal(folder: string): Promise<void> {
   const www = join(folder, 'www', variant.base);
   await buildPortal(variant, www);
-  // What the build leaves for the checks, and for itself.
+  // The stamp and the manifest of the build, which only builds and checks read.
   for (const name of globSync('.*', { cwd: www })) rmSync(join(www, name), { recursive: true });
   const example = JSON.parse(readFileSync(join(here, 'config.example.json'), 'utf8')) as object;
   writeFileSync(

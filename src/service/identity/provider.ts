@@ -49,7 +49,7 @@ export const signInPath = (realm: string, uid: string) =>
 export function createProvider(options: IdentityOptions): Provider {
   const { publicUrl, realm } = options;
   const provider = new Provider(`${publicUrl}${realmPath(realm)}`, configuration(options));
-  // PUBLIC_URL is the portal's address, whatever proxy is in front: see the dispatch in routes.ts.
+  // Trusts the x-forwarded headers, which routes.ts sets to PUBLIC_URL, whatever proxy is in front.
   provider.proxy = true;
   // The library announces every mode that it knows.
   provider.use(async (ctx, next) => {
