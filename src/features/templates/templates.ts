@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
-import { StoredTemplate, TEMPLATE_VERSION, type TemplateContent } from '#src/storage/stored/template.ts';
+import { StoredTemplate, TEMPLATE_VERSION, TemplateContent } from '#src/storage/stored/template.ts';
 import { within } from '#src/storage/time-limit.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import { texts as uiTexts } from '#src/ui/texts.ts';
@@ -113,12 +113,10 @@ export const LEFT_OUT = {
 export type Part = keyof typeof LEFT_OUT;
 
 /** An order as a template stores it: without notes, date, several destinations, or a contact that isn't created yet. */
-export function orderOfTemplate(
-  { client_notes: _, required_by: __, new_contact, destinations, ...order }: DraftContent,
-  keeps: Record<Part, boolean>,
-): TemplateContent['order'] {
+export function orderOfTemplate(order: DraftContent, keeps: Record<Part, boolean>): TemplateContent['order'] {
+  const { new_contact, destinations } = order;
   return {
-    ...order,
+    ...TemplateContent.shape.order.parse(order),
     ...((!keeps.destination || new_contact || destinations.length > 0) && LEFT_OUT.destination),
     ...(!keeps.shipping && LEFT_OUT.shipping),
   };

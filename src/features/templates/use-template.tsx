@@ -5,6 +5,7 @@ import { type CheckedOrder, isShort } from '#src/features/order-wizard/order-fil
 import { useOpen } from '#src/features/order-wizard/order-file/order-file-review.tsx';
 import { texts as fileTexts } from '#src/features/order-wizard/order-file/texts.ts';
 import { differs } from '#src/outbox/delivery/proof.ts';
+import { draftContent, emptyDraft } from '#src/outbox/draft.ts';
 import { DRAFT_VERSION } from '#src/storage/stored/draft.ts';
 import type { OrderFile } from '#src/storage/stored/order-file.ts';
 import type { StoredTemplate } from '#src/storage/stored/template.ts';
@@ -15,7 +16,7 @@ const fileOf = ({ order, saved_at }: StoredTemplate): OrderFile => ({
   saved_at,
   owner: '',
   from: { draft_id: '', order_ids: [], confirmed: false, by: '' },
-  order: { ...order, client_notes: '', new_contact: null, required_by: '', destinations: [] },
+  order: { ...draftContent(emptyDraft('', 0, '')), ...order },
 });
 
 /** Whether everything that the template names still exists as it was saved. */
