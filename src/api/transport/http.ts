@@ -14,7 +14,7 @@ import {
 import { AnyProblem, isRefusal, MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
 import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
-import { Malformed, ProofFailed, Refused, reachability, Unreachable } from './errors.ts';
+import { isSignInRefusal, Malformed, ProofFailed, Refused, reachability, Unreachable } from './errors.ts';
 import { parseInSlices } from './parse-in-slices.ts';
 import { withBackOff } from './read-back-off.ts';
 import { etagFor, validatorFrom, withValidator } from './validators.ts';
@@ -82,7 +82,11 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
     if (call.method !== 'GET' && data && isRefusal(data)) throw new Refused(response.status, data);
     throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
   }
-  return withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
+  const found = withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
+  // An API that limits the rows of a page does so at 50, 100 or another multiple.
+  if ((found as []).length % 50 !== 0) return found;
+  const { withLaterPages } = await import('./later-pages.ts');
+  return withLaterPages(found as [], response.headers, request, call, sent) as Promise<Answer<C>>;
 }
 
 /** @throws Unreachable or Refused. */
@@ -210,8 +214,9 @@ function isForbidden({ status, problem }: Refused): boolean {
 }
 
 function isAccessRefusal(outcome: Response | Refused): outcome is Refused {
-  if (!(outcome instanceof Refused)) return false;
-  return outcome.status === 401 || outcome.status === 403 || outcome.problem?.message === MISSING_TOKEN;
+  return (
+    outcome instanceof Refused && (isSignInRefusal(outcome) || outcome.problem?.message === MISSING_TOKEN)
+  );
 }
 
 function pathOf(

@@ -121,7 +121,9 @@ export const READ_CHECKS: Checks = {
     const { headers } = await ask(`${path}&page=1&per_page=1`);
     const told = headers.get(TOTAL_HEADER);
     if (told === null)
-      return remark(`No ${TOTAL_HEADER}. The portal does not read it: it counts what it fetches.`);
+      return remark(
+        `No ${TOTAL_HEADER}. The portal requests one page more of a list of 50 rows, or of a multiple.`,
+      );
     must(Number(told) === all, `${TOTAL_HEADER} is ${all} on a page of one row`, told);
   },
   'optional: ETag, and 304 for an unchanged answer (src/deploy/README.md, API)': async ({

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ALL_ROWS } from '#src/api/queries.ts';
+import { listContacts } from '#src/contract/contact.ts';
+import { connectSignedIn } from '#tests/support/api-session.ts';
+import { request } from './http.ts';
+
+beforeEach(() => {
+  connectSignedIn();
+  vi.stubGlobal('window', globalThis);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const contacts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, org_id: 1, active: true }));
+
+/** Lists the contacts of an API. Returns their ids, and the pages that were requested. */
+async function listFrom(answer: (page: number) => Response) {
+  const pages: number[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const page = Number(new URL(String(url)).searchParams.get('page'));
+    pages.push(page);
+    return answer(page);
+  });
+  const params = { orgId: 1, active: true };
+  const listed = await request(listContacts, { params, query: { ...ALL_ROWS, sort_by: 'name' } });
+  return { ids: listed.map(({ id }) => id), pages };
+}
+
+const idsUpTo = (count: number) => contacts(count).map(({ id }) => id);
+
+test.each([50, 100, 1000])(
+  'an API that sends %i rows a page at most is asked for the others',
+  async (most) => {
+    const all = contacts(2 * most + 1);
+    const { ids, pages } = await listFrom((page) => Response.json(all.slice((page - 1) * most, page * most)));
+    expect(ids).toEqual(idsUpTo(2 * most + 1));
+    expect(pages).toEqual([1, 2, 3]);
+  },
+);
+
+test('a row that another one moved to the next page counts once, and hides no page', async () => {
+  const all = contacts(250);
+  const from = (page: number) => (page - 1) * 100 - (page > 1 ? 1 : 0);
+  const { ids } = await listFrom((page) => Response.json(all.slice(from(page), from(page) + 100)));
+  expect(ids).toEqual(idsUpTo(250));
+});
+
+test.each<[string, number, (page: number) => Response]>([
+  ['sends all rows', 101, () => Response.json(contacts(101))],
+  ['has no rows', 0, () => Response.json([])],
+  [
+    'says that a round number is all',
+    100,
+    () => Response.json(contacts(100), { headers: { 'X-Total-Count': '100' } }),
+  ],
+])('an API that %s is requested once', async (_, count, answer) => {
+  expect(await listFrom(answer)).toEqual({ ids: idsUpTo(count), pages: [1] });
+});
+
+test.each<[string, (page: number) => Response]>([
+  ['is empty', (page) => Response.json(page > 1 ? [] : contacts(100))],
+  [
+    'does not exist',
+    (page) => (page > 1 ? Response.json({}, { status: 404 }) : Response.json(contacts(100))),
+  ],
+  ['is the first one', () => Response.json(contacts(100))],
+])('the page after the last one %s', async (_, answer) => {
+  expect(await listFrom(answer)).toEqual({ ids: idsUpTo(100), pages: [1, 2] });
+});
+
+test('a list with a page that fails is not shown as the whole', async () => {
+  const listed = listFrom((page) =>
+    Response.json(page > 1 ? {} : contacts(100), { status: page > 1 ? 500 : 200 }),
+  );
+  await expect(listed).rejects.toMatchObject({ status: 500 });
+});
