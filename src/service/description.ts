@@ -21,7 +21,8 @@ case; all that are given must match. \`{active}\` selects the active or the inac
 
 **Optional.** \`Idempotency-Key\`: without it the portal reads before it repeats, and a late request can create a contact or
 a title twice (\`idempotency_keys\` in config.json). \`ETag\` and 304: without them each list is fetched in full
-(\`conditional_reads\`). \`X-Total-Count\`: the portal does not read it. Bound tokens (DPoP): without them, tokens are bearer
+(\`conditional_reads\`). \`X-Total-Count\`: without it the portal requests one page more of a list of 50
+rows, or a multiple of 50. Bound tokens (DPoP): without them, tokens are bearer
 tokens (\`bound_tokens\`). \`X-Request-Id\`: without it, a fault has no reference for the log. A field that may be null or
 missing is left empty on the screen.`;
 
