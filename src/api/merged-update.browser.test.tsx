@@ -109,6 +109,42 @@ test.each([
   expect(provider.sent(save).at(-1)).toMatchObject({ [path.startsWith('/C') ? 'name' : 'title']: before });
 });
 
+test.each([
+  [
+    'change of title',
+    '/Product/1003/edit',
+    '/productUser/update',
+    async () => {
+      await button(/^Change Title/).click();
+      await button(/^Select /)
+        .last()
+        .click();
+    },
+    'new_show_id',
+  ],
+  [
+    'removal of notes',
+    '/Contact/112/edit',
+    '/contact/update',
+    () => page.getByRole('checkbox', { name: 'Remove notes' }).click(),
+    'notes',
+  ],
+])(
+  'a %s that got no answer is sent again where the record does not show it',
+  async (_, path, save, change, name) => {
+    const provider = await open(path);
+    await change();
+    provider.fail({ path: save, how: 'no answer' });
+    await button('Save').click();
+    await says(alert, /It may have been saved\./);
+    provider.fail();
+    await button('Save').click();
+    await shows(/^(Contact|Product) saved\.$/);
+    const sent = provider.sent(save);
+    expect(sent.map((body) => name in Object(body))).toEqual([true, true]);
+  },
+);
+
 test('a product that somebody else changed meanwhile is not written over unseen', async () => {
   const { products } = await open('/Product/1003/edit');
   const product = products.find(({ id }) => id === 1003)!;

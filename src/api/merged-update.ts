@@ -19,6 +19,8 @@ interface MergedUpdate<Row, Key extends QueryKey, V, Body> {
   /** Identifies the record beside its id: a provider restored from a backup gives an id to another record. */
   markOf: (row: Row) => unknown;
   update: UseMutationOptions<{ id: number }, Error, Body>;
+  /** Whether the record has what the body changes beside the form's values. */
+  hasRest: (row: Row, body: Body) => boolean;
   /** Shows a merged value in its field, before the record is written. */
   show: (field: keyof V & string, value: V[keyof V & string]) => void;
   /** Called also after the user has left the form. */
@@ -50,12 +52,14 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
       for (const field of Object.keys(merged) as (keyof V & string)[]) show(field, merged[field]);
       if (conflicts.length > 0) return false;
       // It was saved, but its answer was lost or can't be read.
-      const isSaved = sent && Object.entries(merged).every(([field, value]) => saved[field] === value);
+      const body = bodyOf(merged);
+      const hasValues = Object.entries(merged).every(([field, value]) => saved[field] === value);
+      const isSaved = sent && hasValues && options.hasRest(now, body);
       if (isSaved) {
         for (const queryKey of options.update.meta?.invalidates ?? [])
           void client.invalidateQueries({ queryKey });
       } else {
-        await update.mutateAsync(bodyOf(merged)).catch((error: unknown) => {
+        await update.mutateAsync(body).catch((error: unknown) => {
           setSent(isDecided(error) ? undefined : merged);
           throw error;
         });

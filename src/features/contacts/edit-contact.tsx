@@ -48,6 +48,7 @@ function Editor({ contact, onSaved }: { contact: Contact; onSaved: (orgId: numbe
     valuesOf: fieldsOf,
     markOf: contactDisplayName,
     update: updateContactMutation,
+    hasRest: (_, { notes }) => notes === undefined,
     show: (field, value) => form.setFieldValue(field, value),
     onSaved: () => toast('success', texts.saved),
   });

@@ -58,6 +58,7 @@ function ProductForm({ product, onSaved }: Pick<EditProductProps, 'onSaved'> & {
     markOf: ({ sku }) => sku,
     valuesOf: ({ title, description, active }) => ({ title, description: description ?? '', active }),
     update: updateProductMutation,
+    hasRest: ({ show_id }, { new_show_id = show_id }) => new_show_id === show_id,
     show: (field, value) => form.setFieldValue(field, value),
     onSaved: () => toast('success', texts.saved),
   });
