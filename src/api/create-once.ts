@@ -2,7 +2,7 @@ import { type MutationKey, type QueryKey, useMutation } from '@tanstack/react-qu
 import { useState } from 'react';
 import { reasonOfChange } from './failed-change.ts';
 import { changeTexts } from './texts.ts';
-import { isDecided, Malformed, Unreachable } from './transport/errors.ts';
+import { isDecided, Malformed, type Refused, Unreachable } from './transport/errors.ts';
 
 export interface Creation<New> {
   readonly mutationKey: MutationKey;
@@ -22,6 +22,9 @@ export interface Unanswered<New> {
   readonly body: New;
   readonly key: string;
 }
+
+/** Whether an error came with a successful status: the record may exist, and the error be about something else. */
+const isSuccess = ({ status }: Refused) => status < 400;
 
 /** After a lost answer, the next call looks for the record first, and reuses its idempotency key for the same content. */
 export class CreateOnce<New extends { readonly name: string }> {
@@ -66,12 +69,11 @@ export class CreateOnce<New extends { readonly name: string }> {
       return await this.#calls.create(body, this.key);
     } catch (error) {
       if (!isDecided(error)) throw error;
-      // The earlier request may have arrived meanwhile, and be the reason for the refusal. An error with a successful
-      // status may be about something else.
-      const late = isSame || error.status < 400 ? await this.#find(body) : undefined;
+      // The earlier request may have arrived meanwhile, and be the reason for the refusal.
+      const late = isSame || isSuccess(error) ? await this.#find(body) : undefined;
       if (late) return late;
       // The provider replays a refusal under its key.
-      this.#unanswered = undefined;
+      if (!isSuccess(error)) this.#unanswered = undefined;
       throw error;
     }
   }

@@ -148,8 +148,9 @@ async function createDestination(progress: DeliveryProgress): Promise<void> {
     } catch (error) {
       // An earlier request may have arrived meanwhile, and be the reason for a refusal.
       if (isDecided(error) || error instanceof Malformed) contact = await equal();
-      // The provider replays a refusal under its key.
-      if (!contact && isDecided(error)) await progress.note({ new_contact: { key: newKey(), notes } });
+      // The provider replays a refusal under its key. With a successful status, the contact may exist.
+      if (!contact && isDecided(error) && error.status >= 400)
+        await progress.note({ new_contact: { key: newKey(), notes } });
       if (!contact) throw error;
     }
     await progress.note(shipToContact({ ...ship_to, id: contact.id }));
