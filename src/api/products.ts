@@ -1,6 +1,5 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { Body } from '#src/contract/call.ts';
 import {
   getProduct,
   listProducts,
@@ -10,7 +9,6 @@ import {
   listProductTypes,
   searchProductsBySku,
   searchProductsByTitle,
-  updateProduct,
 } from '#src/contract/product.ts';
 import { ALL_ROWS, recordQuery, rowsQuery } from './queries.ts';
 import { request } from './transport/http.ts';
@@ -51,12 +49,6 @@ export const productQueries = {
   catalogue: (orgId: number) => productQueries.list({ by: 'client', orgId, active: true }),
   one: (id: number) => recordQuery(getProduct, productQueries.all(), id),
 };
-
-export const updateProductMutation = mutationOptions({
-  mutationKey: ['products', 'update'],
-  mutationFn: (body: Body<typeof updateProduct>) => request(updateProduct, { body }),
-  meta: { invalidates: [productQueries.all()] },
-});
 
 export const productTypeQueries = {
   list: (active: boolean) => rowsQuery(listProductTypes, ['product-types', 'list'], { active }, 'name'),

@@ -1,7 +1,7 @@
 /** Assembles the code under test for one tab, as `src/user-data/orders-of-person.ts` does in the browser. */
 
-import { contactCreation } from '#src/api/contacts.ts';
 import { CreateOnce } from '#src/api/create-once.ts';
+import { contactCreation } from '#src/api/mutations.ts';
 import type { Call } from '#src/contract/call.ts';
 import type { NewContact } from '#src/contract/contact.ts';
 import { expand } from '#src/outbox/batch.ts';

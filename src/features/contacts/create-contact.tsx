@@ -1,9 +1,9 @@
 import { useStore } from '@tanstack/react-form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { contactCreation } from '#src/api/contacts.ts';
 import { reasonOfCreation, type Unanswered, useCreateOnce } from '#src/api/create-once.ts';
 import { fieldReasons } from '#src/api/failed-change.ts';
+import { contactCreation } from '#src/api/mutations.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { Unreachable } from '#src/api/transport/errors.ts';
 import type { ContactFields, NewContact } from '#src/contract/contact.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { contactQueries, updateContactMutation } from '#src/api/contacts.ts';
+import { contactQueries } from '#src/api/contacts.ts';
 import { useMergedUpdate } from '#src/api/merged-update.ts';
+import { updateContactMutation } from '#src/api/mutations.ts';
 import { type Contact, type ContactFields, contactDisplayName, eachText } from '#src/contract/contact.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { Checkbox, focusFirstInvalid } from '#src/ui/form/field.tsx';

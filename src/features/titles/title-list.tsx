@@ -4,7 +4,7 @@ import { Film } from 'lucide-react';
 import { memo, useState } from 'react';
 import { reasonOfCreation, type Unanswered, useCreateOnce } from '#src/api/create-once.ts';
 import { fieldReasons } from '#src/api/failed-change.ts';
-import { showCreation } from '#src/api/show-creation.ts';
+import { showCreation } from '#src/api/mutations.ts';
 import { showQueries } from '#src/api/shows.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { LONGEST_TITLE_NAME, type NewShow, type Show } from '#src/contract/show.ts';

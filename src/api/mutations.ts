@@ -1,0 +1,53 @@
+/** What forms create and change. Apart from the queries, which each start loads. */
+import { mutationOptions } from '@tanstack/react-query';
+import type { Body } from '#src/contract/call.ts';
+import {
+  createContact,
+  hasSameTexts,
+  listContacts,
+  type NewContact,
+  updateContact,
+} from '#src/contract/contact.ts';
+import { updateProduct } from '#src/contract/product.ts';
+import { createShow, listShowsOfOrganization, type NewShow } from '#src/contract/show.ts';
+import { contactQueries } from './contacts.ts';
+import type { Creation } from './create-once.ts';
+import { productQueries } from './products.ts';
+import { NEWEST_ROWS_FIRST } from './queries.ts';
+import { showQueries } from './shows.ts';
+import { request } from './transport/http.ts';
+
+export const contactCreation = (send = request): Creation<NewContact> => ({
+  mutationKey: ['contacts', 'create'],
+  invalidates: [contactQueries.all()],
+  create: (body, key) => send(createContact, { body, key }),
+  find: async (body) => {
+    const { org_id: orgId, active } = body;
+    const listed = await send(listContacts, { params: { orgId, active }, query: NEWEST_ROWS_FIRST });
+    return listed.find((contact) => hasSameTexts(contact, body));
+  },
+});
+
+export const showCreation: Creation<NewShow> = {
+  mutationKey: ['shows', 'create'],
+  invalidates: [showQueries.all()],
+  create: (body, key) => request(createShow, { body, key }),
+  find: async ({ name, org_id: orgId }) => {
+    const params = { orgId, active: true };
+    const listed = await request(listShowsOfOrganization, { params, query: NEWEST_ROWS_FIRST });
+    return listed.find((show) => show.name.trim() === name.trim());
+  },
+};
+
+/** A body without `notes` keeps the stored ones. */
+export const updateContactMutation = mutationOptions({
+  mutationKey: ['contacts', 'update'],
+  mutationFn: (body: Body<typeof updateContact>) => request(updateContact, { body }),
+  meta: { invalidates: [contactQueries.all()] },
+});
+
+export const updateProductMutation = mutationOptions({
+  mutationKey: ['products', 'update'],
+  mutationFn: (body: Body<typeof updateProduct>) => request(updateProduct, { body }),
+  meta: { invalidates: [productQueries.all()] },
+});
