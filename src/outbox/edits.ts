@@ -21,18 +21,6 @@ export function chooseClient(
   };
 }
 
-/** Fills an empty draft like a placed order, without its notes, which were about that order. */
-export function draftAgain(placed: Omit<DraftContent, 'client_notes' | 'required_by'>, empty: Draft): Draft {
-  const { client_notes, required_by } = empty;
-  return {
-    ...{ ...empty, ...placed, client_notes, required_by },
-    step: 'products',
-    is_started: true,
-    items: placed.items.map((line) => ({ ...line, key: crypto.randomUUID(), submitted: false })),
-    destinations: placed.destinations.map(asDestination),
-  };
-}
-
 /** A destination among several, of an order that has its place in the outbox from here on. */
 export function asDestination(to: DraftContent['destinations'][number]): Draft['destinations'][number] {
   // `Drafts.edit` chooses its date.

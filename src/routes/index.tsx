@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { useOrderAgain } from '#src/features/cart/cart.ts';
+import { useOrderAgain } from '#src/features/cart/order-again.ts';
 import { Dashboard } from '#src/features/dashboard/dashboard.tsx';
 import { InstallOffer } from '#src/features/device/install.tsx';
 import { searchOf } from '#src/features/orders/list/order-views.tsx';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, readDraft } from '#src/outbox/draft.ts';
 import { draftOf, lineOf } from '#src/outbox/draft-testing.ts';
-import { cartOf, cartsOf, contentOf, orderAgain } from './cart.ts';
+import { cartOf, cartsOf, contentOf } from './cart.ts';
+import { orderAgain } from './order-again.ts';
 
 test('the cart of a client is the draft that was edited last, of those that can be edited', () => {
   const drafts = [

@@ -1,13 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { clockDifference, correctedTime } from '#src/api/transport/clock.ts';
-import type { Order } from '#src/contract/order.ts';
-import type { OrderItem } from '#src/contract/order-item.ts';
 import { dateToWireTime } from '#src/contract/values.ts';
-import { type Draft, type DraftItem, emptyDraft, seenShipTo } from '#src/outbox/draft.ts';
+import { type Draft, type DraftItem, emptyDraft } from '#src/outbox/draft.ts';
 import { type Drafts, isEditable } from '#src/outbox/drafts.ts';
-import { draftAgain } from '#src/outbox/edits.ts';
-import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { texts } from './texts.ts';
 
 /** The cart of each client (RULES.md, Cart). Those that are being built come first, each group last edited first. */
@@ -74,33 +70,4 @@ export function useCarts(): { drafts: Drafts; list: readonly Draft[]; carts: rea
   const { drafts } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   return { drafts, list, carts: useMemo(() => cartsOf(list), [list]) };
-}
-
-export function orderAgain(order: Order, items: readonly OrderItem[], empty: Draft): Draft {
-  // A provider may have added a second line of a product. A draft has one line for each.
-  const lines = new Map<number, DraftContent['items'][number]>();
-  for (const { product_id, sku, title, thumbnail, qty } of items) {
-    const more = lines.get(product_id)?.qty ?? 0;
-    lines.set(product_id, { product_id, sku: sku ?? '', title, thumbnail, qty: qty + more });
-  }
-  const placed = {
-    org_id: order.org_id,
-    org_name: order.org_name ?? '',
-    items: [...lines.values()].filter(({ qty }) => qty > 0),
-    ship_to_id: order.ship_to_id ?? null,
-    ship_to_name: order.ship_to_name ?? '',
-    ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
-    new_contact: null,
-    destinations: [],
-    shipped_with: order.shipped_with ?? null,
-    shipped_with_name: order.shipped_with_name ?? '',
-    shipping_type: order.shipping_type ?? null,
-    shipping_type_name: order.shipping_type_name ?? '',
-  };
-  return draftAgain(placed, empty);
-}
-
-export function useOrderAgain() {
-  const begin = useBeginOrder();
-  return (order: Order, items: readonly OrderItem[]) => begin((empty) => orderAgain(order, items, empty));
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { orderQueries } from '#src/api/orders.ts';
-import { newDraft, orderAgain, useOrderAgain } from '#src/features/cart/cart.ts';
+import { newDraft } from '#src/features/cart/cart.ts';
+import { orderAgain, useOrderAgain } from '#src/features/cart/order-again.ts';
 import { OrderScreen } from '#src/features/orders/order-screen.tsx';
 import { useNoteViewed } from '#src/features/palette/viewed.ts';
 import { draftContent } from '#src/outbox/draft.ts';
