@@ -11,6 +11,7 @@ import {
   type Query,
   REQUEST_ID_HEADER,
 } from '#src/contract/call.ts';
+import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
 import { AnyProblem, isRefusal, MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
 import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
@@ -58,7 +59,8 @@ type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: neve
 
 /** @throws Unreachable, Refused, Malformed, or an AbortError. */
 export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<Answer<C>> {
-  const path = pathOf(call, sent.params, sent.query as Record<string, unknown> | undefined);
+  const query = sent.query as Record<string, unknown> | undefined;
+  const path = pathOf(call, sent.params, query);
   const etag = connection?.conditionalReads ? etagFor(path, sent.cached) : undefined;
   const sentAt = Date.now();
   const sendsKey = call.method !== 'GET' && connection?.idempotencyKeys;
@@ -83,10 +85,32 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
     throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
   }
   const found = withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
-  // An API that limits the rows of a page does so at 50, 100 or another multiple.
-  if ((found as []).length % 50 !== 0) return found;
-  const { withLaterPages } = await import('./later-pages.ts');
-  return withLaterPages(found as [], response.headers, request, call, sent) as Promise<Answer<C>>;
+  return isWhole(found, query, response.headers) ? found : withLaterPages(call, sent, found as []);
+}
+
+type Rows = readonly { readonly id: number }[];
+
+/** Whether a list has all rows that were requested. An API that limits them does so at 50, 100 or another multiple. */
+function isWhole(found: unknown, query: Record<string, unknown> | undefined, headers: Headers): boolean {
+  const { length } = found as Rows;
+  const isCut = length > 0 && length % 50 === 0 && query?.page === 1 && length !== query.per_page;
+  return !isCut || headers.get(TOTAL_HEADER) === String(length);
+}
+
+/** For a page after the last one, an API may answer 404, or the first page. */
+async function withLaterPages<C extends Call>(call: C, sent: Sent<C>, first: Rows): Promise<Answer<C>> {
+  const rows = new Map(first.map((row) => [row.id, row]));
+  for (let page = 2, before = 0; before < rows.size && rows.size < LARGEST_PAGE; page += 1) {
+    before = rows.size;
+    const query = { ...(sent.query as object), page };
+    const later = (await request(call, { ...sent, query } as Sent<C>).catch((error) => {
+      if (error instanceof Refused && error.status === 404) return [];
+      throw error;
+    })) as Rows;
+    for (const row of later) rows.set(row.id, row);
+    if (later.length < first.length) break;
+  }
+  return (rows.size > first.length ? [...rows.values()] : first) as Answer<C>;
 }
 
 /** @throws Unreachable or Refused. */

@@ -17,7 +17,7 @@ const contacts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, org_id: 1, active: true }));
 
 /** Lists the contacts of an API. Returns their ids, and the pages that were requested. */
-async function listFrom(answer: (page: number) => Response) {
+async function listFrom(answer: (page: number) => Response, query: object = ALL_ROWS) {
   const pages: number[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const page = Number(new URL(String(url)).searchParams.get('page'));
@@ -25,7 +25,7 @@ async function listFrom(answer: (page: number) => Response) {
     return answer(page);
   });
   const params = { orgId: 1, active: true };
-  const listed = await request(listContacts, { params, query: { ...ALL_ROWS, sort_by: 'name' } });
+  const listed = await request(listContacts, { params, query: { ...ALL_ROWS, ...query, sort_by: 'name' } });
   return { ids: listed.map(({ id }) => id), pages };
 }
 
@@ -58,6 +58,11 @@ test.each<[string, number, (page: number) => Response]>([
   ],
 ])('an API that %s is requested once', async (_, count, answer) => {
   expect(await listFrom(answer)).toEqual({ ids: idsUpTo(count), pages: [1] });
+});
+
+test('a page that has all rows that were requested is not followed by another', async () => {
+  const { pages } = await listFrom(() => Response.json(contacts(50)), { per_page: 50 });
+  expect(pages).toEqual([1]);
 });
 
 test.each<[string, (page: number) => Response]>([
