@@ -73,6 +73,24 @@ test('an order that another tab edits is changed only after Edit here', async ({
   await expect(orderSoFar(other)).toContainText('2 products, 4 pieces');
 });
 
+test('an order that is being sent is not said to be edited in another tab', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await portal.open('/Order/create');
+  const wizard = new Wizard(page);
+  await wizard.fill(undefined, 'mug', 2);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const elsewhere = other.getByText('This order is being edited in another tab.');
+  await expect(elsewhere).toBeVisible();
+  await portal.fail({ path: '/order/create', how: 'hangs' });
+  await wizard.button('Complete Order').click();
+  await expect(other.getByText('Placing the order')).toBeVisible();
+  await expect(elsewhere).toBeHidden();
+});
+
 test('an order that was taken back is still edited where it is open', async ({ page, portal, context }) => {
   await neverPass(context, 'notice');
   await portal.open('/Order/create');

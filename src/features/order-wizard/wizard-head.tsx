@@ -126,7 +126,7 @@ export function WizardNotices({ isCompact }: { isCompact: boolean }) {
         </BannerWithButton>
       )}
       {(!isReading || (isUnread && !isStored)) && <ReadingNotice isOrdering />}
-      {follows && (
+      {follows && draft.state !== 'sending' && (
         <BannerWithButton role="status">
           <p>{texts.follows}</p>
           <Button onClick={takeOver}>{cartTexts.editHere}</Button>
