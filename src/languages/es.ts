@@ -1267,6 +1267,7 @@ export const es = {
     asksDiscardAll: (count) => `¿Descartar ${orders(count)} sin enviar?`,
     discardAllText: 'Lo enviado queda enviado. Esto no se puede deshacer.',
     allSent: 'Todo se envió.',
+    noneWaiting: 'Ningún pedido espera su envío.',
     discarding: 'Descartando',
     notRemovedYet: 'Todavía no se quitó',
     notRemoved: (what) =>

@@ -82,7 +82,7 @@ class Life {
   /** Waits until every order is sent. Before the stores are read, the list is empty. */
   async allSent(): Promise<void> {
     const orders = this.page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
-    const allSent = this.page.getByText('Everything has been sent.');
+    const allSent = this.page.getByText(/^(Everything has been sent|No order is waiting to be sent)\.$/);
     await expect(allSent.or(orders.first())).toBeVisible();
     await expect(orders.filter({ hasNotText: 'Your Order has been saved.' })).toHaveCount(0);
   }

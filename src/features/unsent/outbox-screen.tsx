@@ -94,7 +94,7 @@ export function OutboxScreen({ children }: { children: ReactNode }) {
         </>
       )}
       {isEmpty && (
-        <EmptyState icon={CircleCheck} text={texts.allSent}>
+        <EmptyState icon={CircleCheck} text={building.length === 0 ? texts.allSent : texts.noneWaiting}>
           {building.length === 0 && (
             <LinkButton variant="primary" to="/Order/create">
               {cartTexts.newOrder}

@@ -8,6 +8,7 @@ export const texts = translated('unsent', {
   orders: 'Orders',
   batches: 'To several destinations',
   allSent: 'Everything has been sent.',
+  noneWaiting: 'No order is waiting to be sent.',
   discarding: 'Being discarded',
   notRemovedYet: 'Not removed yet',
   /** Of something discarded that is still stored. */

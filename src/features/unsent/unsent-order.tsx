@@ -81,6 +81,7 @@ export function UnsentOrder({ draft }: { draft: Draft }) {
         <CardHead title={orderTitle(draft)} tone={tone} word={word} />
         <p className="text-small text-ink-2">
           {dotted(
+            isSent && draft.order_id !== null && texts.orderNumber(draft.order_id),
             contentOf(draft),
             !isOnlyClient && draft.org_name,
             timeOf(draft.saved_at).replaceAll(' ', '\u00A0'),

@@ -76,6 +76,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     provider.fail();
     await untilPlaced(button(/^Retry the order/));
     await says(card, 'Sent');
+    await says(card, /Order \d+ · 1 product, 3 pieces/);
     await hides(unsent);
     expect(provider.placed()).toMatchObject([{ lines: [{ title, qty: 3 }] }]);
   });
@@ -91,7 +92,7 @@ test('where all is sent, a new order is offered, with an order file below; not b
   await add('mug');
   go('/Order/outbox');
   await shows(link(/^Resume/));
-  await shows('Everything has been sent.');
+  await shows('No order is waiting to be sent.');
   await hides(link('New order'));
 });
 
