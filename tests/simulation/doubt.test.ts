@@ -35,6 +35,16 @@ function losesTheAnswer(desk: Desk, what: () => unknown, until = Number.POSITIVE
   };
 }
 
+/** The first placement is not carried out and gets no answer. `then` intercepts what is requested after it. */
+function losesThePlacement(then: Interception): Interception {
+  let isRequested = false;
+  return async (call, sent, passOn) => {
+    if (isRequested) return then(call, sent, passOn);
+    isRequested = call === placeOrder;
+    return isRequested ? Promise.reject(new Unreachable('No answer.')) : passOn();
+  };
+}
+
 const fails = (error: Error) => () => Promise.reject(error);
 
 /** An order that was placed without an answer, and that nobody can look up from then on. */
@@ -99,18 +109,13 @@ test('a user who may not place orders is told so, and signed out once', async ()
 
 test('an order that may be placed is not emptied for a destination that is not shown', async () => {
   const { desk, app, id } = await deskWithOrder([1, 1]);
-  let isAsked = false;
   let looks = 0;
   const removed: unknown[] = [];
-  desk.intercept = async (call, sent, passOn) => {
+  desk.intercept = losesThePlacement(async (call, sent, passOn) => {
     if (call === updateOrderItem) removed.push(sent.body);
-    if (call === placeOrder && !isAsked) {
-      isAsked = true;
-      throw new Unreachable('No answer.');
-    }
-    if (call === getContact && isAsked && looks++ === 0) throw new Refused(403);
+    if (call === getContact && looks++ === 0) throw new Refused(403);
     return passOn();
-  };
+  });
   await desk.settled(app.outbox.submit(id));
   expect(looks).toBeGreaterThan(1);
   expect(removed).toEqual([]);
@@ -119,15 +124,9 @@ test('an order that may be placed is not emptied for a destination that is not s
 
 test('an order that is shown, and whose carriers are not, is not said to be hidden', async () => {
   const { desk, app, id } = await deskWithOrder();
-  let isAsked = false;
-  desk.intercept = async (call, _sent, passOn) => {
-    if (call === placeOrder && !isAsked) {
-      isAsked = true;
-      throw new Unreachable('No answer.');
-    }
-    if (call === listShippingCompanies && isAsked && desk.world.now < 60 * 60_000) return [];
-    return passOn();
-  };
+  desk.intercept = losesThePlacement(async (call, _sent, passOn) =>
+    call === listShippingCompanies && desk.world.now < 60 * 60_000 ? [] : passOn(),
+  );
   const seen = desk.storedAt(id, 30 * 60_000);
   await desk.settled(app.outbox.submit(id));
   expect(seen()).toMatchObject({ state: 'in-doubt', doubt: { reason: 'unclear' } });
@@ -139,28 +138,22 @@ test.each([
   ['no lines', () => []],
 ])('an order is not placed again while %s hides what its numbers stand for', async (_what, hidden) => {
   const { desk, app, id } = await deskWithOrder();
-  let isAsked = false;
+  const renamed = (lines: unknown) => (lines as object[]).map((line) => ({ ...line, title: 'Leaflet' }));
   let reads = 0;
-  desk.intercept = async (call, _sent, passOn) => {
-    if (call === placeOrder && !isAsked) {
-      isAsked = true;
-      throw new Unreachable('No answer.');
-    }
-    if (call === getProduct && isAsked) throw notFound();
+  desk.intercept = losesThePlacement(async (call, _sent, passOn) => {
+    if (call === getProduct) throw notFound();
     // The first read says that the order is still the draft's. The comparison of what the numbers stand for is the second.
-    if (call === listOrderItems && isAsked) return ++reads === 2 ? hidden() : renamed(await passOn());
+    if (call === listOrderItems) return ++reads === 2 ? hidden() : renamed(await passOn());
     return passOn();
-  };
+  });
   await desk.settled(app.outbox.submit(id));
   expect(reads).toBeGreaterThan(2);
   expect(desk.placed).toEqual([]);
   expect(desk.stored(id)?.problem?.changed).toMatchObject([{ kind: 'product', title: 'Leaflet' }]);
 });
 
-const renamed = (lines: unknown) => (lines as object[]).map((line) => ({ ...line, title: 'Leaflet' }));
-
 describe('a new order in place of one in doubt', () => {
-  async function sentAsNew(isVisibleAgain: boolean) {
+  async function afterSeeing(isVisibleAgain: boolean) {
     const { desk, app, id, first } = await orderInDoubt();
     desk.intercept = async (call, sent, passOn) => {
       const isOld = call === getOrder && sent.params?.id === first;
@@ -173,13 +166,13 @@ describe('a new order in place of one in doubt', () => {
   }
 
   test('is not placed where the first one is seen to be placed', async () => {
-    const { desk, seen } = await sentAsNew(true);
+    const { desk, seen } = await afterSeeing(true);
     expect(desk.placed).toHaveLength(1);
     expect(seen).toMatchObject({ state: 'sent', order_id: desk.placed[0]?.id });
   });
 
   test('is placed where the first one stays out of sight, and the first one stays watched', async () => {
-    const { desk, seen } = await sentAsNew(false);
+    const { desk, seen } = await afterSeeing(false);
     const [first, second] = desk.placed.map(({ id }) => id);
     expect(desk.placed).toHaveLength(2);
     expect(seen).toMatchObject({ state: 'sent', order_id: second, abandoned: [{ order_id: first }] });
@@ -433,12 +426,12 @@ test('an order that was hidden for hours, and is shown before its lines are, is 
   const { desk, app, id } = await deskWithOrder([1, 1]);
   const shownAt = 2 * 60 * 60_000;
   const hides = losesTheAnswer(desk, fails(notFound()), shownAt);
+  let looks = 0;
   desk.intercept = async (call, sent, passOn) => {
     const answer = await hides(call, sent, passOn);
     const isOutdated = call === listOrderItems && desk.world.now > shownAt && looks++ < 3;
     return isOutdated ? (answer as unknown[]).slice(1) : answer;
   };
-  let looks = 0;
   await desk.settled(app.outbox.submit(id));
   expect(desk.placed).toHaveLength(1);
   expect(looks).toBeGreaterThan(0);
