@@ -37,12 +37,12 @@ export function ownerOfOrder(
   if (isOpen && differs(order.created_on, started?.created_on)) return 'foreign';
   const own = secondOf(required_by);
   const shown = isOpen ? undefined : secondOf(order.required_by);
-  // The client of an abandoned order may be another one than the draft's by now.
+  // The client of a placed order is content: that of an abandoned one may be another than the draft's by now.
   if (shown !== undefined && shown === own) return 'ours';
   const required = own !== undefined && shown === own - (own % MINUTE_MS) ? undefined : shown;
   // A date that came from a wrong clock is corrected when the order is placed, which the device may have forgotten.
-  if (order.org_id !== org_id || (required !== undefined && clock_checked)) return 'foreign';
-  if (isOpen) return 'possible';
+  if (required !== undefined && clock_checked) return 'foreign';
+  if (isOpen) return order.org_id === org_id ? 'possible' : 'foreign';
   // The provider may set it again when the order is placed. Both times are in its own format, so that no zone is needed.
   const created = secondOf(order.created_on, TIME);
   const begun = secondOf(started?.created_on, TIME);
