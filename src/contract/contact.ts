@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
 import { rules } from './provider.ts';
-import { emailOrEmpty, Id, OptionalText, REQUIRED, requiredText, text, WriteAnswer } from './values.ts';
+import {
+  AnswerActive,
+  AnswerId,
+  emailOrEmpty,
+  Id,
+  OptionalText,
+  REQUIRED,
+  requiredText,
+  text,
+  WriteAnswer,
+} from './values.ts';
 
 /** The texts of a contact, grouped as in its form. Schemas, columns and labels derive from them, or fail to compile. */
 const who = { name: requiredText(200), first_name: text(100), last_name: text(100) };
@@ -33,10 +43,10 @@ export function eachText<T>(valueFor: (name: ContactText) => T): Record<ContactT
 
 /** A ship-to destination. Its notes are never part of fetched data (RULES.md, Contact). */
 export const Contact = z.object({
-  id: Id,
-  org_id: Id,
+  id: AnswerId,
+  org_id: AnswerId,
   ...eachText(() => OptionalText),
-  active: z.boolean(),
+  active: AnswerActive,
 });
 export type Contact = z.infer<typeof Contact>;
 

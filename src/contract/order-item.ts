@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { Id, OptionalText, Quantity } from './values.ts';
+import { AnswerId, AnswerText, answerInt, Id, OptionalText, Quantity } from './values.ts';
 
 export const OrderItem = z.object({
-  id: Id,
-  order_id: Id,
-  product_id: Id,
-  qty: Quantity,
-  title: z.string(),
+  id: AnswerId,
+  order_id: AnswerId,
+  product_id: AnswerId,
+  qty: answerInt(Quantity),
+  title: AnswerText,
   sku: OptionalText,
   thumbnail: OptionalText,
 });

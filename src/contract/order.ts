@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { call, type Endpoint } from './call.ts';
 import { eachText } from './contact.ts';
 import { listQuery } from './list.ts';
-import { dateToWireTime, Id, OptionalId, OptionalText, text, WireTime, WriteAnswer } from './values.ts';
+import {
+  AnswerId,
+  AnswerText,
+  answerInt,
+  dateToWireTime,
+  Id,
+  OptionalId,
+  OptionalText,
+  text,
+  WireTime,
+  WriteAnswer,
+} from './values.ts';
 
 /** In the sequence in which an order passes through them. */
 export const ORDER_STATUSES = [
@@ -30,8 +41,8 @@ export type ShipTo = z.infer<typeof ShipTo>;
 
 /** An order that is started and not yet placed has no status. Times are UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const Order = z.object({
-  id: Id,
-  org_id: Id,
+  id: AnswerId,
+  org_id: AnswerId,
   org_name: OptionalText,
   ship_to_id: OptionalId,
   ship_to: z.nullish(ShipTo),
@@ -45,7 +56,7 @@ export const Order = z.object({
   modified: OptionalText,
   shipped_on: OptionalText,
   status: OptionalText,
-  status_id: z.nullish(z.int()),
+  status_id: z.nullish(answerInt(z.int())),
   order_status: OptionalText,
   created_by: OptionalText,
   placed_by: OptionalText,
@@ -85,7 +96,7 @@ export const ORDER_SORT_COLUMNS = [
 
 const query = listQuery(ORDER_SORT_COLUMNS, ORDER_SEARCH_COLUMNS);
 
-export const OrderPage = z.object({ orders: z.array(Order), total: z.int() });
+export const OrderPage = z.object({ orders: z.array(Order), total: answerInt(z.int()) });
 export type OrderPage = z.infer<typeof OrderPage>;
 
 /** The earliest date of a filter (RULES.md, Limits). */
@@ -146,7 +157,7 @@ export type OrderPlacement = z.infer<typeof OrderPlacement>;
 
 export const placeOrder = call('POST /order/create', Order, { body: OrderPlacement });
 
-const NamedRows = z.array(z.object({ id: Id, name: z.string() }));
+const NamedRows = z.array(z.object({ id: AnswerId, name: AnswerText }));
 const namedQuery = { query: listQuery(['id', 'name'], ['id', 'name']) };
 
 export const listShippingCompanies = call('GET /shipping/companies/:active', NamedRows, namedQuery);

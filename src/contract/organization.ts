@@ -1,19 +1,29 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { emailOrEmpty, Id, OptionalText, requiredText, text, WriteAnswer } from './values.ts';
+import {
+  AnswerActive,
+  AnswerId,
+  AnswerText,
+  emailOrEmpty,
+  Id,
+  OptionalText,
+  requiredText,
+  text,
+  WriteAnswer,
+} from './values.ts';
 
 export const Organization = z.object({
-  id: Id,
+  id: AnswerId,
   machine_name: OptionalText,
-  name: z.string(),
+  name: AnswerText,
   email: OptionalText,
   phone: OptionalText,
   address: OptionalText,
   city: OptionalText,
   state: OptionalText,
   zip: OptionalText,
-  active: z.boolean(),
+  active: AnswerActive,
 });
 export type Organization = z.infer<typeof Organization>;
 

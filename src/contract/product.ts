@@ -1,12 +1,24 @@
 import * as z from 'zod/mini';
 import { call, type Endpoint } from './call.ts';
 import { listQuery } from './list.ts';
-import { Id, LARGEST_INTEGER, OptionalId, OptionalText, requiredText, text, WriteAnswer } from './values.ts';
+import {
+  AnswerActive,
+  AnswerId,
+  AnswerText,
+  answerInt,
+  Id,
+  LARGEST_INTEGER,
+  OptionalId,
+  OptionalText,
+  requiredText,
+  text,
+  WriteAnswer,
+} from './values.ts';
 
 /** A category, in a tree of two levels. */
 export const ProductType = z.object({
-  id: Id,
-  name: z.string(),
+  id: AnswerId,
+  name: AnswerText,
   description: OptionalText,
   parent_type_id: OptionalId,
   parent_type_name: OptionalText,
@@ -20,22 +32,22 @@ export function categoryDisplayName(type: Pick<ProductType, 'name' | 'parent_typ
 
 /** `thumbnail` is the path of the image below the management path; empty without one. */
 export const Product = z.object({
-  id: Id,
-  sku: z.string(),
-  title: z.string(),
+  id: AnswerId,
+  sku: AnswerText,
+  title: AnswerText,
   description: OptionalText,
   show_id: OptionalId,
   show_name: OptionalText,
-  org_id: Id,
+  org_id: AnswerId,
   org_name: OptionalText,
   type_id: OptionalId,
   type_name: OptionalText,
   parent_type_name: OptionalText,
   type_display_name: OptionalText,
   /** Below 0 if more was promised than there is. */
-  qty: z.int().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER)),
+  qty: answerInt(z.int().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER))),
   thumbnail: OptionalText,
-  active: z.boolean(),
+  active: AnswerActive,
   modified: OptionalText,
 });
 export type Product = z.infer<typeof Product>;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { Id, OptionalText, requiredText, WriteAnswer } from './values.ts';
+import { AnswerActive, AnswerId, AnswerText, Id, OptionalText, requiredText, WriteAnswer } from './values.ts';
 
 /** A title: a show, event or property of a client. */
 export const Show = z.object({
-  id: Id,
-  name: z.string(),
-  org_id: Id,
+  id: AnswerId,
+  name: AnswerText,
+  org_id: AnswerId,
   org_name: OptionalText,
-  active: z.boolean(),
+  active: AnswerActive,
 });
 export type Show = z.infer<typeof Show>;
 

@@ -11,8 +11,28 @@ export const LARGEST_INTEGER = 2_147_483_647;
 
 export const Id = z.int().check(z.positive(), z.maximum(LARGEST_INTEGER));
 
+/** A value of an answer, which some APIs send as another type. A codec, because the service encodes with the same schema. */
+const answer = <S extends z.ZodMiniType>(schema: S, decode: (value: unknown) => unknown) =>
+  z.codec(z.optional(z.any()), schema, {
+    decode: decode as (value: unknown) => z.input<S>,
+    encode: (value) => value,
+  });
+
+export const answerInt = (int: z.ZodMiniNumber<number>) =>
+  answer(int, (value) => (typeof value === 'string' && /^-?\d+(\.0+)?$/.test(value) ? Number(value) : value));
+
+export const AnswerId = answerInt(Id);
+
 /** The id of a record that there may be none of: many databases say 0 for that. */
-export const OptionalId = z.catch(z.nullish(Id), null);
+export const OptionalId = z.catch(z.nullish(AnswerId), null);
+
+export const AnswerText = answer(z.string(), (value) => (typeof value === 'number' ? `${value}` : value));
+
+/** An API without this flag sends what is active only. */
+export const AnswerActive = answer(
+  z.boolean(),
+  (value = true) => ({ 0: false, 1: true, false: false, true: true })[String(value)] ?? value,
+);
 
 export const IdParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')),
@@ -47,9 +67,9 @@ export const emailOrEmpty = z.union([
   z.email('Must be a valid email').check(z.maxLength(254)),
 ]);
 
-export const OptionalText = z.nullish(z.string());
+export const OptionalText = z.nullish(AnswerText);
 
-export const WriteAnswer = z.object({ id: Id });
+export const WriteAnswer = z.object({ id: AnswerId });
 
 /** UTC, `YYYY-MM-DD HH:MM:SS`. */
 export const WireTime = z.string().check(

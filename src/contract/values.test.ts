@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { listContacts } from './contact.ts';
+import { listOrders } from './order.ts';
+import { addOrderItem, listOrderItems } from './order-item.ts';
+import { getProduct } from './product.ts';
+
+test('numbers as texts, texts of digits as numbers, and other booleans can be read', () => {
+  const product = { id: '12', sku: 4711, title: 2049, org_id: '1', show_id: '7', type_id: '0', qty: '3.0' };
+  expect(getProduct.answer.parse({ ...product, active: '1' })).toEqual({
+    ...{ id: 12, sku: '4711', title: '2049', org_id: 1, show_id: 7, type_id: null, qty: 3 },
+    active: true,
+  });
+  const order = { id: '9', org_id: '1', status_id: '4', shipped_with: '2', tracking_number: 1999 };
+  expect(listOrders.answer.parse({ orders: [order], total: '1' })).toEqual({
+    orders: [{ id: 9, org_id: 1, status_id: 4, shipped_with: 2, tracking_number: '1999' }],
+    total: 1,
+  });
+  const line = { id: '5', order_id: '9', product_id: '12', qty: '2', title: 'Poster' };
+  expect(listOrderItems.answer.parse([line])).toEqual([
+    { id: 5, order_id: 9, product_id: 12, qty: 2, title: 'Poster' },
+  ]);
+});
+
+test.each([
+  [{ active: 0 }, false],
+  [{ active: '0' }, false],
+  [{ active: 'false' }, false],
+  [{ active: 1 }, true],
+  [{ active: 'true' }, true],
+  [{}, true],
+])('a contact with %o can be read', (flag, isActive) => {
+  const [contact] = listContacts.answer.parse([{ id: 1, org_id: 1, zip: 90210, ...flag }]);
+  expect(contact).toMatchObject({ active: isActive, zip: '90210' });
+});
+
+test.each([
+  ['an id', { id: '' }],
+  ['an id', { id: 'x12' }],
+  ['a quantity', { qty: '2.5' }],
+  ['a quantity', { qty: 'many' }],
+  ['a quantity', { qty: null }],
+  ['a quantity', { qty: '' }],
+  ['a text', { title: null }],
+  ['a text', { title: undefined }],
+  ['an id', { id: undefined }],
+])('what is not %s can’t be read, as %o', (_, wrong) => {
+  const line = { id: 5, order_id: 9, product_id: 12, qty: 2, title: 'Poster' };
+  expect(addOrderItem.answer.safeParse({ ...line, ...wrong }).success).toBe(false);
+});
+
+test('what is sent is not as tolerant', () => {
+  expect(addOrderItem.body?.safeParse({ order_id: '9', product_id: '12', qty: '2' }).success).toBe(false);
+});
