@@ -15,15 +15,30 @@ export type Problem = z.infer<typeof Problem>;
 
 const orLeftOut = <Field extends z.ZodMiniType>(field: Field) => z.catch(z.optional(field), undefined);
 
+/** The reasons by field, of a list or an object of texts, lists of texts, or objects. Without a field, the name is empty. */
+function byField(errors: unknown): Record<string, unknown[]> {
+  const found = new Map<string, unknown[]>();
+  for (const [name, reason] of Object.entries(typeof errors === 'string' ? [errors] : Object(errors))) {
+    const { field = Array.isArray(errors) ? '' : name, message = reason } = Object(reason);
+    found.set(field, [...(found.get(field) ?? []), ...[message].flat()]);
+  }
+  return Object.fromEntries(found);
+}
+
 /** A refusal of any provider: fields of another type are left out. Some name the reason `error`. */
 export const AnyProblem = z.object({
   type: orLeftOut(z.string()),
   detail: orLeftOut(z.string()),
   message: orLeftOut(z.string()),
-  error: orLeftOut(z.string()),
+  error: orLeftOut(
+    z.pipe(
+      z.transform((error) => Object(error).message ?? error),
+      z.string(),
+    ),
+  ),
   success: orLeftOut(z.boolean()),
   status: z.optional(z.unknown()),
-  errors: orLeftOut(Problem.shape.errors),
+  errors: orLeftOut(z.pipe(z.transform(byField), z.record(z.string(), z.array(z.string())))),
 });
 export type AnyProblem = z.infer<typeof AnyProblem>;
 

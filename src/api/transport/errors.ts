@@ -21,7 +21,9 @@ export class Refused extends Error {
   readonly requestId: string | null | undefined;
 
   constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
-    super(problem?.detail || problem?.message || problem?.error || texts.refusedWithoutReason(status));
+    const { detail, message, error, errors = {} } = problem ?? {};
+    const reasons = Object.values(errors).flat().join(' ');
+    super(detail || message || error || reasons || texts.refusedWithoutReason(status));
     this.status = status;
     this.problem = problem;
     this.retryAfter = retryAfter;
