@@ -23,6 +23,7 @@ test('a category stands below its parent', () => {
 
 test('the small picture is where assets is thumbnail', () => {
   expect(thumbnailPath('/assets/products/12.webp')).toBe('/thumbnail/products/12.webp');
+  expect(thumbnailPath('https://assets.example/12.webp')).toBe('https://assets.example/12.webp');
 });
 
 test('white space is collapsed and trimmed, whatever it is', () => {

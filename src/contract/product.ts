@@ -59,9 +59,12 @@ export function productCategory(
   return type_display_name || categoryDisplayName({ name: type_name ?? '', parent_type_name });
 }
 
+/** An address on another site has no thumbnail. */
 export function thumbnailPath(imagePath: string): string {
-  return imagePath.replace('assets', 'thumbnail');
+  return isAddress(imagePath) ? imagePath : imagePath.replace('assets', 'thumbnail');
 }
+
+export const isAddress = (imagePath: string): boolean => /^(https?:)?\/\//.test(imagePath);
 
 const columns = [
   'id',

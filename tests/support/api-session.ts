@@ -5,7 +5,7 @@ export function connectSignedIn(): void {
   connect({
     session: {
       accessToken: async () => 'token',
-      authorization: async () => ({}),
+      authorization: async ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` }),
       renew: async () => false,
       end: async () => undefined,
     },

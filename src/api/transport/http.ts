@@ -13,6 +13,7 @@ import {
 } from '#src/contract/call.ts';
 import { LARGEST_PAGE, TOTAL_HEADER } from '#src/contract/list.ts';
 import { AnyProblem, isRefusal, MISSING_TOKEN, OTHER_PERSON } from '#src/contract/problem.ts';
+import { isAddress } from '#src/contract/product.ts';
 import { report } from '#src/reports/reports.ts';
 import { observeClock, providerNow } from './clock.ts';
 import { isSignInRefusal, Malformed, ProofFailed, Refused, reachability, Unreachable } from './errors.ts';
@@ -113,9 +114,10 @@ async function withLaterPages<C extends Call>(call: C, sent: Sent<C>, first: Row
   return (rows.size > first.length ? [...rows.values()] : first) as Answer<C>;
 }
 
-/** @throws Unreachable or Refused. */
+/** @param path of the API, or an address, which does not get the token. @throws Unreachable, Refused, or a TypeError. */
 export async function requestImage(path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await withBackOff(path, signal, () => authorized(path, { signal }));
+  const fetchImage = isAddress(path) ? fetch : authorized;
+  const response = await withBackOff(path, signal, () => fetchImage(path, { signal }));
   if (!response.headers.get('content-type')?.startsWith('image/')) throw new Unreachable('Not an image.');
   return response.blob();
 }
