@@ -1,5 +1,6 @@
 /** What forms create and change. Apart from the queries, which each start loads. */
 import { mutationOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import type { Body } from '#src/contract/call.ts';
 import {
   createContact,
@@ -39,15 +40,23 @@ export const showCreation: Creation<NewShow> = {
   },
 };
 
+/** Some APIs answer an update without the id. Without that or a success, it may have failed. */
+const answer = z.any().check(
+  z.refine((answer) => {
+    const { id, success, status } = Object(answer);
+    return id || success === true || status === 'success' || status === 'ok';
+  }),
+);
+
 /** A body without `notes` keeps the stored ones. */
 export const updateContactMutation = mutationOptions({
   mutationKey: ['contacts', 'update'],
-  mutationFn: (body: Body<typeof updateContact>) => request(updateContact, { body }),
+  mutationFn: (body: Body<typeof updateContact>) => request({ ...updateContact, answer }, { body }),
   meta: { invalidates: [contactQueries.all()] },
 });
 
 export const updateProductMutation = mutationOptions({
   mutationKey: ['products', 'update'],
-  mutationFn: (body: Body<typeof updateProduct>) => request(updateProduct, { body }),
+  mutationFn: (body: Body<typeof updateProduct>) => request({ ...updateProduct, answer }, { body }),
   meta: { invalidates: [productQueries.all()] },
 });

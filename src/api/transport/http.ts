@@ -215,7 +215,9 @@ function isUnproven({ status, headers }: Response): boolean {
 
 async function json(response: Response, method: string): Promise<unknown> {
   try {
-    return await response.json();
+    if (method === 'GET') return await response.json();
+    // Some APIs answer an update with an empty text.
+    return JSON.parse((await response.text()) || '{"success":true}');
   } catch (error) {
     throw unreadable(method, true, error);
   }
