@@ -48,6 +48,18 @@ test.each([
   expect(provider.sent(save)).toHaveLength(1);
 });
 
+test('a product that was saved with other line ends without an answer is not sent again', async () => {
+  const provider = await open('/Product/1003/edit');
+  await field('Description').fill('A folder\nof two ');
+  provider.fail({ path: '/productUser/update', how: 'answer lost' });
+  await button('Save').click();
+  await says(alert, /It may have been saved\./);
+  provider.products.find(({ id }) => id === 1003)!.description = 'A folder\r\nof two';
+  await button('Save').click();
+  await shows('Product saved.');
+  expect(provider.sent('/productUser/update')).toHaveLength(1);
+});
+
 test.each([
   ['contact', '/Contact/112/edit', '/contact/update', 'City'],
   ['product', '/Product/1003/edit', '/productUser/update', 'Description'],

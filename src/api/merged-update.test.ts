@@ -34,3 +34,13 @@ test('what was saved without an answer is nobody else’s change', () => {
     'description',
   ]);
 });
+
+test('a text that the provider saved with other line ends, or trimmed, is nobody else’s change', () => {
+  const typed = { ...base, description: 'A folder\nof two \n' };
+  const saved = { ...base, description: 'A folder\r\nof two' };
+  expect(mergeEdits(base, typed, saved, true, typed).conflicts).toEqual([]);
+  expect(mergeEdits(base, { ...typed, title: 'Kit' }, saved, true, typed)).toEqual({
+    merged: { ...typed, title: 'Kit' },
+    conflicts: [],
+  });
+});

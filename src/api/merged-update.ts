@@ -53,7 +53,7 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
       if (conflicts.length > 0) return false;
       // It was saved, but its answer was lost or can't be read.
       const body = bodyOf(merged);
-      const hasValues = Object.entries(merged).every(([field, value]) => saved[field] === value);
+      const hasValues = Object.entries(merged).every(([field, value]) => isSavedAs(value, saved[field]));
       const isSaved = sent && hasValues && options.hasRest(now, body);
       if (isSaved) {
         for (const queryKey of options.update.meta?.invalidates ?? [])
@@ -83,6 +83,12 @@ export function useMergedUpdate<Row, Key extends QueryKey, V extends Values, Bod
   };
 }
 
+/** Providers may trim a text, and end its lines otherwise. */
+function isSavedAs(sent: unknown, saved: unknown): boolean {
+  const plain = (value: unknown) => String(value).replaceAll('\r\n', '\n').trim();
+  return plain(sent) === plain(saved);
+}
+
 /**
  * Merges the edits of a form with the saved record. Fields that the user has not edited take the saved value.
  * @param isSame whether `saved` is the record that was edited. If not, each field that differs is a conflict.
@@ -97,7 +103,7 @@ export function mergeEdits<V extends Values>(
   sent?: V,
 ): { merged: V; conflicts: (keyof V & string)[] } {
   const fields: (keyof V & string)[] = Object.keys(base);
-  const before = (field: keyof V) => (sent?.[field] === saved[field] ? saved[field] : base[field]);
+  const before = (field: keyof V) => (isSavedAs(sent?.[field], saved[field]) ? saved[field] : base[field]);
   const isTyped = (field: keyof V) => typed[field] !== before(field);
   const leftAlone = fields.filter((field) => !isTyped(field)).map((field) => [field, saved[field]]);
   return {
