@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listContacts } from './contact.ts';
-import { listOrders } from './order.ts';
+import { getOrder, listOrders } from './order.ts';
 import { addOrderItem, listOrderItems } from './order-item.ts';
 import { getProduct } from './product.ts';
 
@@ -50,4 +50,10 @@ test.each([
 
 test('what is sent is not as tolerant', () => {
   expect(addOrderItem.body?.safeParse({ order_id: '9', product_id: '12', qty: '2' }).success).toBe(false);
+});
+
+test('a date of zeros is none', () => {
+  const order = { id: 9, org_id: 1, created_on: '2026-11-30 10:00:00', shipped_on: '0000-00-00 00:00:00' };
+  expect(getOrder.answer.parse(order)).toEqual({ ...order, shipped_on: null });
+  expect(getOrder.answer.parse({ ...order, shipped_on: null })).toEqual({ ...order, shipped_on: null });
 });

@@ -13,13 +13,13 @@ export const Id = z.int().check(z.positive(), z.maximum(LARGEST_INTEGER));
 
 /** A value of an answer, which some APIs send as another type. A codec, because the service encodes with the same schema. */
 const answer = <S extends z.ZodMiniType>(schema: S, decode: (value: unknown) => unknown) =>
-  z.codec(z.optional(z.any()), schema, {
+  z.codec(z.optional(z.unknown()), schema, {
     decode: decode as (value: unknown) => z.input<S>,
     encode: (value) => value,
   });
 
 export const answerInt = (int: z.ZodMiniNumber<number>) =>
-  answer(int, (value) => (typeof value === 'string' && /^-?\d+(\.0+)?$/.test(value) ? Number(value) : value));
+  answer(int, (value) => (typeof value === 'string' && value.trim() ? Number(value) : value));
 
 export const AnswerId = answerInt(Id);
 
@@ -68,6 +68,11 @@ export const emailOrEmpty = z.union([
 ]);
 
 export const OptionalText = z.nullish(AnswerText);
+
+/** A moment that there may be none of: MySQL says 0000-00-00 for that. */
+export const OptionalTime = answer(OptionalText, (value) =>
+  String(value).startsWith('0000') ? null : value,
+);
 
 export const WriteAnswer = z.object({ id: AnswerId });
 
