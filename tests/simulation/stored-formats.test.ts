@@ -216,7 +216,7 @@ describe('what is stored today has the shape of the newest file', () => {
     const onWrite = (place: string, record: unknown) =>
       void (place === 'drafts' && written.push(structuredClone(record)));
     // A draft meets every state that it can have.
-    await runSessions(600, 150, { openApp, provider: modelOf, doubts: DOUBTS, onWrite });
+    await runSessions(800, 150, { openApp, provider: modelOf, doubts: DOUBTS, onWrite });
     await runSessions(0, 50, { openApp, provider: modelWith(4), doubts: DOUBTS, hasBatches: true, onWrite });
     // No session hands an order over, or opens one.
     const empty = emptyDraft('1', 0, '');
