@@ -77,14 +77,16 @@ test('an order is reached by its tracking number, and by a status and a place', 
   await shows(page.getByRole('definition').filter({ hasText: number }));
 });
 
-test('an order to the place that was typed comes before a newer one with a product of that name', async () => {
+test('an order to the place that was typed comes before newer ones with that word elsewhere, which they show', async () => {
   const { orders } = await open('/Show', { account: 'agency' });
   const oldest = orders.reduce((a, b) => (a.id < b.id ? a : b));
   oldest.ship_to_name = 'Tote Hall';
+  orders.at(-1)!.bill_ref_desc = 'Tote tour';
   await openPalette();
   await box.fill('tote');
   await shows(results('Orders'), 8);
   await says(results('Orders').first(), 'Tote Hall');
+  await says(results('Orders').nth(1), 'Tote tour');
 });
 
 test('an order is reached by its number, and is a recent one from then on', async () => {

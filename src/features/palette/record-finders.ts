@@ -11,7 +11,7 @@ import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
 import { contentOf } from '#src/features/cart/cart.ts';
 import type { Searched } from '#src/features/orders/list/order-selection.ts';
-import type { FoundLine } from '#src/features/orders/search/find-orders.ts';
+import { hiddenMatches, visibleFirst } from '#src/features/orders/search/find-orders.ts';
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
 import { texts as orderTexts, shownDay } from '#src/features/orders/texts.ts';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
@@ -42,11 +42,14 @@ export function finder<Row>(
 }
 
 export function orderResults(searched: Searched | undefined, text: string): ResultGroup {
-  // Matches in the order itself come before matches in a line.
-  const found = searched?.find(text).toSorted((a, b) => Number(!b.line) - Number(!a.line)) ?? [];
+  const found = visibleFirst(searched?.find(text) ?? [], text);
   return {
     name: sectionTexts.sections['/Order'],
-    destinations: found.slice(0, MOST).map(({ order, line }) => orderEntry(order, line)),
+    destinations: found
+      .slice(0, MOST)
+      .map(({ order, line }) =>
+        orderEntry(order, line ? [searchTexts.line(line)] : hiddenMatches(order, text)),
+      ),
     partsOf: wordSearch([], String)(text, false).partsOf,
   };
 }
@@ -80,7 +83,10 @@ function recordEntry(list: ListPath, id: number, label: string, detail?: string 
   return { key: `${list} ${id}`, label, detail, icon, go: { to: `${list}/$id` as const, params: { id } } };
 }
 
-export function orderEntry(order: Pick<Order, 'id'> & Partial<Order>, line?: FoundLine): Destination {
+export function orderEntry(
+  order: Pick<Order, 'id'> & Partial<Order>,
+  matched: readonly string[] = [],
+): Destination {
   const { id, ship_to_name, order_status, shipped_on, created_on } = order;
   const day = shownDay(shipped_on ?? created_on);
   const number = ship_to_name && `#${id}`;
@@ -89,7 +95,7 @@ export function orderEntry(order: Pick<Order, 'id'> & Partial<Order>, line?: Fou
     '/Order',
     id,
     ship_to_name || orderTexts.order(id),
-    dotted(day, line && searchTexts.line(line), status, number),
+    dotted(day, ...matched, status, number),
   );
 }
 

@@ -37,15 +37,20 @@ function memoized<Row extends object>(make: (row: Row) => SearchText): (row: Row
 }
 
 const textOfOrder = memoized((order: Order) => {
-  const { id, ship_to, tracking_number } = order;
   // Users type a tracking number in groups, as it is printed, or as one word.
-  const tracking = tracking_number?.replace(/\s/g, '') ?? '';
-  const own = ORDER_SEARCH_COLUMNS.map((column) => order[column]?.toString());
-  return searchText(
-    [...own, tracking, ship_to?.first_name, ship_to?.last_name, ship_to?.city],
-    `${id} ${tracking.toLowerCase()}`,
-  );
+  const tracking = order.tracking_number?.replace(/\s/g, '') ?? '';
+  return searchText([...valuesOf(order), tracking], `${order.id} ${tracking.toLowerCase()}`);
 });
+
+function valuesOf(order: Order) {
+  const { first_name, last_name, city } = order.ship_to ?? {};
+  return [...ORDER_SEARCH_COLUMNS.map((column) => order[column]?.toString()), first_name, last_name, city];
+}
+
+/** What each list shows of an order. */
+const textShown = memoized(({ id, ship_to_name, order_status }: Order) =>
+  searchText([ship_to_name, order_status], String(id)),
+);
 
 // Cached by product: all orders have the same few products.
 const ofProducts = new Map<string, SearchText>();
@@ -119,6 +124,29 @@ export function findOrders(
     found.push({ fits, found: { order, line } });
   }
   return found.filter(({ fits }) => fits === best).map((each) => each.found);
+}
+
+const hiddenOf = (order: Order, words: readonly Wanted[]) =>
+  words.filter((word) => fitOf(textShown(order), word) === NONE);
+
+/** Sorts orders that show the words before those that have them in another value, and those before matching lines. */
+export function visibleFirst(found: readonly FoundOrder[], text: string): FoundOrder[] {
+  const words = wanted(text);
+  const byPlace = Map.groupBy(found, ({ order, line }) => {
+    if (line) return 'line';
+    return hiddenOf(order, words).length > 0 ? 'hidden' : 'shown';
+  });
+  return (['shown', 'hidden', 'line'] as const).flatMap((place) => byPlace.get(place) ?? []);
+}
+
+/** The values of an order that have those words which it does not show. */
+export function hiddenMatches(order: Order, text: string): string[] {
+  const words = hiddenOf(order, wanted(text));
+  const values = valuesOf(order).filter((value) => value != null);
+  return values.filter((value) => {
+    const own = searchText([value], value.replace(/\s/g, '').toLowerCase());
+    return words.some((word) => fitOf(own, word) > NONE);
+  });
 }
 
 export function findProducts<Product extends FoundLine>(products: readonly Product[], text: string) {
