@@ -1,10 +1,10 @@
-import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { useLocation, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { CartBar } from '#src/features/cart/cart-bar.tsx';
 import { newVersion } from '#src/pwa/update.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, Spinner } from '#src/ui/button.tsx';
 import { BottomBar, type MenuItem, type MenuProps, type NavItem, TopBar } from './phone-bars.tsx';
 import { footerText, ProviderLinks, ProviderNotice } from './provider-info.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -68,7 +68,24 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
       </div>
       {isPhone && <BottomBar items={items} />}
       {isPhone && <CartBar />}
+      <NextScreen />
     </div>
+  );
+}
+
+/** A spinner over the screen while the next one loads: on a slow device, the old one stays for seconds. */
+function NextScreen() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  return (
+    isLoading && (
+      <div
+        role="status"
+        aria-label={texts.loading}
+        className="fixed start-1/2 top-2 z-50 animate-late rounded-full bg-surface p-2 text-accent print:hidden"
+      >
+        <Spinner />
+      </div>
+    )
   );
 }
 
