@@ -1,5 +1,11 @@
 /** What earlier orders of a client used: offered at one tap, never chosen automatically. */
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { shippingQueries } from '#src/api/orders.ts';
@@ -56,6 +62,8 @@ export function useLastUsed(orgId: number) {
   const contacts = useQuery(contactQueries.ofOrganization(orgId, true));
   const shipping = useLastShipping(latest);
   const isOffered = (id: number) => contacts.data?.some((contact) => contact.id === id) ?? false;
+  const isReplaced = ({ isSuccess, isFetching }: UseQueryResult, { queryKey }: { queryKey: QueryKey }) =>
+    isSuccess && isFetching && queryClient.getQueryState(queryKey)?.isInvalidated;
   const used = () => ({
     destinations: lastDestinations(latest, isOffered),
     shipping: lastShipping(latest, (ids) => shipping.found(ids).length > 0),
@@ -74,8 +82,12 @@ export function useLastUsed(orgId: number) {
   if (fixed) return named(fixed);
   const now = used();
   const answers = [orders, contacts, ...shipping.answers];
+  // An order that was sent has invalidated them: the cached answers lack its destination.
+  const isOutdated =
+    isReplaced(orders, clientOrders(orgId)) ||
+    isReplaced(contacts, contactQueries.ofOrganization(orgId, true));
+  if (isAwaited && (isOutdated || answers.some(({ isLoading }) => isLoading))) return undefined;
   if (answers.every(({ isSuccess }) => isSuccess)) setFixed(now);
-  if (isAwaited && answers.some(({ isLoading }) => isLoading)) return undefined;
   // A request that resumes after a pause must not hide the fields again.
   if (isAwaited) setAwaited(false);
   return named(now);
