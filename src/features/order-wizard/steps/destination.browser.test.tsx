@@ -78,6 +78,7 @@ test('a contact that is not created yet can be taken back once another destinati
   provider.fail({ path: '/contact', how: 'no answer' });
   await button('Create', create).click();
   await hides(dialog());
+  await shows('Austin · A new contact, created when the order is sent.');
   await chooseDestination();
   await hides(lastDestinations.filter({ hasText: 'Pop-up Press Room' }));
   await button('Undo').click();
@@ -85,6 +86,16 @@ test('a contact that is not created yet can be taken back once another destinati
   provider.fail();
   await place();
   expect(provider.placed().at(-1)?.ship_to).toMatchObject({ name: 'Pop-up Press Room', city: 'Austin' });
+});
+
+test('a contact that was created with an order is offered to the next one as a last destination', async () => {
+  const provider = await fill();
+  await chooseNew(provider, 'Pop-up Press Room');
+  provider.fail();
+  await place();
+  await button('Order again').click();
+  await button('Continue').click();
+  await shows(lastDestinations.filter({ hasText: /Pop-up Press Room.*last used/ }));
 });
 
 const undo = (what: string) => button('Undo', page.getByRole('listitem').filter({ hasText: what }));

@@ -103,9 +103,10 @@ export function Destination({ last, isTemplate = false }: DestinationProps) {
       onChoose: () => pick(contact),
     };
   });
+  const address = shown && addressLines(shown).join(', ');
   const one = {
     name: ship_to_name,
-    detail: new_contact ? texts.isNewContact : shown && (addressLines(shown).join(', ') || texts.noAddress),
+    detail: new_contact ? dotted(address, texts.isNewContact) : shown && (address || texts.noAddress),
     onChoose: () => setPicking('one'),
   };
   const newContact = new_contact && { ...EMPTY_CONTACT, ...draft.ship_to, notes: new_contact.notes };
