@@ -145,6 +145,9 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     go(listOf(shipped, `&view=Shipped&shipped_from=${today}`));
     await button('Show last 30 days').click();
     await hides(button('Show last 30 days'));
+    // A range that ends before it starts is named as the reason.
+    go(listOf({ filter_by: 'date_range', date_from: '2016-01-03', date_to: '2016-01-02' }));
+    await shows('Created from is after Created to.');
     go('/Order?filter={"list_view":"search","filter_by":"id","filter_id":"99999999"}');
     await button('Show all orders').click();
     await expect.element(button('All')).toHaveAttribute('aria-pressed', 'true');
