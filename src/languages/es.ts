@@ -521,7 +521,8 @@ export const es = {
   lineList: {
     title: 'Agregar una lista de productos',
     lines: 'Un producto por línea',
-    hint: 'SKU y cantidad, “2 x nombre”, o celdas de una hoja de cálculo. También se puede soltar aquí un archivo.',
+    hint: 'SKU y cantidad, “2 x nombre”, o celdas de una hoja de cálculo.',
+    canDrop: ' También se puede soltar aquí un archivo.',
     long: (lines) => `Una lista de ${counted(lines, 'línea', 'líneas')}.`,
     clear: 'Quitar la lista',
     file: 'Elegir un archivo (CSV o texto)',

@@ -195,7 +195,16 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
             )}
           </div>
         ) : (
-          <Field label={texts.lines} hint={texts.hint} error={fileFault}>
+          <Field
+            label={texts.lines}
+            hint={
+              <>
+                {texts.hint}
+                <span className="pointer-coarse:hidden">{texts.canDrop}</span>
+              </>
+            }
+            error={fileFault}
+          >
             <TextArea
               ref={field}
               rows={4}

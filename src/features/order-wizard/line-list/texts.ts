@@ -6,7 +6,8 @@ import type { FileFault } from './read-lines.ts';
 export const texts = translated('lineList', {
   title: 'Add a list of products',
   lines: 'One product a line',
-  hint: 'SKU and quantity, “2 x name”, or cells of a spreadsheet. You can drop a file here, too.',
+  hint: 'SKU and quantity, “2 x name”, or cells of a spreadsheet.',
+  canDrop: ' You can drop a file here, too.',
   long: (lines: number) => `A list of ${counted(lines, 'line')}.`,
   clear: 'Remove the list',
   file: 'Choose a file (CSV or text)',
