@@ -68,7 +68,7 @@ export function BottomBar({ items }: { items: NavItem[] }) {
           key={label}
           {...link}
           activeOptions={{ exact, includeSearch: false }}
-          className="relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,4.2vw)] leading-5.5 max-[24rem]:flex-auto text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+          className="relative flex min-w-0 flex-1 flex-col items-center gap-0.5 py-1.5 text-[min(0.75rem,4.2vw)] leading-5.5 max-[26rem]:flex-auto text-ink-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <span className="rounded-full px-4 py-1 max-[22.5rem]:px-2 in-aria-[current=page]:bg-accent-soft">
             <Icon className="icon-20" />

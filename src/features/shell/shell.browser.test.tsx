@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Route as NewOrder } from '#src/routes/Order/create.tsx';
 import { button, dialog, field, heading, link, pressFor } from '#tests/components/find.ts';
 import { atDeskAndPhone, DESK, isPhone, open, PHONE, TABLET } from '#tests/components/portal.ts';
 import { focuses, ground, hides, leadsTo, shows, top } from '#tests/components/see.ts';
@@ -26,6 +27,34 @@ test.each([
   await shows("You're offline, and this isn't saved on this device.");
   provider.fail();
   await pressFor(again, page.getByText(/ · as of /));
+});
+
+test('while the next screen loads, the old one has a spinner', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { options } = NewOrder;
+  const { loader } = options;
+  onTestFinished(() => void Object.assign(options, { loader }));
+  await open('/');
+  Object.assign(options, { loader: () => promise });
+  const newOrder = link('New order').first();
+  await newOrder.click();
+  const spinner = page.getByRole('status', { name: 'Loading …' });
+  await shows(spinner);
+  await shows(newOrder);
+  resolve();
+  await shows(heading('Create an Order'));
+  await hides(spinner);
+});
+
+test('at 200 % no label of the menu is broken, and on a phone none touches the edge', async () => {
+  await open('/', { size: [720, 450] });
+  const dashboard = link('Dashboard', page.getByRole('navigation'));
+  const rail = await dashboard.getByText('Dashboard').findElement();
+  expect(rail.getBoundingClientRect().height).toBeLessThan(20);
+  await open('/', { size: PHONE });
+  const label = document.createRange();
+  label.selectNodeContents((await dashboard.findElement()).lastChild!);
+  expect(label.getBoundingClientRect().left).toBeGreaterThan(6);
 });
 
 test('what is above a list stays when it fails', async () => {

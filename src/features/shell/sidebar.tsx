@@ -12,9 +12,9 @@ import { AccountButton, Count, type MenuProps, type NavItem, OfflineSign } from 
 import { Logo } from './provider-info.tsx';
 import { texts } from './texts.ts';
 
-const RAIL = 'flex-col gap-0.5 px-0.5 py-1.5 text-[0.6875rem] leading-4';
+const RAIL = 'flex-col gap-0.5 py-1.5 text-[0.6875rem] leading-4';
 const RAIL_OR_DESK =
-  'max-lg:flex-col max-lg:gap-0.5 max-lg:px-0.5 max-lg:py-1.5 max-lg:text-[0.6875rem] max-lg:leading-4 lg:gap-3 lg:px-3';
+  'max-lg:flex-col max-lg:gap-0.5 max-lg:py-1.5 max-lg:text-[0.6875rem] max-lg:leading-4 lg:gap-3 lg:px-3';
 
 export function Sidebar(props: MenuProps & { items: NavItem[] }) {
   const { items, userName, onGoTo, onAccount, onLogout } = props;
