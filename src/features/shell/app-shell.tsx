@@ -81,7 +81,7 @@ function NextScreen() {
       <div
         role="status"
         aria-label={texts.loading}
-        className="fixed start-1/2 top-2 z-50 animate-late rounded-full bg-surface p-2 text-accent print:hidden"
+        className="fixed start-1/2 top-2 z-50 animate-late rounded-full bg-surface p-2 text-accent"
       >
         <Spinner />
       </div>

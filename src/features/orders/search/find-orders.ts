@@ -16,18 +16,18 @@ export interface FoundOrder {
 /** The searched text of an order or a line: `words` match from their beginning, `numbers` by any part. */
 type SearchText = Readonly<Record<'words' | 'numbers', string>>;
 
-const NONE = 0;
+export const NONE = 0;
 const BEGINNING = 1;
 const WHOLE = 2;
 const SHORTEST_PART = 3;
 
-const searchText = (texts: readonly (string | null | undefined)[], numbers: string): SearchText => ({
+export const searchText = (texts: readonly (string | null | undefined)[], numbers: string): SearchText => ({
   words: ` ${searchWords(texts.map(cleaned).join(' ')).join(' ')} `,
   numbers,
 });
 
 /** Caches by row: rows never change. */
-function memoized<Row extends object>(make: (row: Row) => SearchText): (row: Row) => SearchText {
+export function memoized<Row extends object>(make: (row: Row) => SearchText): (row: Row) => SearchText {
   const made = new WeakMap<Row, SearchText>();
   return (row) => {
     const own = made.get(row) ?? make(row);
@@ -42,15 +42,10 @@ const textOfOrder = memoized((order: Order) => {
   return searchText([...valuesOf(order), tracking], `${order.id} ${tracking.toLowerCase()}`);
 });
 
-function valuesOf(order: Order) {
+export function valuesOf(order: Order) {
   const { first_name, last_name, city } = order.ship_to ?? {};
   return [...ORDER_SEARCH_COLUMNS.map((column) => order[column]?.toString()), first_name, last_name, city];
 }
-
-/** What each list shows of an order. */
-const textShown = memoized(({ id, ship_to_name, order_status }: Order) =>
-  searchText([ship_to_name, order_status], String(id)),
-);
 
 // Cached by product: all orders have the same few products.
 const ofProducts = new Map<string, SearchText>();
@@ -70,7 +65,7 @@ export function prepare(order: Order, lines: readonly FoundLine[]): void {
   lines.forEach(textOfLine);
 }
 
-interface Wanted {
+export interface Wanted {
   readonly word: string;
   readonly beginning: string;
   /** Whole, or its plural: "kit" is in "kits", and not in "kites". */
@@ -78,14 +73,14 @@ interface Wanted {
   readonly isPart: boolean;
 }
 
-const wanted = (text: string): Wanted[] =>
+export const wanted = (text: string): Wanted[] =>
   searchWords(text).map((typed) => {
     const word = typed.replace(/^(\p{L}{2,}[^s])s$/u, '$1');
     const isPart = word.length >= SHORTEST_PART && /\d/.test(word);
     return { word, beginning: ` ${word}`, whole: [` ${word} `, ` ${word}s `], isPart };
   });
 
-function fitOf({ words, numbers }: SearchText, { word, beginning, whole, isPart }: Wanted): number {
+export function fitOf({ words, numbers }: SearchText, { word, beginning, whole, isPart }: Wanted): number {
   if (words.includes(beginning)) return whole.some((each) => words.includes(each)) ? WHOLE : BEGINNING;
   return isPart && numbers.includes(word) ? BEGINNING : NONE;
 }
@@ -124,29 +119,6 @@ export function findOrders(
     found.push({ fits, found: { order, line } });
   }
   return found.filter(({ fits }) => fits === best).map((each) => each.found);
-}
-
-const hiddenOf = (order: Order, words: readonly Wanted[]) =>
-  words.filter((word) => fitOf(textShown(order), word) === NONE);
-
-/** Sorts orders that show the words before those that have them in another value, and those before matching lines. */
-export function visibleFirst(found: readonly FoundOrder[], text: string): FoundOrder[] {
-  const words = wanted(text);
-  const byPlace = Map.groupBy(found, ({ order, line }) => {
-    if (line) return 'line';
-    return hiddenOf(order, words).length > 0 ? 'hidden' : 'shown';
-  });
-  return (['shown', 'hidden', 'line'] as const).flatMap((place) => byPlace.get(place) ?? []);
-}
-
-/** The values of an order that have those words which it does not show. */
-export function hiddenMatches(order: Order, text: string): string[] {
-  const words = hiddenOf(order, wanted(text));
-  const values = valuesOf(order).filter((value) => value != null);
-  return values.filter((value) => {
-    const own = searchText([value], value.replace(/\s/g, '').toLowerCase());
-    return words.some((word) => fitOf(own, word) > NONE);
-  });
 }
 
 export function findProducts<Product extends FoundLine>(products: readonly Product[], text: string) {
