@@ -78,8 +78,9 @@ test.each([
 const abandoned = [{ order_id: 9, at: 0, started_as: null }];
 
 test.each<[string, Partial<Draft>, string]>([
-  ['with other lines', { items: [lineOf(1, { title: 'Poster' })] }, 'foreign'],
-  ['with other lines, and abandoned', { items: [lineOf(1)], abandoned }, 'different'],
+  ['without a line', { items: [lineOf(1), lineOf(2), lineOf(3)] }, 'foreign'],
+  ['with a line more', { items: [lineOf(1, { title: 'Poster' })] }, 'different'],
+  ['without a line, and abandoned', { items: [lineOf(3)], abandoned }, 'different'],
   ['of another client', { org_id: 2, items: [lineOf(1), lineOf(2)] }, 'foreign'],
   ['of another client, and abandoned', { org_id: 2, items: [], abandoned }, 'different'],
   ['with a renamed product', { items: [lineOf(1), lineOf(2, { title: 'Poster' })] }, 'different'],

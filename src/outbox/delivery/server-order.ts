@@ -76,10 +76,10 @@ export async function comparePlaced(
   if (lines === 'same' && changed.length === 0 && hasDetails)
     return hasNotesOf(order, draft) ? 'same' : 'different';
   if (owner === 'ours') return 'different';
-  // Without its moment, the number and the user's name suffice if the draft may have been edited since, or if only the
-  // texts of what it names differ: the provider may have renamed it since.
+  // Without its moment, the number and the user's name suffice if the draft may have been edited since, or if it has all
+  // that was confirmed: the provider may have renamed something, and a colleague may have added a line.
   const isAbandoned = draft.abandoned.some(({ order_id }) => order_id === order.id);
-  return isOfUser && (isAbandoned || (lines === 'same' && hasNumbersOf(order, draft)))
+  return isOfUser && (isAbandoned || (missing.length === 0 && hasNumbersOf(order, draft)))
     ? 'different'
     : 'foreign';
 }
