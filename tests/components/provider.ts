@@ -1,6 +1,7 @@
 /** The API of a component test: answers in the page, from the demo's catalogue, contacts and orders of four clients. */
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { TOTAL_HEADER } from '#src/contract/list.ts';
 import type { Order } from '#src/contract/order.ts';
 import { ORDER_STATUSES } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
@@ -156,7 +157,11 @@ export class Provider {
     if (fault?.how === 'answer lost') throw new TypeError('Failed to fetch');
     if (fault) return new Response('{', { headers: { 'content-type': 'application/json' } });
     if (answer instanceof Response) return answer;
-    return answer === undefined ? refusal(404, 'Not found.') : Response.json(answer);
+    if (answer === undefined) return refusal(404, 'Not found.');
+    return Response.json(
+      answer,
+      Array.isArray(answer) ? { headers: { [TOTAL_HEADER]: `${answer.length}` } } : {},
+    );
   }
 
   #read({ path, query }: Received): unknown {
