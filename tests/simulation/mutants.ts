@@ -61,7 +61,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     ],
     [
       'server-order.ts',
-      "if (owner === 'foreign' || (owner === 'possible' && !hasDetails)) return 'foreign';",
+      "if (owner === 'foreign' || (owner === 'possible' && !isOfUser && !hasDetails)) return 'foreign';",
       '',
     ],
   ),

@@ -6,7 +6,7 @@ import { serviceProvider } from './service-provider.ts';
 
 const service = sharedService('PGlite');
 
-const SESSIONS = 25;
+const SESSIONS = 30;
 
 test.each([0, 1, 2, 3])('sessions of the real service keep every promise, part %i', async (part) => {
   const ends = await runSessions(part * SESSIONS, SESSIONS, {
