@@ -28,6 +28,7 @@ test.each([
 
 test.each([
   ['a refusal', Refused, () => Response.json({ success: false })],
+  ['a refusal with the id', Refused, () => Response.json({ id: 7, success: false })],
   ['a page', Malformed, () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ['half an answer', Malformed, () => new Response('{"id":')],
 ])('an update that is answered with %s is not saved', async (_, kind, answer) => {

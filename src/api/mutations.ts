@@ -40,11 +40,11 @@ export const showCreation: Creation<NewShow> = {
   },
 };
 
-/** Some APIs answer an update without the id. Without that or a success, it may have failed. */
+/** Some APIs answer an update without the id. Without that or a success, it may have failed; with the id, it may be refused. */
 const answer = z.any().check(
   z.refine((answer) => {
     const { id, success, status } = Object(answer);
-    return id || success === true || status === 'success' || status === 'ok';
+    return success !== false && (id || success === true || status === 'success' || status === 'ok');
   }),
 );
 
