@@ -96,9 +96,15 @@ test('of more orders than a page holds, the newest are fetched, and a few of eac
 });
 
 test('of more orders than a page holds, what could not be fetched again is shown with its age', async () => {
+  const clock = Date.now;
+  // The age of each request is told in minutes: all are sent in the first seconds of one.
+  let ahead = 60_000 - (clock() % 60_000);
+  const fromFullMinute = vi.spyOn(Date, 'now').mockImplementation(() => clock() + ahead);
+  onTestFinished(() => fromFullMinute.mockRestore());
   const provider = await open('/', { account: 'rival', at: multiply });
   await expect.poll(() => provider.sent('/orders/status/')).toHaveLength(5);
   await shows(needing('Needs you'), 3);
+  await expect.element(button('Refresh')).toHaveAttribute('aria-busy', 'false');
   const age = page.getByText(/^as of \d/).first();
   const before = (await age.findElement()).textContent;
   const [order] = provider.orders
@@ -107,9 +113,7 @@ test('of more orders than a page holds, what could not be fetched again is shown
   const shipped_on = dateToWireTime(new Date());
   Object.assign(order ?? {}, { ...PARCEL, status_id: 4, order_status: 'Shipped', shipped_on });
   provider.fail({ path: '/orders/status/', how: 500 });
-  const clock = Date.now;
-  const later = vi.spyOn(Date, 'now').mockImplementation(() => clock() + 10 * 60_000);
-  onTestFinished(() => later.mockRestore());
+  ahead += 10 * 60_000;
   const told: string[] = [];
   onTestFinished(toasts.subscribe(() => told.push(...toasts.get().map(({ text }) => text))));
   // The newest orders can be. A press while they are fetched has that answer.

@@ -177,6 +177,7 @@ function useOrderOverview(today: Date) {
     /** That of the newest orders, with the age of the oldest request. `refetch` repeats all requests. */
     result: {
       ...page,
+      isFetching: page.isFetching || others.isFetching,
       dataUpdatedAt: Math.min(page.dataUpdatedAt, ...others.fetchedAt),
       refetch: async (options?: RefetchOptions) => {
         const answers = [await page.refetch(options), ...(isPart ? await others.refetch() : [])];
@@ -199,5 +200,6 @@ const overviewQuery = (status: OrderStatusId): OrderListQuery => ({
 const combined = (results: readonly UseQueryResult<OrderPage>[]) => ({
   orders: results.flatMap(({ data }) => data?.orders ?? []),
   fetchedAt: results.flatMap(({ dataUpdatedAt }) => dataUpdatedAt || []),
+  isFetching: results.some(({ isFetching }) => isFetching),
   refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
 });
