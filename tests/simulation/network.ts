@@ -100,6 +100,8 @@ const STEPS = [startOrder, addOrderItem, addOrderItem, addOrderItem, updateOrder
 const MOST_TROUBLE = 0.5;
 const LATE = { late: 4, 'fault, done late': 2, 'answer lost': 1, 'answer lost, and again late': 1, lost: 1 };
 
+export const ALL_ORDERS = 0;
+
 export class Network {
   /** The requests that arrived late, twice, or after their tab was closed. */
   readonly doubled: string[] = [];
@@ -115,7 +117,7 @@ export class Network {
   readonly placedOfLateLines = new Set<number>();
   /** When the placement of each order was first requested, simulated ms. */
   readonly askedAt = new Map<number, number>();
-  /** When a look-up of each order was last refused, simulated ms. */
+  /** When a look-up of each order was last refused, simulated ms; under `ALL_ORDERS`, a list of them. */
   readonly refusedLooks = new Map<number, number>();
   readonly #held: { readonly orderId: number; readonly arrive: () => Promise<void> }[] = [];
   readonly #removedLines = new Set<string>();
@@ -268,8 +270,8 @@ export class Network {
         arrives(soon + random.next() * 50, true);
       } else if (course.soon) arrives(soon, course.soon === 'heard');
       if (course.isLate) arrivesLate();
-      if (fate === 'sign-in ended' && call === getOrder)
-        this.refusedLooks.set(Number(sent.params?.id), this.#world.now);
+      if (fate === 'sign-in ended' && (call === getOrder || call === listOrdersOfOrganization))
+        this.refusedLooks.set(call === getOrder ? Number(sent.params?.id) : ALL_ORDERS, this.#world.now);
       if (course.end === noAnswer) isGivenUp();
       else if (course.end) after(course.soon ? soon + this.#latency() : soon, refuse(course.end(random)));
     });

@@ -7,7 +7,7 @@ import { orderTo } from '#src/outbox/batch.ts';
 import { type Draft, isBatch, isComplete, isWaiting } from '#src/outbox/draft.ts';
 import { type Device, STARTED_AT } from './device.ts';
 import type { Doubt } from './doubts.ts';
-import { LONGEST_LAG_MS } from './network.ts';
+import { ALL_ORDERS, LONGEST_LAG_MS } from './network.ts';
 import type { PlacedOrder } from './provider.ts';
 import type { World } from './world.ts';
 
@@ -102,7 +102,7 @@ export class Witness {
   readonly drafts = new Map<string, Testimony>();
   /** Since when the user sees a client that was not visible, simulated ms. */
   readonly seesFrom = new Map<number, number>();
-  /** When a look-up of each order was last refused, simulated ms. */
+  /** When a look-up of each order was last refused, simulated ms; under `ALL_ORDERS`, a list of them. */
   refusedLooks: ReadonlyMap<number, number> = new Map();
   hides: (moment: 'created_on' | 'required_by') => boolean = () => false;
   readonly #world: World;
@@ -271,8 +271,8 @@ export class Witness {
   #isSeen(id: number, order: Placement | undefined, requiredBy: string | null, askedAt: number): boolean {
     if (!order || order.requiredBy !== requiredBy || this.hides('required_by')) return false;
     if (HIDING.some((doubt) => this.#doubts.has(doubt))) return false;
-    const hidden = [this.seesFrom.get(order.orgId) ?? 0, this.refusedLooks.get(id) ?? 0];
-    return askedAt - Math.max(order.at, ...hidden) > SEEN_MS;
+    const refused = [id, ALL_ORDERS].map((each) => this.refusedLooks.get(each) ?? 0);
+    return askedAt - Math.max(order.at, this.seesFrom.get(order.orgId) ?? 0, ...refused) > SEEN_MS;
   }
 
   /**
