@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ALL_ROWS } from '#src/api/queries.ts';
 import { listContacts } from '#src/contract/contact.ts';
 import { connectSignedIn } from '#tests/support/api-session.ts';
@@ -17,15 +17,18 @@ const contacts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: at + 1, org_id: 1, active: true }));
 
 /** Lists the contacts of an API. Returns their ids, and the pages that were requested. */
-async function listFrom(answer: (page: number) => Response, query: object = ALL_ROWS) {
+async function listFrom(answer: (page: number) => Response, query: object = {}, sent: object = {}) {
   const pages: number[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     const page = Number(new URL(String(url)).searchParams.get('page'));
     pages.push(page);
     return answer(page);
   });
-  const params = { orgId: 1, active: true };
-  const listed = await request(listContacts, { params, query: { ...ALL_ROWS, ...query, sort_by: 'name' } });
+  const listed = await request(listContacts, {
+    params: { orgId: 1, active: true },
+    query: { ...ALL_ROWS, ...query, sort_by: 'name' },
+    ...sent,
+  });
   return { ids: listed.map(({ id }) => id), pages };
 }
 
@@ -37,7 +40,7 @@ test.each([50, 100, 1000])(
     const all = contacts(2 * most + 1);
     const { ids, pages } = await listFrom((page) => Response.json(all.slice((page - 1) * most, page * most)));
     expect(ids).toEqual(idsUpTo(2 * most + 1));
-    expect(pages).toEqual([1, 2, 3]);
+    expect(pages).toEqual([1, 2, 3, 4]);
   },
 );
 
@@ -81,4 +84,35 @@ test('a list with a page that fails is not shown as the whole', async () => {
     Response.json(page > 1 ? {} : contacts(100), { status: page > 1 ? 500 : 200 }),
   );
   await expect(listed).rejects.toMatchObject({ status: 500 });
+});
+
+describe('a row that can’t be read', () => {
+  const OF_SCREEN = { waits: true };
+  const unreadable = { id: 0, name: [] };
+
+  test('hides no other row of a screen’s list, and is reported', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const rows = contacts(1_000).with(700, unreadable as never);
+    const { ids } = await listFrom(() => Response.json(rows), {}, OF_SCREEN);
+    expect(ids).toEqual(idsUpTo(1_000).filter((id) => id !== 701));
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('/contacts/'));
+  });
+
+  test('ends no list whose API sends it page by page', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const all = contacts(250)
+      .with(20, unreadable as never)
+      .with(130, unreadable as never);
+    const page = (number: number) => Response.json(all.slice((number - 1) * 100, number * 100));
+    const { ids } = await listFrom(page, {}, OF_SCREEN);
+    expect(ids).toEqual(idsUpTo(250).filter((id) => ![21, 131].includes(id)));
+  });
+
+  test.each<[string, object, object]>([
+    ['of a list from which something is decided', {}, { ...contacts(1)[0] }],
+    ['of a list without any other', OF_SCREEN, unreadable],
+  ])('is an error %s', async (_, sent, row) => {
+    const listed = listFrom(() => Response.json([row, unreadable]), {}, sent);
+    await expect(listed).rejects.toMatchObject({ name: 'Malformed' });
+  });
 });

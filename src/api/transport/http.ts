@@ -52,7 +52,7 @@ type Sent<C extends Call> = ([C['params']] extends [undefined] ? { params?: neve
     key?: string;
     /** The cached answer of this call. The same object is returned if the API answers 304. */
     cached?: unknown;
-    /** For reads of a screen: waits while the path is backed off after a server fault. */
+    /** For reads of a screen: waits while the path is backed off after a server fault; a list goes without unreadable rows. */
     waits?: boolean;
     /** A 403 does not end the session: a background call may be about a record that the user has lost access to. */
     keepsSession?: boolean;
@@ -79,26 +79,31 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   observeClock(response.headers, sentAt);
   if (response.status === NOT_MODIFIED && etag !== undefined) return sent.cached as Answer<C>;
   const answer = await json(response, call.method);
-  const parsed = await parseInSlices(call.answer, answer);
+  let parsed = await parseInSlices(call.answer, answer);
+  if (!parsed.success && sent.waits && query) {
+    const { withReadableRows } = await import('./readable-rows.ts');
+    const readable = withReadableRows(call.answer, answer, call.path);
+    if (readable) parsed = await parseInSlices(call.answer, readable);
+  }
   if (!parsed.success) {
     const { data } = AnyProblem.safeParse(answer);
     if (call.method !== 'GET' && data && isRefusal(data)) throw new Refused(response.status, data);
     throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
   }
   const found = withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
-  return isWhole(found, query, response.headers) ? found : withLaterPages(call, sent, found as []);
+  return isWhole(answer, query, response.headers) ? found : withLaterPages(call, sent, found as []);
 }
 
 type Rows = readonly { readonly id: number }[];
 
 /** Whether a list has all rows that were requested. An API that limits them does so at 50, 100 or another multiple. */
-function isWhole(found: unknown, query: Record<string, unknown> | undefined, headers: Headers): boolean {
-  const { length } = found as Rows;
+function isWhole(answer: unknown, query: Record<string, unknown> | undefined, headers: Headers): boolean {
+  const { length } = answer as Rows;
   const isCut = length > 0 && length % 50 === 0 && query?.page === 1 && length !== query.per_page;
   return !isCut || headers.get(TOTAL_HEADER) === String(length);
 }
 
-/** For a page after the last one, an API may answer 404, or the first page. */
+/** Fetches until a page has nothing new: for one after the last, an API may answer 404, or the first page. */
 async function withLaterPages<C extends Call>(call: C, sent: Sent<C>, first: Rows): Promise<Answer<C>> {
   const rows = new Map(first.map((row) => [row.id, row]));
   for (let page = 2, before = 0; before < rows.size && rows.size < LARGEST_PAGE; page += 1) {
@@ -109,7 +114,6 @@ async function withLaterPages<C extends Call>(call: C, sent: Sent<C>, first: Row
       throw error;
     })) as Rows;
     for (const row of later) rows.set(row.id, row);
-    if (later.length < first.length) break;
   }
   return (rows.size > first.length ? [...rows.values()] : first) as Answer<C>;
 }
