@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { contactQueries } from '#src/api/contacts.ts';
 import { shippingQueries } from '#src/api/orders.ts';
 import type { Order } from '#src/contract/order.ts';
-import { internalUse } from '#src/features/pickers/pick-kinds.ts';
+import { internalUse } from '#src/features/pickers/pick-details.ts';
 import { clientOrders, listedOrders } from '#src/features/products/often-ordered.ts';
 
 export function usePrefetchedOrders(orgId: number | null): void {

@@ -11,7 +11,8 @@ import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useOnlyClient } from './clients.tsx';
 import { FoundMarks, Marked } from './marked.tsx';
 import { moveFocus } from './move-focus.ts';
-import { kindOf, type PickKind, useRecent } from './pick-kinds.ts';
+import { detailsOf } from './pick-details.ts';
+import { namesOf, type PickKind, useRecent } from './pick-kinds.ts';
 import { texts } from './texts.ts';
 import { wordSearch } from './word-search.ts';
 
@@ -30,7 +31,8 @@ interface PickDialogProps<Item> {
 
 export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>) {
   const { kind, of, result, value, onCreate, onPick, onClose } = props;
-  const { nameOf, rankOf, groupOf, ...its } = kindOf<Item>(kind);
+  const nameOf = namesOf<Item>(kind);
+  const { rankOf, groupOf, ...its } = detailsOf<Item>(kind);
   const only = useOnlyClient();
   const { select: title, none } = texts.kinds[kind];
   // The client of a title is its detail, unless all titles are of one client.

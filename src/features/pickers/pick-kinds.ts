@@ -4,22 +4,13 @@ import { shippingQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productTypeQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
-import { type Contact, contactDisplayName, personName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import type { Organization } from '#src/contract/organization.ts';
 import { categoryDisplayName, type ProductType } from '#src/contract/product.ts';
-import { rules } from '#src/contract/provider.ts';
 import type { Show } from '#src/contract/show.ts';
 import { RecentPicksV1 } from '#src/storage/stored/preferences-v1.ts';
-import { dotted } from '#src/ui/format.ts';
 import { usePreference } from '#src/user-data/preferences.ts';
 import { texts } from './texts.ts';
-
-interface PickKindOf<Item> {
-  readonly nameOf: (item: Item) => string;
-  readonly detailOf?: (item: Item) => string;
-  readonly rankOf?: (item: Item) => number;
-  readonly groupOf?: (item: Item) => string | undefined;
-}
 
 export interface Items {
   client: Organization;
@@ -34,14 +25,17 @@ export type PickKind = keyof Items;
 
 const nameOf = ({ name }: { readonly name: string }) => name;
 
-const PICK_KINDS: { readonly [Kind in PickKind]: PickKindOf<Items[Kind]> } = {
-  client: { nameOf, detailOf: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
-  contact: { nameOf: contactDisplayName, detailOf: contactText },
-  category: { nameOf: categoryDisplayName, detailOf: ({ description }) => description ?? '' },
-  title: { nameOf, detailOf: ({ org_name }) => org_name ?? '' },
-  carrier: { nameOf, rankOf: carrierRank, groupOf: internalUse },
-  method: { nameOf },
+const NAMES: { readonly [Kind in PickKind]: (item: Items[Kind]) => string } = {
+  client: nameOf,
+  contact: contactDisplayName,
+  category: categoryDisplayName,
+  title: nameOf,
+  carrier: nameOf,
+  method: nameOf,
 };
+
+/** The caller states the item type, which TypeScript does not infer from a type parameter. */
+export const namesOf = <Item>(kind: PickKind) => NAMES[kind] as unknown as (item: Item) => string;
 
 const RECORDS = {
   client: (_, active) => organizationQueries.list(active),
@@ -62,30 +56,9 @@ export function useRecords<Kind extends RecordKind>(kind: Kind, orgId?: number, 
   return useQuery(query as UseQueryOptions<Items[Kind][]>);
 }
 
-/** The caller states the item type, which TypeScript does not infer from a type parameter. */
-export const kindOf = <Item>(kind: PickKind) => PICK_KINDS[kind] as unknown as PickKindOf<Item>;
-
 /** The name of a record that its list lacks: not loaded yet, inactive or not fetched. Users don't know its id. */
 export const unnamed = (id: number | undefined, isLoading: boolean): string | undefined =>
   id === undefined ? undefined : isLoading ? '…' : texts.unnamed;
-
-function contactText(contact: Contact): string {
-  const { name, address, city, state } = contact;
-  return dotted(name?.trim() && personName(contact), [address, city, state].filter(Boolean).join(', '));
-}
-
-const isNamed = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase();
-
-export function carrierRank({ name }: { readonly name: string }): number {
-  const at = rules.carriers.findIndex(isNamed(name));
-  return at < 0 ? rules.carriers.length : at;
-}
-
-export function internalUse(carrier: { readonly name: string }): string | undefined {
-  const isInternal =
-    rules.internal_carriers?.some(isNamed(carrier.name)) ?? !rules.carriers.some(isNamed(carrier.name));
-  return isInternal ? texts.internal : undefined;
-}
 
 const MOST = 5;
 

@@ -7,7 +7,7 @@ import { Chip } from '#src/ui/filter/filter-chips.tsx';
 import { Field, PickButton } from '#src/ui/form/field.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useOnlyClient } from './clients.tsx';
-import { type Items, kindOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
+import { type Items, namesOf, type RecordKind, unnamed, useRecords } from './pick-kinds.ts';
 import { texts } from './texts.ts';
 
 // Lazy: filters and forms render without it.
@@ -34,7 +34,7 @@ function usePicker<Kind extends RecordKind>(props: PickerProps<Kind>) {
   const record = result.data?.find(({ id }) => id === value);
   return {
     label: props.label ?? texts.kinds[kind].name,
-    chosen: record ? kindOf<Items[Kind]>(kind).nameOf(record) : name || unnamed(value, result.isLoading),
+    chosen: record ? namesOf<Items[Kind]>(kind)(record) : name || unnamed(value, result.isLoading),
     isEnabled: result.isEnabled,
     open,
     dialog,
@@ -99,5 +99,5 @@ export function RecordName(
   const { kind, id, orgId, active } = props;
   const { data, isLoading } = useRecords(kind, orgId, active);
   const record = data?.find((listed) => listed.id === id);
-  return record ? kindOf(kind).nameOf(record) : unnamed(id, isLoading);
+  return record ? namesOf(kind)(record) : unnamed(id, isLoading);
 }

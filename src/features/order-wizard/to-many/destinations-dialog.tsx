@@ -1,9 +1,10 @@
 /** Several destinations of one order: ticked, or named in pasted lines. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import type { Contact } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { toManyTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
-import { kindOf, useRecords } from '#src/features/pickers/pick-kinds.ts';
+import { contactText } from '#src/features/pickers/pick-details.ts';
+import { useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
 import { isAsChosen } from '#src/outbox/delivery/proof.ts';
@@ -25,8 +26,8 @@ const MOST_SHOWN = 50;
 const SUGGESTIONS = 3;
 const ROW_HEIGHT = 56;
 
-const { nameOf, detailOf = () => '' } = kindOf<Contact>('contact');
-const wordsOf = (contact: Contact) => `${nameOf(contact)}\n${detailOf(contact)} ${contact.email ?? ''}`;
+const wordsOf = (contact: Contact) =>
+  `${contactDisplayName(contact)}\n${contactText(contact)} ${contact.email ?? ''}`;
 
 /** The draft's destinations: the `ids` of unchanged contacts, and the `names` of the others, to be matched again. */
 function chosenIn(draft: Draft, contacts: readonly Contact[]): { ids: ReadonlySet<number>; names: string } {
@@ -212,9 +213,9 @@ export function DestinationsDialog({ formId, onUse, onClose }: DestinationsDialo
                     onChange={(isOn) => tick([contact], isOn)}
                     className="min-h-11 border-b border-line px-3 py-1.5 hover:bg-sunken has-checked:bg-accent-soft"
                   >
-                    <span className="block font-medium wrap-anywhere">{nameOf(contact)}</span>
+                    <span className="block font-medium wrap-anywhere">{contactDisplayName(contact)}</span>
                     <span className="block text-small text-ink-2 wrap-anywhere empty:hidden">
-                      {detailOf(contact) || contact.email}
+                      {contactText(contact) || contact.email}
                     </span>
                   </Checkbox>
                 )}
@@ -245,8 +246,12 @@ function FaultyLine({ line: { text, verdict }, suggestions, onDone }: FaultyLine
       <p className="text-small text-warning">{texts[verdict === 'found' ? 'unknown' : verdict]}</p>
       <div className="mt-1 flex flex-wrap gap-2">
         {suggestions.slice(0, SUGGESTIONS).map((contact) => (
-          <Button key={contact.id} title={detailOf(contact)} onClick={() => onDone([contact])}>
-            {texts.take(verdict === 'several' ? `${nameOf(contact)}, ${detailOf(contact)}` : nameOf(contact))}
+          <Button key={contact.id} title={contactText(contact)} onClick={() => onDone([contact])}>
+            {texts.take(
+              verdict === 'several'
+                ? `${contactDisplayName(contact)}, ${contactText(contact)}`
+                : contactDisplayName(contact),
+            )}
           </Button>
         ))}
         <Button aria-describedby={id} onClick={() => onDone([])}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setProvider } from '#src/contract/provider-values.ts';
+import { carrierRank, internalUse } from './pick-details.ts';
 import { sectionsOf, sortedItems } from './pick-dialog.tsx';
-import { carrierRank, internalUse } from './pick-kinds.ts';
 
 const carriers = ['DHL', 'FedEx', 'Internal van', 'Parrot Communications', 'UPS'].map((name, at) => ({
   id: at + 1,
