@@ -11,6 +11,7 @@ import type { Draft, DraftItem, SeenShipTo } from '#src/outbox/draft.ts';
 import type { Changed } from '#src/outbox/problem.ts';
 
 const MINUTE_MS = 60_000;
+const ZONES_APART_MS = 15 * MINUTE_MS;
 
 /** The provider's marks of an order when it was started. */
 export type StartedAs = NonNullable<Draft['started_as']>;
@@ -25,7 +26,8 @@ export function startedAs({ created_by, created_on }: Order): StartedAs {
  * - `ours`: it has that moment, or still the moment of its start. `foreign`: a mark differs.
  * - `possible`: no mark differs, and the provider shows too few to be sure. Its content has to agree completely.
  *
- * An API may show that moment as a day, or without its seconds: that is no mark.
+ * An API may show that moment as a day, without its seconds, or in a zone that it does not name: that is no mark, but
+ * tells it from another minute or second.
  */
 export function ownerOfOrder(
   order: Order,
@@ -35,13 +37,15 @@ export function ownerOfOrder(
   if (differs(order.created_by, started?.created_by)) return 'foreign';
   const isOpen = !isPlaced(order);
   if (isOpen && differs(order.created_on, started?.created_on)) return 'foreign';
-  const own = secondOf(required_by);
-  const shown = isOpen ? undefined : secondOf(order.required_by);
+  const own = wireTimeToDate(required_by).getTime();
+  const shown = isOpen ? undefined : secondOf(order.required_by, TIME);
   // The client of a placed order is content: that of an abandoned one may be another than the draft's by now.
-  if (shown !== undefined && shown === own) return 'ours';
-  const required = own !== undefined && shown === own - (own % MINUTE_MS) ? undefined : shown;
+  if (shown === own && MOMENT.test(order.required_by ?? '')) return 'ours';
+  const isOther =
+    shown !== undefined &&
+    [own, own - (own % MINUTE_MS)].every((moment) => (shown - moment) % ZONES_APART_MS !== 0);
   // A date that came from a wrong clock is corrected when the order is placed, which the device may have forgotten.
-  if (required !== undefined && clock_checked) return 'foreign';
+  if (isOther && clock_checked) return 'foreign';
   if (isOpen) return order.org_id === org_id ? 'possible' : 'foreign';
   // The provider may set it again when the order is placed. Both times are in its own format, so that no zone is needed.
   const created = secondOf(order.created_on, TIME);
@@ -144,14 +148,15 @@ const plain = (text: string | null | undefined): string =>
 /** A wire time, or an ISO 8601 time with its zone. */
 const MOMENT = / \d\d:\d\d:\d\d$|:\d\S+(Z|[+-]\d\d:?\d\d)$/;
 const TIME = /\d:\d/;
-const MIDNIGHT = /[ T]00:00(?!:\d*[1-9])/;
+/** A day, as its first or last second. */
+const DAY = /[ T](00:00(?!:\d*[1-9])|23:59:59)/;
 
 /**
- * Returns a moment, ms since the epoch; undefined for a day, as midnight in some zone, and for a time that is not in the
- * given format, such as one of no zone.
+ * Returns a moment, ms since the epoch; undefined for a day, in some zone, and for a time that is not in the given format,
+ * such as one of no zone.
  */
 function secondOf(time: string | null | undefined, format = MOMENT): number | undefined {
-  if (!time || !format.test(time) || MIDNIGHT.test(time)) return undefined;
+  if (!time || !format.test(time) || DAY.test(time)) return undefined;
   const date = wireTimeToDate(time);
   const isLocalDay = date.toTimeString().startsWith('00:00:00');
   return isLocalDay || Number.isNaN(date.getTime()) ? undefined : date.getTime();
