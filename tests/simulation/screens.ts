@@ -160,7 +160,7 @@ export class Screens {
       drafts.list().every(({ state }) => state === 'editing' || state === 'sent');
     if (!isAllSent) return;
     for (const testimony of this.#stage.witness.drafts.values()) {
-      const { confirmedAt, isConfirmed, isDiscarded, isExcused, placed, forgotten, id } = testimony;
+      const { confirmedAt, isConfirmed, isDiscarded, isExcused, id } = testimony;
       const isNews = this.#stage.world.now - confirmedAt < HEARSAY_MS;
       // The witness learns a moment after the tab that the order was taken back.
       const isShown = this.#app.drafts.find(id)?.state === 'editing';
@@ -175,7 +175,7 @@ export class Screens {
         isExcused
       )
         continue;
-      if (placed.length === 0 && forgotten.size === 0) this.#tells(testimony, 'Everything has been sent');
+      if (!this.#stage.witness.isSent(testimony)) this.#tells(testimony, 'Everything has been sent');
     }
   }
 

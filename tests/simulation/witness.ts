@@ -360,6 +360,13 @@ export class Witness {
     });
   }
 
+  /** Whether an order of the draft was placed, if only one that an old profile had sent. */
+  isSent(testimony: Testimony): boolean {
+    const { placed, forgotten, saidSent } = testimony;
+    const isFound = () => [...saidSent.keys()].some((orderId) => this.wasPlaced(testimony, orderId));
+    return placed.length > 0 || forgotten.size > 0 || isFound();
+  }
+
   /** Checks what must hold of a draft once everything is at rest. `stored` is the version on the device. */
   concludes(testimony: Testimony, stored: Draft | undefined, isCutShort = false): void {
     const { placed, isConfirmed, isDiscarded, isExcused, isKept, possible, orders } = testimony;
@@ -369,8 +376,7 @@ export class Witness {
       // A confirmation is kept for a day, by a clock that may jump.
       const orders = [...this.drafts.values()].filter(({ batch }) => batch === testimony);
       const kept = orders.filter((each) => each.isKept);
-      const isDone = ({ placed, forgotten, isDiscarded }: Testimony) =>
-        placed.length > 0 || forgotten.size > 0 || isDiscarded !== false;
+      const isDone = (each: Testimony) => each.isDiscarded !== false || this.isSent(each);
       const isOver = (each: Testimony) => isDone(each) || each.isExcused;
       // An order on its own is checked on its own. An old profile may forget that all were sent or discarded before it
       // knew of any.
