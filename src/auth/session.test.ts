@@ -184,3 +184,11 @@ test('storage that the browser has cleared is no logout', async () => {
   vi.stubGlobal('localStorage', webStorage());
   expect(await session.hasLoggedOut()).toBe(false);
 });
+
+test('a session whose tokens the browser has cleared ends when its token expires', async () => {
+  const session = await sessionOf(tokensOf('ann', 1));
+  texts.clear();
+  expect(await session.renew()).toBe(false);
+  // Renewed tokens could not replace any: each further call would be refused.
+  expect(session.state).toEqual({ status: 'ended', refusal: undefined });
+});

@@ -278,7 +278,9 @@ export class Session {
     // The user has logged out meanwhile. On a full disk, the tokens may still be stored.
     if (!this.#tokens) return false;
     // Another tab may have renewed while this one waited: a second use of a refresh token can revoke the grant.
-    await this.restore();
+    const isStored = await this.restore();
+    // The browser has cleared the store: renewed tokens replace only stored ones, so that no renewal would succeed.
+    if (!isStored && !(await this.hasLoggedOut())) await this.end();
     if (!this.#tokens) return false;
     if (this.#tokens.access_token !== before && !this.#isExpired) return true;
     const { access_token: replaced } = this.#tokens;
