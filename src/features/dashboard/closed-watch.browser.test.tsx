@@ -39,6 +39,14 @@ test('a changed order is told and noted', async () => {
   expect(await preferences.get('statuses of orders')).toEqual({ [`7 ${created_on}`]: 'Shipped' });
 });
 
+test('what the user has seen meanwhile on a page stays seen', async () => {
+  const { preferences } = await device();
+  await preferences.set('status changes', [{ id: 5, from: 'Pending', to: 'Shipped' }]);
+  answersAfter(() => preferences.set('status changes', []));
+  await lookWhileClosed(config);
+  expect(await preferences.get('status changes')).toEqual([{ id: 7, from: 'Pending', to: 'Shipped' }]);
+});
+
 test('after a logout meanwhile, nothing is told, and what was deleted stays so', async () => {
   const { tokens } = await device();
   answersAfter(async () => {

@@ -45,10 +45,8 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const writes: Promise<void>[] = [];
   const changed = noteStatuses(orders, {
     get: (name) => values.get(name),
-    change: (name, change) => {
-      values.set(name, change(values.get(name)));
-      writes.push(stored.set(name, values.get(name)));
-    },
+    // The user may have seen the changes on a page that was opened meanwhile.
+    change: (name, change) => void writes.push(stored.update(name, change)),
   });
   await Promise.all(writes);
   return changed.map((order) => noticeOf(order));
