@@ -47,6 +47,15 @@ test('what the user has seen meanwhile on a page stays seen', async () => {
   expect(await preferences.get('status changes')).toEqual([{ id: 7, from: 'Pending', to: 'Shipped' }]);
 });
 
+test('nothing is told while a logout is not finished', async () => {
+  await device();
+  const { logouts } = openSessionStores();
+  await logouts.set(await databaseOf(owner), { keepDrafts: true, isOut: false });
+  answersAfter(async () => undefined);
+  expect(await lookWhileClosed(config)).toEqual([]);
+  await logouts.clear();
+});
+
 test('after a logout meanwhile, nothing is told, and what was deleted stays so', async () => {
   const { tokens } = await device();
   answersAfter(async () => {

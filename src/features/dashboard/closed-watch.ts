@@ -13,9 +13,10 @@ import { NOTICES } from '#src/pwa/system-notice.ts';
 import { openPersonStores, openSessionStores } from '#src/storage/databases.ts';
 import { ownerOf } from '#src/storage/owner.ts';
 import { proofKeyStore } from '#src/storage/proof-key-store.ts';
-import type { RecordStore } from '#src/storage/storage.ts';
 import { Patience, within } from '#src/storage/time-limit.ts';
 import { noteStatuses, noticeOf } from './order-statuses.ts';
+
+type SessionStores = ReturnType<typeof openSessionStores>;
 
 const STORE_LIMIT_MS = 10_000;
 const CALL_LIMIT_MS = 30_000;
@@ -26,13 +27,13 @@ const CALL_LIMIT_MS = 30_000;
  * @throws if a store, the provider or the API does not answer: the next sync looks again.
  */
 export async function lookWhileClosed(config: Config): Promise<(readonly [text: string, path: string])[]> {
-  const { tokens: store } = openSessionStores();
-  const keys = proofKeyStore(store, new Patience(STORE_LIMIT_MS));
-  const tokens = await navigator.locks.request(RENEWAL_LOCK, () => freshTokens(config, store, keys));
+  const session = openSessionStores();
+  const keys = proofKeyStore(session.tokens, new Patience(STORE_LIMIT_MS));
+  const tokens = await navigator.locks.request(RENEWAL_LOCK, () => freshTokens(config, session, keys));
   if (!tokens) return [];
   const { iss: issuer, sub: subject } = tokens.profile;
   // A page may log out meanwhile. Then nothing is stored, and no notice is shown.
-  const hasLoggedOut = async () => (await storedTokens(config, store)).tokens?.profile.sub !== subject;
+  const hasLoggedOut = async () => (await storedTokens(config, session)).tokens?.profile.sub !== subject;
   const { preferences: stored } = await openPersonStores(ownerOf({ issuer, subject }), hasLoggedOut);
   const values = new Map(await stored.entries());
   if (values.get(NOTICES) !== true) return [];
@@ -58,10 +59,10 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
  */
 async function freshTokens(
   config: Config,
-  store: RecordStore,
+  session: SessionStores,
   keys: ProofKeyStore,
 ): Promise<Tokens | undefined> {
-  const { stored, tokens } = await storedTokens(config, store);
+  const { stored, tokens } = await storedTokens(config, session);
   if (!tokens || !isExpired(tokens, Date.now())) return tokens;
   const key = isBound(tokens) && tokens.refresh_token && (await keys.get());
   if (!key) return undefined;
@@ -84,7 +85,7 @@ async function freshTokens(
     expires_at: Math.floor(Date.now() / 1000) + expires_in,
   };
   let isCurrent = false;
-  await store.update(tokensKey(config), (now) => {
+  await session.tokens.update(tokensKey(config), (now) => {
     isCurrent = now === stored;
     return isCurrent ? JSON.stringify(fresh) : now;
   });
@@ -92,10 +93,14 @@ async function freshTokens(
   return isCurrent ? fresh : undefined;
 }
 
-/** @throws NoAnswer, so that a store that never opens does not keep the renewal lock from a page. */
-async function storedTokens(config: Config, store: RecordStore) {
-  const stored = await within(STORE_LIMIT_MS, store.get(tokensKey(config)));
-  return { stored, tokens: typeof stored === 'string' ? readTokens(stored) : undefined };
+/**
+ * Finds no tokens while a logout is unfinished.
+ * @throws NoAnswer, so that a store that never opens does not keep the renewal lock from a page.
+ */
+async function storedTokens(config: Config, { tokens: store, logouts }: SessionStores) {
+  const reading = Promise.all([store.get(tokensKey(config)), logouts.entries()]);
+  const [stored, { length }] = await within(STORE_LIMIT_MS, reading);
+  return { stored, tokens: typeof stored === 'string' && length === 0 ? readTokens(stored) : undefined };
 }
 
 const Renewed = z.object({
