@@ -10,7 +10,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { CONFIG_CACHE, Config } from './contract/config.ts';
 import { lookWhileClosed } from './features/dashboard/closed-watch.ts';
 import { orNetwork } from './pwa/cache-strategies.ts';
-import { CLOSED_WATCH, showNotice } from './pwa/system-notice.ts';
+import { CLOSED_WATCH, removeNotices, showNotice } from './pwa/system-notice.ts';
 import { ThumbnailCache } from './pwa/thumbnail-cache.ts';
 import { removeScreens, ScreenMessage, storeScreen, withLastScreen } from './user-data/last-screen.ts';
 
@@ -189,7 +189,7 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'STARTED') event.waitUntil(forgetEarlierVersions());
   if (type === 'FORGET_THUMBNAILS') {
-    const removed = Promise.all([thumbnails.remove(), removeScreens(), removeNotices()]);
+    const removed = Promise.all([thumbnails.remove(), removeScreens(), removeNotices(self.registration)]);
     event.waitUntil(removed.then(() => answer('done')));
   }
   if (type === 'FORGET_SCREENS') event.waitUntil(removeScreens());
@@ -207,11 +207,6 @@ self.addEventListener('periodicsync', (event) => {
   };
   event.waitUntil(look());
 });
-
-/** They name destinations of the user's orders. */
-async function removeNotices(): Promise<void> {
-  for (const notice of await self.registration.getNotifications()) notice.close();
-}
 
 // The notice of a changed order opens it (pwa/system-notice.ts).
 self.addEventListener('notificationclick', (event) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { showNoticeFromPage } from './system-notice.ts';
+import { removeNotices, showNoticeFromPage } from './system-notice.ts';
 
 test('a notice that is shown from a screen has the icon of the portal, wherever that is', async () => {
   const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(async () => undefined);
@@ -11,4 +11,8 @@ test('a notice that is shown from a screen has the icon of the portal, wherever 
   // A browser resolves it against the address of the screen.
   const shown = new URL(icon, 'https://host.example/portal/Order/7').href;
   expect([text, shown]).toEqual(['Acme: Shipped', 'https://host.example/portal/icons/icon-192.png']);
+});
+
+test('a browser without notices has none to remove', async () => {
+  await expect(removeNotices({ scope: 'https://host.example/' })).resolves.toBeUndefined();
 });

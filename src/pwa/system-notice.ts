@@ -20,6 +20,12 @@ export function showNotice(worker: ServiceWorkerRegistration, text: string, path
   return worker.showNotification(text, { tag: path, icon, data: path });
 }
 
+/** Closes all notices: they name destinations of the user's orders. */
+export async function removeNotices(worker: Partial<ServiceWorkerRegistration>): Promise<void> {
+  // An in-app browser on Android shows none, and has no such method.
+  for (const notice of (await worker.getNotifications?.()) ?? []) notice.close();
+}
+
 export function showNoticeFromPage(text: string, path: string): void {
   navigator.serviceWorker.ready
     .then((worker) => showNotice(worker, text, path))
