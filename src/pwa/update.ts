@@ -51,8 +51,10 @@ export async function takeShared(): Promise<File | string | undefined> {
  */
 export function forgetThumbnails(): Promise<void> {
   const forget = async () => {
-    // The active worker, even if it does not control this page, as after a forced reload.
-    const worker = (await navigator.serviceWorker?.getRegistration())?.active;
+    // The active worker, even if it does not control this page, as after a forced reload. A browser that refuses to say
+    // has none.
+    const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+    const worker = registration?.active;
     if (worker) await messageSW(worker, { type: 'FORGET_THUMBNAILS' });
   };
   return within(ANSWER_LIMIT_MS, forget());
