@@ -27,11 +27,12 @@ export function watchStatuses(
     preferences.change(name, (value) => (value === before ? stored : value));
   };
   let compared: OrderPage | undefined;
+  let isOver = false;
   const compare = async (page: OrderPage) => {
     // The user may have seen the changes in another tab.
     await Promise.all([STATUSES, CHANGES].map(takeOver));
-    // Another tab may have noted later statuses than this page has.
-    if (page === compared) return;
+    // Another tab may have noted later statuses than this page has. After a logout, no notice may name an order.
+    if (isOver || page === compared) return;
     compared = page;
     const changed = noteStatuses(page.orders, preferences);
     if (!document.hidden || !wantsNotices(preferences)) return;
@@ -53,6 +54,7 @@ export function watchStatuses(
   look();
   if (wantsNotices(preferences)) watchWhileClosed();
   return () => {
+    isOver = true;
     stop();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
