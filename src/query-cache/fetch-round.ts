@@ -60,7 +60,8 @@ export async function fetchRound(
     const needs = await orderNeeds(client);
     const inputPause = pausesOfInput(AbortSignal.any([signal, ended.signal]));
     const fetchedAt = ({ queryKey }: Need) => now.at[hashKey(queryKey)] ?? 0;
-    const isFetched = (need: Need) => fetchedAt(need) > since;
+    // One that is far ahead was fetched before the device's clock was set back.
+    const isFetched = (need: Need) => fetchedAt(need) > since && fetchedAt(need) < Date.now() + FRESH_MS;
     for (const need of needs) {
       if (isFetched(need)) continue;
       onProgress(needs.filter(isFetched).length, needs.length);
