@@ -4,8 +4,9 @@ import { Config } from '#src/contract/config.ts';
 import { NOTICES } from '#src/pwa/system-notice.ts';
 import { databaseOf, openPersonStores, openSessionStores } from '#src/storage/databases.ts';
 import { ownerOf } from '#src/storage/owner.ts';
+import { proofKeyStore } from '#src/storage/proof-key-store.ts';
 import { deleteStorage } from '#src/storage/storage.ts';
-import { NoAnswer } from '#src/storage/time-limit.ts';
+import { NoAnswer, Patience } from '#src/storage/time-limit.ts';
 import { lookWhileClosed } from './closed-watch.ts';
 
 const config = Config.parse({
@@ -37,6 +38,30 @@ test('a changed order is told and noted', async () => {
   answersAfter(async () => undefined);
   expect(await lookWhileClosed(config)).toEqual([['Acme: Shipped', 'Order/7']]);
   expect(await preferences.get('statuses of orders')).toEqual({ [`7 ${created_on}`]: 'Shipped' });
+});
+
+test('a bound token is renewed with the nonce that the provider wants by now', async () => {
+  const { tokens } = await device();
+  const keys = await proofKeyStore(tokens, new Patience(1_000)).getOrCreate();
+  await tokens.set('proof-key', { ...keys, nonce: 'of yesterday' });
+  const expired = {
+    access_token: 'token',
+    refresh_token: 'refresh',
+    token_type: 'DPoP',
+    expires_at: 1,
+    profile,
+  };
+  await tokens.set(tokensKey(config), JSON.stringify(expired));
+  vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const [, proof = ''] = new Headers(init?.headers).get('dpop')?.split('.') ?? [];
+    if (String(url).includes('openid-configuration')) return Response.json({ token_endpoint: '/token' });
+    if (url !== '/token') return Response.json({ orders: [shipped], total: 1 });
+    if (JSON.parse(atob(proof)).nonce === 'of today')
+      return Response.json({ access_token: 'renewed', expires_in: 300 });
+    return Response.json({ error: 'use_dpop_nonce' }, { status: 400, headers: { 'dpop-nonce': 'of today' } });
+  });
+  expect(await lookWhileClosed(config)).toEqual([['Acme: Shipped', 'Order/7']]);
+  expect(String(await tokens.get(tokensKey(config)))).toContain('renewed');
 });
 
 test('what the user has seen meanwhile on a page stays seen', async () => {

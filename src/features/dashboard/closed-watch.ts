@@ -41,7 +41,9 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const url = `${baseAddressOf(config)}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
   const call = { method: 'GET', url, now: Date.now(), token: tokens.access_token };
-  const { orders } = OrderPage.parse(await fetchJson(url, { headers: await boundAuthorization(keys, call) }));
+  const { orders } = OrderPage.parse(
+    await json(await send(url, { headers: await boundAuthorization(keys, call) })),
+  );
   if (await hasLoggedOut()) return [];
   const writes: Promise<void>[] = [];
   const changed = noteStatuses(orders, {
@@ -67,18 +69,23 @@ async function freshTokens(
   const key = isBound(tokens) && tokens.refresh_token && (await keys.get());
   if (!key) return undefined;
   const discovery = `${issuerOf(config).replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const { token_endpoint: url } = (await fetchJson(discovery, {})) as { token_endpoint: string };
-  const { expires_in, ...renewed } = Renewed.parse(
-    await fetchJson(url, {
+  const { token_endpoint: url } = (await json(await send(discovery, {}))) as { token_endpoint: string };
+  const renew = async (nonce = key.nonce) =>
+    send(url, {
       method: 'POST',
-      headers: { dpop: await proofOf(key, { method: 'POST', url, now: Date.now(), token: undefined }) },
+      headers: {
+        dpop: await proofOf({ ...key, nonce }, { method: 'POST', url, now: Date.now(), token: undefined }),
+      },
       body: new URLSearchParams({
         grant_type: 'refresh_token',
         refresh_token: tokens.refresh_token ?? '',
         client_id: config.auth_client_id,
       }),
-    }),
-  );
+    });
+  const first = await renew();
+  // The nonce of the last renewal is usually too old by now (RFC 9449, section 8).
+  const nonce = first.status === 400 && first.headers.get('dpop-nonce');
+  const { expires_in, ...renewed } = Renewed.parse(await json(nonce ? await renew(nonce) : first));
   const fresh = {
     ...JSON.parse(String(stored)),
     ...renewed,
@@ -109,12 +116,10 @@ const Renewed = z.object({
   expires_in: z.number(),
 });
 
-async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, {
-    ...init,
-    cache: 'no-store',
-    signal: AbortSignal.timeout(CALL_LIMIT_MS),
-  });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+const send = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.timeout(CALL_LIMIT_MS) });
+
+function json(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return response.json();
 }
