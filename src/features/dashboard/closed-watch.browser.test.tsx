@@ -40,6 +40,12 @@ test('a changed order is told and noted', async () => {
   expect(await preferences.get('statuses of orders')).toEqual({ [`7 ${created_on}`]: 'Shipped' });
 });
 
+test('an order that can’t be read hides no other', async () => {
+  await device();
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ orders: [{ id: 'none' }, shipped], total: 2 }));
+  expect(await lookWhileClosed(config)).toEqual([['Acme: Shipped', 'Order/7']]);
+});
+
 test('a bound token is renewed with the nonce that the provider wants by now', async () => {
   const { tokens } = await device();
   const keys = await proofKeyStore(tokens, new Patience(1_000)).getOrCreate();

@@ -8,7 +8,7 @@ import { boundAuthorization, type ProofKeyStore, proofOf } from '#src/auth/proof
 import { isBound, isExpired, RENEWAL_LOCK, readTokens, type Tokens, tokensKey } from '#src/auth/tokens.ts';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
 import { baseAddressOf, type Config, issuerOf } from '#src/contract/config.ts';
-import { listOrders, NEWEST_PAGE, newestWindow, OrderPage } from '#src/contract/order.ts';
+import { listOrders, NEWEST_PAGE, newestWindow, Order } from '#src/contract/order.ts';
 import { NOTICES } from '#src/pwa/system-notice.ts';
 import { openPersonStores, openSessionStores } from '#src/storage/databases.ts';
 import { ownerOf } from '#src/storage/owner.ts';
@@ -41,10 +41,10 @@ export async function lookWhileClosed(config: Config): Promise<(readonly [text: 
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const url = `${baseAddressOf(config)}${MANAGEMENT_PATH}${listOrders.path}?${search}`;
   const call = { method: 'GET', url, now: Date.now(), token: tokens.access_token };
-  const { orders } = OrderPage.parse(
-    await json(await send(url, { headers: await boundAuthorization(keys, call) })),
-  );
-  if (await hasLoggedOut()) return [];
+  const answer = await json(await send(url, { headers: await boundAuthorization(keys, call) }));
+  // As on a screen, an order that can't be read is left out.
+  const orders = Rows.parse(answer).orders.flatMap((row) => Order.safeParse(row).data ?? []);
+  if (orders.length === 0 || (await hasLoggedOut())) return [];
   const writes: Promise<void>[] = [];
   const changed = noteStatuses(orders, {
     get: (name) => values.get(name),
@@ -109,6 +109,8 @@ async function storedTokens(config: Config, { tokens: store, logouts }: SessionS
   const [stored, { length }] = await within(STORE_LIMIT_MS, reading);
   return { stored, tokens: typeof stored === 'string' && length === 0 ? readTokens(stored) : undefined };
 }
+
+const Rows = z.object({ orders: z.array(z.unknown()) });
 
 const Renewed = z.object({
   access_token: z.string(),
