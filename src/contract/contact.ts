@@ -5,6 +5,7 @@ import { rules } from './provider.ts';
 import {
   AnswerActive,
   AnswerId,
+  answerRows,
   emailOrEmpty,
   Id,
   OptionalText,
@@ -69,7 +70,7 @@ const columns = ['id', ...CONTACT_TEXTS] as const;
 
 const query = listQuery(columns, columns);
 
-export const listContacts = call('GET /contacts/:orgId/:active', z.array(Contact), { query });
+export const listContacts = call('GET /contacts/:orgId/:active', answerRows(Contact), { query });
 
 export const getContact = call('GET /contact/:id', Contact);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { AnswerId, AnswerText, answerInt, Id, OptionalText, Quantity } from './values.ts';
+import { AnswerId, AnswerText, answerInt, answerRows, Id, OptionalText, Quantity } from './values.ts';
 
 export const OrderItem = z.object({
   id: AnswerId,
@@ -14,7 +14,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-export const listOrderItems = call('GET /orderItems/:orderId', z.array(OrderItem), {
+export const listOrderItems = call('GET /orderItems/:orderId', answerRows(OrderItem), {
   query: listQuery(['id', 'title', 'sku', 'qty', 'product_id']),
 });
 

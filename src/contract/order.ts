@@ -6,11 +6,13 @@ import {
   AnswerId,
   AnswerText,
   answerInt,
+  answerRows,
   dateToWireTime,
   Id,
   OptionalId,
   OptionalText,
   OptionalTime,
+  orNothing,
   text,
   WireTime,
   WriteAnswer,
@@ -46,7 +48,7 @@ export const Order = z.object({
   org_id: AnswerId,
   org_name: OptionalText,
   ship_to_id: OptionalId,
-  ship_to: z.nullish(ShipTo),
+  ship_to: orNothing(ShipTo),
   ship_to_name: OptionalText,
   shipped_with: OptionalId,
   shipping_type: OptionalId,
@@ -57,7 +59,7 @@ export const Order = z.object({
   modified: OptionalTime,
   shipped_on: OptionalTime,
   status: OptionalText,
-  status_id: z.nullish(answerInt(z.int())),
+  status_id: orNothing(answerInt(z.int())),
   order_status: OptionalText,
   created_by: OptionalText,
   placed_by: OptionalText,
@@ -97,7 +99,7 @@ export const ORDER_SORT_COLUMNS = [
 
 const query = listQuery(ORDER_SORT_COLUMNS, ORDER_SEARCH_COLUMNS);
 
-export const OrderPage = z.object({ orders: z.array(Order), total: answerInt(z.int()) });
+export const OrderPage = z.object({ orders: answerRows(Order), total: answerInt(z.int()) });
 export type OrderPage = z.infer<typeof OrderPage>;
 
 /** The earliest date of a filter (RULES.md, Limits). */
@@ -158,7 +160,7 @@ export type OrderPlacement = z.infer<typeof OrderPlacement>;
 
 export const placeOrder = call('POST /order/create', Order, { body: OrderPlacement });
 
-const NamedRows = z.array(z.object({ id: AnswerId, name: AnswerText }));
+const NamedRows = answerRows(z.object({ id: AnswerId, name: AnswerText }));
 const namedQuery = { query: listQuery(['id', 'name'], ['id', 'name']) };
 
 export const listShippingCompanies = call('GET /shipping/companies/:active', NamedRows, namedQuery);

@@ -5,6 +5,7 @@ import {
   AnswerActive,
   AnswerId,
   AnswerText,
+  answerRows,
   emailOrEmpty,
   Id,
   OptionalText,
@@ -29,7 +30,7 @@ export type Organization = z.infer<typeof Organization>;
 
 const columns = ['id', 'machine_name', 'name', 'email', 'phone', 'address', 'city', 'state', 'zip'] as const;
 
-export const listOrganizations = call('GET /organizations/:active', z.array(Organization), {
+export const listOrganizations = call('GET /organizations/:active', answerRows(Organization), {
   query: listQuery(columns, columns),
 });
 

@@ -6,6 +6,7 @@ import {
   AnswerId,
   AnswerText,
   answerInt,
+  answerRows,
   Id,
   LARGEST_INTEGER,
   OptionalId,
@@ -79,7 +80,7 @@ const columns = [
 ] as const;
 const query = listQuery([...columns, 'qty', 'modified'], columns);
 
-const list = <const E extends Endpoint>(endpoint: E) => call(endpoint, z.array(Product), { query });
+const list = <const E extends Endpoint>(endpoint: E) => call(endpoint, answerRows(Product), { query });
 
 export const listProducts = list('GET /products/:active');
 export const searchProductsBySku = list('GET /search/productsBySku/:sku');
@@ -106,6 +107,6 @@ export const updateProduct = call('POST /productUser/update', WriteAnswer, {
 
 const typeColumns = ['id', 'name', 'description', 'parent_type_name'] as const;
 
-export const listProductTypes = call('GET /productTypes/:active', z.array(ProductType), {
+export const listProductTypes = call('GET /productTypes/:active', answerRows(ProductType), {
   query: listQuery(typeColumns, typeColumns),
 });

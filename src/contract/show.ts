@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { listQuery } from './list.ts';
-import { AnswerActive, AnswerId, AnswerText, Id, OptionalText, requiredText, WriteAnswer } from './values.ts';
+import {
+  AnswerActive,
+  AnswerId,
+  AnswerText,
+  answerRows,
+  Id,
+  OptionalText,
+  requiredText,
+  WriteAnswer,
+} from './values.ts';
 
 /** A title: a show, event or property of a client. */
 export const Show = z.object({
@@ -16,9 +25,9 @@ export type Show = z.infer<typeof Show>;
 const columns = ['id', 'name', 'org_id', 'org_name'] as const;
 const query = listQuery(columns, columns);
 
-export const listShows = call('GET /shows/:active', z.array(Show), { query });
+export const listShows = call('GET /shows/:active', answerRows(Show), { query });
 
-export const listShowsOfOrganization = call('GET /all/shows/:orgId/:active', z.array(Show), { query });
+export const listShowsOfOrganization = call('GET /all/shows/:orgId/:active', answerRows(Show), { query });
 
 export const getShow = call('GET /show/:id', Show);
 

@@ -57,3 +57,25 @@ test('a date of zeros is none', () => {
   expect(getOrder.answer.parse(order)).toEqual({ ...order, shipped_on: null });
   expect(getOrder.answer.parse({ ...order, shipped_on: null })).toEqual({ ...order, shipped_on: null });
 });
+
+test.each([[[]], [''], [false], [null]])('a destination and a status of %j are none', (none) => {
+  const order = { id: 9, org_id: 1, ship_to: none, status_id: Array.isArray(none) ? '' : none };
+  expect(getOrder.answer.parse(order)).toEqual({ id: 9, org_id: 1, ship_to: null, status_id: null });
+});
+
+test('a destination or a status of another kind can’t be read', () => {
+  for (const wrong of [
+    { ship_to: ['Ann'] },
+    { ship_to: 'Ann' },
+    { status_id: 'Pending' },
+    { status_id: [1] },
+  ])
+    expect(getOrder.answer.safeParse({ id: 9, org_id: 1, ...wrong }).success).toBe(false);
+});
+
+test('a list of null is empty, and a missing one can’t be read', () => {
+  expect(listContacts.answer.parse(null)).toEqual([]);
+  expect(listOrders.answer.parse({ orders: null, total: '0' })).toEqual({ orders: [], total: 0 });
+  expect(listContacts.answer.safeParse(undefined).success).toBe(false);
+  expect(listOrders.answer.safeParse({ total: 0 }).success).toBe(false);
+});

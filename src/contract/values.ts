@@ -26,6 +26,14 @@ export const AnswerId = answerInt(Id);
 /** The id of a record that there may be none of: many databases say 0 for that. */
 export const OptionalId = z.catch(z.nullish(AnswerId), null);
 
+/** PHP sends an empty text, or an empty list in the place of an object, where there is nothing. */
+export const orNothing = <S extends z.ZodMiniType>(schema: S) =>
+  answer(z.nullish(schema), (value) => (String(value) === '' || value === false ? null : value));
+
+/** PHP sends null for a list that nothing was added to. */
+export const answerRows = <S extends z.ZodMiniType>(row: S) =>
+  answer(z.array(row), (value) => (value === null ? [] : value));
+
 export const AnswerText = answer(z.string(), (value) => (typeof value === 'number' ? `${value}` : value));
 
 /** An API without this flag sends what is active only. */

@@ -98,7 +98,7 @@ type Rows = readonly { readonly id: number }[];
 
 /** Whether a list has all rows that were requested. An API that limits them does so at 50, 100 or another multiple. */
 function isWhole(answer: unknown, query: Record<string, unknown> | undefined, headers: Headers): boolean {
-  const { length } = answer as Rows;
+  const { length } = Object(answer) as Rows;
   const isCut = length > 0 && length % 50 === 0 && query?.page === 1 && length !== query.per_page;
   return !isCut || headers.get(TOTAL_HEADER) === String(length);
 }
