@@ -26,3 +26,9 @@ test('the reasons of fields are told where there is no other', () => {
   const named = { message: 'Check the fields.', errors: { zip: 'The zip is too long.' } };
   expect(refused(named).message).toBe('Check the fields.');
 });
+
+test('a flag is no reason', () => {
+  const reasonFor = (problem: unknown) => reasonOfChange(refused(problem), 'saved', 'Save');
+  expect(reasonFor({ error: true, message: 'The name is taken.' })).toBe('The name is taken.');
+  expect(reasonFor({ error: true })).toBe(refused({}).message);
+});

@@ -19,6 +19,9 @@ test.each([
   ['nothing', () => new Response(null, { status: 204 })],
   ['an empty text', () => new Response('')],
   ['no id', () => Response.json({ success: true })],
+  ['a flag of PHP', () => Response.json({ success: 1 })],
+  ['a flag as text', () => Response.json({ success: '1' })],
+  ['a status', () => Response.json({ status: true })],
 ])('an update that is answered with %s is saved, and a creation is not', async (_, answer) => {
   answers(answer());
   await update();
@@ -29,6 +32,11 @@ test.each([
 test.each([
   ['a refusal', Refused, () => Response.json({ success: false })],
   ['a refusal with the id', Refused, () => Response.json({ id: 7, success: false })],
+  ['a refusal as a number', Refused, () => Response.json({ id: 7, success: 0 })],
+  ['a refusal as text', Refused, () => Response.json({ success: 'false', message: 'Locked.' })],
+  ['a flagged error', Refused, () => Response.json({ error: true, message: 'Locked.' })],
+  ['a flag of PHP', Refused, () => Response.json({ error: 1, message: 'Locked.' })],
+  ['a status', Refused, () => Response.json({ status: false, message: 'Locked.' })],
   ['a page', Malformed, () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
   ['half an answer', Malformed, () => new Response('{"id":')],
 ])('an update that is answered with %s is not saved', async (_, kind, answer) => {

@@ -44,7 +44,8 @@ export const showCreation: Creation<NewShow> = {
 const answer = z.any().check(
   z.refine((answer) => {
     const { id, success, status } = Object(answer);
-    return success !== false && (id || success === true || status === 'success' || status === 'ok');
+    if (/^(false|0)$/.test(`${success}`)) return false;
+    return id || /^(true|1)$/.test(`${success}`) || /^(true|success|ok)$/.test(`${status}`);
   }),
 );
 

@@ -25,7 +25,7 @@ function byField(errors: unknown): Record<string, unknown[]> {
   return Object.fromEntries(found);
 }
 
-/** A refusal of any provider: fields of another type are left out. Some name the reason `error`. */
+/** A refusal of any provider: fields of another type are left out. Some name the reason `error`, others only flag it. */
 export const AnyProblem = z.object({
   type: orLeftOut(z.string()),
   detail: orLeftOut(z.string()),
@@ -33,10 +33,10 @@ export const AnyProblem = z.object({
   error: orLeftOut(
     z.pipe(
       z.transform((error) => Object(error).message ?? error),
-      z.string(),
+      z.union([z.string(), z.literal([true, 1])]),
     ),
   ),
-  success: orLeftOut(z.boolean()),
+  success: z.optional(z.unknown()),
   status: z.optional(z.unknown()),
   errors: orLeftOut(z.pipe(z.transform(byField), z.record(z.string(), z.array(z.string())))),
 });
@@ -44,7 +44,7 @@ export type AnyProblem = z.infer<typeof AnyProblem>;
 
 /** Whether an answer says that nothing was done. Some APIs do that with the status of a success. */
 export function isRefusal({ error, success, status }: AnyProblem): boolean {
-  return Boolean(error) || success === false || status === 'error' || status === 'fail';
+  return Boolean(error) || /^(false|0)$/.test(`${success}`) || /^(false|error|fail)$/.test(`${status}`);
 }
 
 /** The message of a 401. */

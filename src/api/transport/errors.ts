@@ -23,7 +23,13 @@ export class Refused extends Error {
   constructor(status: number, problem?: AnyProblem, retryAfter?: number, requestId?: string | null) {
     const { detail, message, error, errors = {} } = problem ?? {};
     const reasons = Object.values(errors).flat().join(' ');
-    super(detail || message || error || reasons || texts.refusedWithoutReason(status));
+    super(
+      detail ||
+        message ||
+        (typeof error === 'string' && error) ||
+        reasons ||
+        texts.refusedWithoutReason(status),
+    );
     this.status = status;
     this.problem = problem;
     this.retryAfter = retryAfter;
