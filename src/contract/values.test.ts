@@ -5,9 +5,27 @@ import { addOrderItem, listOrderItems } from './order-item.ts';
 import { getProduct } from './product.ts';
 
 test('numbers as texts, texts of digits as numbers, and other booleans can be read', () => {
-  const product = { id: '12', sku: 4711, title: 2049, org_id: '1', show_id: '7', type_id: '0', qty: '3.0' };
+  const product = {
+    id: '12',
+    sku: 4711,
+    title: 2049,
+    description: ' Blue \n',
+    org_id: '1',
+    show_id: '7',
+    type_id: '0',
+    qty: '3.0',
+  };
   expect(getProduct.answer.parse({ ...product, active: '1' })).toEqual({
-    ...{ id: 12, sku: '4711', title: '2049', org_id: 1, show_id: 7, type_id: null, qty: 3 },
+    ...{
+      id: 12,
+      sku: '4711',
+      title: '2049',
+      description: 'Blue',
+      org_id: 1,
+      show_id: 7,
+      type_id: null,
+      qty: 3,
+    },
     active: true,
   });
   const order = { id: '9', org_id: '1', status_id: '4', shipped_with: '2', tracking_number: 1999 };

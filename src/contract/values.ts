@@ -34,7 +34,10 @@ export const orNothing = <S extends z.ZodMiniType>(schema: S) =>
 export const answerRows = <S extends z.ZodMiniType>(row: S) =>
   answer(z.array(row), (value) => (value === null ? [] : value));
 
-export const AnswerText = answer(z.string(), (value) => (typeof value === 'number' ? `${value}` : value));
+/** Without outer white space: a column of a fixed length is padded, and texts go on after a name (`to Palace Hotel .`). */
+export const AnswerText = answer(z.string(), (value) =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : value,
+);
 
 /** An API without this flag sends what is active only. */
 export const AnswerActive = answer(
