@@ -60,10 +60,10 @@ function isReport(value: unknown): value is Report {
 
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const { status } = error as { status?: unknown };
+  const { status, field } = error as { status?: unknown; field?: string };
   // Engines write a frame as `at f (url:1:2)` or `f@url:1:2`.
   const frames = [...(error.stack ?? '').matchAll(/\/([\w.-]+\.js:\d+:\d+)/g)].map(([, frame]) => frame);
-  return [error.name, typeof status === 'number' && status, ...frames.slice(0, MAX_FRAMES)]
+  return [error.name, typeof status === 'number' && status, field, ...frames.slice(0, MAX_FRAMES)]
     .filter(Boolean)
     .join(' ');
 }

@@ -40,6 +40,8 @@ export class Refused extends Error {
 /** A response that doesn't match the contract or can't be read. A PUT or POST may have been carried out. */
 export class Malformed extends Error {
   override readonly name = 'Malformed';
+  /** The first part that doesn't match, such as `orders.3.ship_to`. It has no value of the answer. */
+  declare field?: string | undefined;
 }
 
 /** Whether the same call may succeed later: the server has not decided. */

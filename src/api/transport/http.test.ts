@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ALL_ROWS } from '#src/api/queries.ts';
 import { listContacts } from '#src/contract/contact.ts';
+import { report } from '#src/reports/reports.ts';
 import { connectSignedIn } from '#tests/support/api-session.ts';
+import { Malformed } from './errors.ts';
 import { request } from './http.ts';
 
 beforeEach(() => {
@@ -95,7 +97,7 @@ describe('a row that can’t be read', () => {
     const rows = contacts(1_000).with(700, unreadable as never);
     const { ids } = await listFrom(() => Response.json(rows), {}, OF_SCREEN);
     expect(ids).toEqual(idsUpTo(1_000).filter((id) => id !== 701));
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('/contacts/'));
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^\/contacts\/.*: Malformed 700\.id /));
   });
 
   test('ends no list whose API sends it page by page', async () => {
@@ -115,4 +117,18 @@ describe('a row that can’t be read', () => {
     const listed = listFrom(() => Response.json([row, unreadable]), {}, sent);
     await expect(listed).rejects.toMatchObject({ name: 'Malformed' });
   });
+});
+
+test('an error with the status of a success is shown on a screen in its words, and decides nothing', async () => {
+  const answer = () => Response.json({ error: 'Record not found' });
+  await expect(listFrom(answer, {}, { waits: true })).rejects.toThrow('Record not found');
+  await expect(listFrom(answer)).rejects.toThrow(Malformed);
+});
+
+test('an answer that can’t be read is reported with its part, and none of its values', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const error = await listFrom(() => Response.json([{ id: 1, org_id: 'Ann Lee' }])).catch((error) => error);
+  report(error, 'fetching contacts');
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^fetching contacts: Malformed 0\.org_id/));
+  expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('Ann'));
 });

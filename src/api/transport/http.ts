@@ -87,8 +87,10 @@ export async function request<C extends Call>(call: C, sent: Sent<C>): Promise<A
   }
   if (!parsed.success) {
     const { data } = AnyProblem.safeParse(answer);
-    if (call.method !== 'GET' && data && isRefusal(data)) throw new Refused(response.status, data);
-    throw new Malformed(`${call.method} ${call.path}: ${parsed.error.message}`);
+    if ((call.method !== 'GET' || sent.waits) && data && isRefusal(data))
+      throw new Refused(response.status, data);
+    const field = parsed.error.issues[0]?.path.join('.');
+    throw Object.assign(new Malformed(call.path), { field });
   }
   const found = withValidator(parsed.data as Answer<C>, validatorFrom(response, path));
   return isWhole(answer, query, response.headers) ? found : withLaterPages(call, sent, found as []);

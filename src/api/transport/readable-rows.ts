@@ -11,8 +11,10 @@ export function withReadableRows(schema: z.ZodMiniType, answer: unknown, where: 
   const listOf = (rows: unknown) => (Array.isArray(answer) ? rows : { ...Object(answer), orders: rows });
   const rows: unknown = Array.isArray(answer) ? answer : Object(answer).orders;
   if (!Array.isArray(rows)) return undefined;
+  const [issue] = schema.safeParse(answer).error?.issues ?? [];
   const readable = rows.filter((row) => schema.safeParse(listOf([row])).success);
   if (readable.length === 0) return undefined;
-  report(new Malformed(`${rows.length - readable.length} rows`), where);
+  const field = issue?.path.join('.');
+  report(Object.assign(new Malformed(`${rows.length - readable.length} rows`), { field }), where);
   return listOf(readable);
 }
