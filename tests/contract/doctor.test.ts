@@ -57,6 +57,11 @@ test('a good set-up needs no change', async () => {
   expect(await changesOf()).toEqual([]);
 });
 
+test('JSON that PHP calls HTML needs no change', async () => {
+  const html = { 'content-type': 'text/html; charset=UTF-8' };
+  expect(await changesOf(({ call }) => Object.assign(call.headers ?? {}, html))).toEqual([]);
+});
+
 test.each<[string, (setUp: SetUp) => unknown, RegExp]>([
   ['a misspelt key', ({ config }) => (config.idempotencykeys = true), /not use: idempotencykeys/],
   ['a missing key', ({ config }) => delete config.auth_client_id, /^config.json: .*auth_client_id/],
