@@ -1,5 +1,7 @@
 /** The calls of one user to the API under test, and how a check says what is wrong. */
+import * as z from 'zod/mini';
 import { MANAGEMENT_PATH } from '#src/contract/call.ts';
+import { AnswerActive, answerInt } from '#src/contract/values.ts';
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -40,11 +42,20 @@ export function askerOf(address: string, token: string | undefined, send: Send):
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, read);
   } catch {
     // Whoever expects JSON says so.
     return undefined;
   }
+}
+
+const NUMBERS = /(^|_)id$|^(qty|total|shipped_with|shipping_type)$/;
+
+/** As the portal reads it: numbers and flags may come as texts, an empty list as null. */
+function read(name: string, value: unknown): unknown {
+  if (NUMBERS.test(name)) return z.safeParse(answerInt(z.int()), value).data ?? value;
+  if (name === 'active') return z.safeParse(AnswerActive, value).data ?? value;
+  return name === 'orders' ? (value ?? []) : value;
 }
 
 /** The API does not do as expected. */
@@ -90,7 +101,7 @@ export function refused(reply: Reply, statuses: readonly number[], field?: strin
 
 export function rowsOf(reply: Reply): Record<string, unknown>[] {
   const json = ok(reply);
-  const rows = json?.orders ?? json;
+  const rows = json?.orders ?? json ?? [];
   must(Array.isArray(rows), `${reply.line} is answered with a list`, shown(reply));
   return rows;
 }

@@ -1,7 +1,7 @@
 /** The checks of a provider's API: the reference service passes, and each wrong one fails by the check for it. */
 import { describe, expect, test } from 'vitest';
 import { product } from '#src/service/db/tables/products.ts';
-import { engines, token } from '#tests/support/service.ts';
+import { engines, NOW, token } from '#tests/support/service.ts';
 import { sendTo, sharedService } from '../shared.ts';
 import type { Send } from './api.ts';
 import { asJUnit, CHECKS, conformance, inWords, type Result } from './checks.ts';
@@ -11,7 +11,13 @@ type Headers_ = Record<string, string>;
 
 const run = async (send: Send, checks = CHECKS) =>
   conformance(
-    { address: 'http://api', token: await token('client'), secondToken: await token('rival'), send },
+    {
+      address: 'http://api',
+      token: await token('client'),
+      secondToken: await token('rival'),
+      send,
+      now: () => NOW,
+    },
     checks,
   );
 const failedOf = (results: readonly Result[]) => results.filter(({ failed }) => failed);
@@ -95,6 +101,11 @@ const MUTANTS: [what: string, check: string, Mutant][] = [
       goTo((url) => Object.assign(url, { pathname: url.pathname.replace(/2\d{3}(?=[^/]*$)/, '2099') })),
   ],
   [
+    'texts as HTML',
+    'contacts: created once',
+    rewrites(/^.contact.\d/, (was) => ({ ...was, address: was.address.replace('&', '&amp;') })),
+  ],
+  [
     'quantities that are not checked',
     'orders: more than',
     async ({ path, body, go }) => {
@@ -167,6 +178,28 @@ describe('a service with', () => {
       expect(words).toContain(`remark: ${said}`);
     expect(asJUnit(results)).toMatch(
       /^<\?xml .*\n<testsuite name="conformance" tests="\d+" failures="0" skipped="0">/,
+    );
+  });
+
+  test('numbers and flags as texts, and null for what is empty, passes', async () => {
+    await service.db.update(product).set({ qty: 12 });
+    const asPhp = (_: string, value: Json) => {
+      if (typeof value === 'boolean') return value ? '1' : '0';
+      return typeof value === 'number' ? `${value}` : `${value}` === '' ? null : value;
+    };
+    const rewrite = (was: Json) => JSON.parse(JSON.stringify(was, asPhp));
+    const results = await run(mutated(sendTo(service.app), rewrites(/^.(?!assets|thumb)/, rewrite)));
+    expect(failedOf(results)).toEqual([]);
+  });
+
+  test('times of its own zone is told', async () => {
+    await service.db.update(product).set({ qty: 12 });
+    const target = { address: 'http://api', token: await token('client'), send: sendTo(service.app) };
+    const [check = ''] = Object.keys(CHECKS).filter((title) => title.startsWith('orders: a window'));
+    const now = () => new Date(NOW.getTime() + 5 * 3_600_000);
+    const [failed] = failedOf(await conformance({ ...target, now }, { [check]: CHECKS[check] as never }));
+    expect(failed?.failed?.expected).toBe(
+      'created_on of an order of just now is UTC, about 2026-11-21 23:00:00',
     );
   });
 

@@ -3,6 +3,8 @@ import { dateToWireTime, wireTimeToDate } from '#src/contract/values.ts';
 import { type Ask, idsOf, must, ok, refused, rowsOf, shown } from './api.ts';
 import { type Checks, contactOf, placementOf, type World } from './world.ts';
 
+const MOST_SKEW_MS = 10 * 60_000;
+
 async function started({ ask, own }: World, qty = 0): Promise<number> {
   const { id } = ok(await ask(`PUT /order/start/${own.org}`));
   if (qty > 0) ok(await add(ask, id, own.best.id, qty));
@@ -149,10 +151,14 @@ export const ORDER_CHECKS: Checks = {
     const order = ok(await ask(`GET /order/${id}`));
     must(!order.status_id, 'an order that is not placed', order);
   },
-  'orders: a window of time has both its ends': async ({ ask, own, remark }) => {
+  'orders: a window of time has both its ends': async (world) => {
+    const { ask, own, remark } = world;
     const { created_on } = ok(await ask(`GET /order/${own.order}`));
     if (!created_on) return remark('Orders do not show created_on: their dates are empty in the portal.');
     const at = wireTimeToDate(created_on);
+    const now = world.now();
+    const isNow = Math.abs(at.getTime() - now.getTime()) < MOST_SKEW_MS;
+    must(isNow, `created_on of an order of just now is UTC, about ${dateToWireTime(now)}`, created_on);
     const seconds = (more: number) => dateToWireTime(new Date(at.getTime() + more * 1000));
     for (const [from, to, isIn] of [
       [seconds(0), seconds(0), true],

@@ -27,6 +27,7 @@ export interface World {
   readonly own: Records;
   readonly theirs: Records | undefined;
   readonly clients: readonly unknown[];
+  now(): Date;
   /** What the API lacks, and what the portal does without it. */
   remark(text: string): void;
 }
@@ -39,11 +40,13 @@ export interface Target {
   readonly token: string;
   readonly secondToken?: string | undefined;
   readonly send: Send;
+  /** What the time of the API should be. */
+  readonly now?: () => Date;
 }
 
 /** Changes nothing that it has not made, but for the stock of the products that it orders. */
 export async function prepare(
-  { address, token, secondToken, send }: Target,
+  { address, token, secondToken, send, now = () => new Date() }: Target,
   remark: World['remark'],
 ): Promise<World> {
   const run = `Conformance ${Date.now().toString(36)}`;
@@ -51,7 +54,7 @@ export async function prepare(
   const second = secondToken === undefined ? undefined : askerOf(address, secondToken, send);
   const clients = idsOf(await ask('GET /organizations/true'));
   return {
-    ...{ ask, second, run, clients, remark },
+    ...{ ask, second, run, clients, remark, now },
     askWithout: (other) => askerOf(address, other, send),
     own: await recordsOf(ask, run, []),
     theirs: second && (await recordsOf(second, `Rival ${run}`, clients)),
@@ -60,7 +63,7 @@ export async function prepare(
 
 export const contactOf = (org_id: unknown, name: string) => ({
   ...{ org_id, ...contacts.eachText(() => ''), name, first_name: 'Ines', last_name: 'Haddad' },
-  ...{ address: '1 Pier', city: 'Boston', state: 'MA', zip: '02116', country: 'USA' },
+  ...{ address: '1 Pier & "Dock" <B>', city: 'Boston', state: 'MA', zip: '02116', country: 'USA' },
   ...{ email: 'ines@pier.example', notes: 'Made by a check.', active: true },
 });
 
