@@ -10,6 +10,12 @@ test('a 0 in the place of a number means none', () => {
   ]);
 });
 
+test('a product of which no stock was ever counted has none', () => {
+  const product = { id: 1, sku: 'SKU-N1', title: 'Poster', org_id: 1, qty: null };
+  expect(getProduct.answer.parse(product)).toMatchObject({ qty: 0 });
+  expect(getProduct.answer.safeParse({ ...product, qty: undefined }).success).toBe(false);
+});
+
 test('a product of which more was promised than there is can be read', () => {
   const oversold = { id: 1, sku: 'SKU-N1', title: 'Poster', org_id: 1, qty: -3, active: true };
   expect(getProduct.answer.parse(oversold)).toMatchObject({ qty: -3 });

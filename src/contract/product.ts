@@ -5,6 +5,7 @@ import {
   AnswerActive,
   AnswerId,
   AnswerText,
+  answer,
   answerInt,
   answerRows,
   Id,
@@ -45,8 +46,10 @@ export const Product = z.object({
   type_name: OptionalText,
   parent_type_name: OptionalText,
   type_display_name: OptionalText,
-  /** Below 0 if more was promised than there is. */
-  qty: answerInt(z.int().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER))),
+  /** Below 0 if more was promised than there is; null as a sum over no rows of stock. */
+  qty: answer(answerInt(z.int().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER))), (value) =>
+    value === null ? 0 : value,
+  ),
   thumbnail: OptionalText,
   active: AnswerActive,
   modified: OptionalText,

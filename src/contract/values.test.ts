@@ -42,6 +42,7 @@ test('numbers as texts, texts of digits as numbers, and other booleans can be re
 test.each([
   [{ active: 0 }, false],
   [{ active: '0' }, false],
+  [{ active: '' }, false],
   [{ active: 'false' }, false],
   [{ active: 1 }, true],
   [{ active: 'true' }, true],

@@ -12,7 +12,7 @@ export const LARGEST_INTEGER = 2_147_483_647;
 export const Id = z.int().check(z.positive(), z.maximum(LARGEST_INTEGER));
 
 /** A value of an answer, which some APIs send as another type. A codec, because the service encodes with the same schema. */
-const answer = <S extends z.ZodMiniType>(schema: S, decode: (value: unknown) => unknown) =>
+export const answer = <S extends z.ZodMiniType>(schema: S, decode: (value: unknown) => unknown) =>
   z.codec(z.optional(z.unknown()), schema, {
     decode: decode as (value: unknown) => z.input<S>,
     encode: (value) => value,
@@ -39,10 +39,10 @@ export const AnswerText = answer(z.string(), (value) =>
   typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : value,
 );
 
-/** An API without this flag sends what is active only. */
+/** An API without this flag sends what is active only. As a text, PHP's false is empty. */
 export const AnswerActive = answer(
   z.boolean(),
-  (value = true) => ({ 0: false, 1: true, false: false, true: true })[String(value)] ?? value,
+  (value = true) => ({ '': false, 0: false, 1: true, false: false, true: true })[String(value)] ?? value,
 );
 
 export const IdParam = z.pipe(
