@@ -853,6 +853,7 @@ export const es = {
         return `Se buscó en los ${formatCount(found)} pedidos más recientes, de ${formatCount(total)}.`;
       return undefined;
     },
+    notFetched: 'Solo se buscó en los pedidos de este dispositivo: no se pudieron obtener los demás.',
     line: ({ qty, title, sku }) => `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
     showAll: 'Mostrar todos los pedidos',
     searchedFor: (text) => `Se buscó “${text}”`,

@@ -37,10 +37,12 @@ export interface Searched {
   readonly withLines: number;
   /** How many orders the provider has. */
   readonly total: number;
+  /** Whether the older orders could be fetched, at some time. */
+  readonly isFetched: boolean;
   readonly list: (search: OrderSearch, fetched: OrderPage | undefined) => Listed;
 }
 
-type Counts = Pick<Searched, 'isSearching' | 'orders' | 'withLines' | 'total'>;
+type Counts = Pick<Searched, 'isSearching' | 'orders' | 'withLines' | 'total' | 'isFetched'>;
 
 function progressOf({ isSearching, orders, withLines, total }: Counts) {
   if (!isSearching) return undefined;
@@ -53,7 +55,9 @@ function progressOf({ isSearching, orders, withLines, total }: Counts) {
 /** What a search has covered so far, unless that is everything. */
 export const searchedSoFar = (counts: Counts): string | undefined =>
   progressOf(counts)?.join(' ').trim() ??
-  searchTexts.notAll(counts.orders.length, counts.withLines, counts.total);
+  (counts.isFetched
+    ? searchTexts.notAll(counts.orders.length, counts.withLines, counts.total)
+    : searchTexts.notFetched);
 
 /** A page of the orders that a search finds in a list: among its fetched orders, and those on the device. */
 export function searchedPage(

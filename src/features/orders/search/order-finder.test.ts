@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { orderQueries } from '#src/api/orders.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
+import { searchedSoFar } from '#src/features/orders/list/order-selection.ts';
 import { createPersister, restoreAnswer } from '#src/query-cache/query-persister.ts';
 import { sessionCache } from '#src/query-cache/session-cache.ts';
 import { openStorage } from '#src/storage/storage.ts';
@@ -53,4 +54,14 @@ test('a search that is overtaken while it reads does not begin again after the l
   resolve();
   await first;
   expect(finder.state()?.isSearching).toBe(false);
+});
+
+test('what a search says that it covered has no orders that could not be fetched', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ orders: [order] }));
+  const { queries } = await openStorage('finder unfetched', ['queries']);
+  const restore = async () => undefined;
+  const finder = orderFinder({ queryClient: createQueryClient({}), restore, queries } as never);
+  await finder.look('7');
+  const state = finder.state();
+  expect(state && searchedSoFar(state)).toMatch(/^Only the orders on this device were searched/);
 });

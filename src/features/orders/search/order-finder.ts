@@ -119,7 +119,9 @@ export class OrderFinder {
 
   #hasLines = (order: Order) => this.#linesOf(order) !== undefined;
 
-  #total = () => this.#device.queryClient.getQueryData(orderQueries.searched().queryKey)?.total ?? 0;
+  #fetched = () => this.#device.queryClient.getQueryData(orderQueries.searched().queryKey);
+
+  #total = () => this.#fetched()?.total ?? 0;
 
   async #searchProducts(text: string): Promise<void> {
     const sku = wholeSku(text);
@@ -154,6 +156,7 @@ export class OrderFinder {
       orders,
       withLines: needsLines ? orders.filter(this.#hasLines).length : orders.length,
       total: Math.max(this.#total(), orders.length),
+      isFetched: this.#fetched() !== undefined,
     };
     this.#state = {
       ...searched,

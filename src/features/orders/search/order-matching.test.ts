@@ -89,7 +89,7 @@ describe('the cached orders of a list', () => {
 describe('the search over a list', () => {
   const line = { id: 1, order_id: 102, product_id: 3, title: 'Night Ferry — press kit', qty: 2 };
   const linesOf = ({ id }: Pick<Order, 'id'>) => (id === 102 || id === 104 ? [line] : undefined);
-  const counts = { isSearching: false, orders: CACHED, withLines: 4, total: 4 };
+  const counts = { isSearching: false, orders: CACHED, withLines: 4, total: 4, isFetched: true };
   const searched = { ...counts, linesOf, find: (text: string) => findOrders(CACHED, linesOf, text) };
   const page = (search: object, more = {}) =>
     searchedPage(
@@ -121,6 +121,7 @@ describe('the search over a list', () => {
       'Searching older orders …',
       '2 of 4',
     ]);
+    expect(note({ isFetched: false })).toMatch(/^Only the orders on this device were searched/);
     expect(note({ withLines: 2 })).toMatch(/^Products were searched in the 2 orders .* of 4\.$/);
     expect(note({ total: 2_345 })).toBe('The newest 4 of 2,345 orders were searched.');
   });

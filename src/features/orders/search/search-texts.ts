@@ -14,6 +14,7 @@ export const searchTexts = translated('search', {
       return `The newest ${formatCount(orders)} of ${formatCount(total)} orders were searched.`;
     return undefined;
   },
+  notFetched: 'Only the orders on this device were searched: the others could not be fetched.',
   line: ({ qty, title, sku }: FoundLine) =>
     `${qty === undefined ? '' : `${formatCount(qty)} × `}${title || sku}`,
   showAll: 'Show all orders',
