@@ -720,10 +720,10 @@ export const es = {
     isNewContact: 'Un contacto nuevo, que se crea cuando el pedido se envíe.',
     changesClient: (from, to) =>
       `Así empieza otro pedido, para ${to}. Se quitan los productos y el destino elegidos para ${from}.`,
-    waitsFor: ({ waits_for }) => {
+    waitsFor: ({ waits_for }, isSilent) => {
       if (waits_for === 'storage') return 'Espera espacio libre en este dispositivo';
       if (waits_for === 'sign-in') return 'Espera el inicio de sesión';
-      return waits_for === 'provider' ? 'Espera al proveedor' : 'Espera la conexión';
+      return isSilent || waits_for === 'provider' ? 'Espera al proveedor' : 'Espera la conexión';
     },
   } satisfies Words<typeof import('#src/features/order-wizard/texts.ts').texts>,
   orderFile: {
@@ -1435,12 +1435,14 @@ export const es = {
     onceRead: 'en cuanto se pueda leer el almacenamiento de este navegador',
     inAMoment: 'en un momento',
     onceOnline: 'cuando vuelva la conexión',
+    onceAnswered: 'en cuanto el proveedor responda',
     waits: {
       storage: 'Este dispositivo está lleno, y el pedido todavía no se envió. Libere espacio.',
       'sign-in': 'Se enviará cuando se renueve la sesión.',
       provider: 'El proveedor no puede aceptar el pedido en este momento.',
       connection: 'No hay conexión con el proveedor. Se enviará cuando vuelva.',
     },
+    unreached: 'El proveedor no responde en este momento. El pedido se enviará en cuanto responda.',
     sentWhen: (when) => ended(`Se enviará ${when}`),
     nextTry: (when) => ended(` Próximo intento ${when}`),
     withinAMinute: 'en menos de un minuto',

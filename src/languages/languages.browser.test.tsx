@@ -174,7 +174,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await named(pickers.select(''), dialog()).click();
     provider.fail({ path: '/', how: 'no answer' });
     await named(wizard.tabs.complete.label).click();
-    await shows(wizard.waitsFor({ waits_for: 'connection' } as Draft));
+    await shows(wizard.waitsFor({ waits_for: 'connection' } as Draft, false));
     await expectWhole(provider);
     const order = location.pathname + location.search;
     go('/Order/outbox');

@@ -28,12 +28,12 @@ export function SendingPanel({ attempts }: { attempts: number }) {
   const surroundings = useSurroundings(draft.id);
   const { done, total, text } = progressOf(draft);
   const isInDoubt = draft.state === 'in-doubt';
-  const { online, isUnread, nextTryAt } = surroundings;
+  const { online, isSilent, isUnread, nextTryAt } = surroundings;
   const hasReason = draft.waits_for !== null || !online || isUnread;
   // An attempt ends without a reason if its code can't be loaded, or a sleeping tab holds its lock. `nextTryAt` alone
   // does not say so: it may be the next try of another order.
   const waits = hasReason || (attempts === 0 && draft.state === 'queued' && nextTryAt !== undefined);
-  const reason = hasReason ? texts.waitsFor(draft) : stateTexts.words.waiting;
+  const reason = hasReason ? texts.waitsFor(draft, isSilent) : stateTexts.words.waiting;
   const edit = canReopen(draft) && (
     <Button onClick={() => void drafts.reopen(draft.id).catch(reported('taking an order back'))}>
       {unsentTexts.edit}

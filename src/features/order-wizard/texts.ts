@@ -114,10 +114,10 @@ export const texts = translated('wizard', {
   isNewContact: 'A new contact, created when the order is sent.',
   changesClient: (from: string, to: string) =>
     `This starts a different order for ${to}. The products and the destination chosen for ${from} are removed.`,
-  waitsFor: ({ waits_for }: Draft): string => {
+  waitsFor: ({ waits_for }: Draft, isSilent: boolean): string => {
     if (waits_for === 'storage') return 'Waiting for free space on this device';
     if (waits_for === 'sign-in') return 'Waiting for your sign-in';
-    return waits_for === 'provider' ? 'Waiting for the provider' : 'Waiting for a connection';
+    return isSilent || waits_for === 'provider' ? 'Waiting for the provider' : 'Waiting for a connection';
   },
 });
 

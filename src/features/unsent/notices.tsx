@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { type Draft, isPlacedOtherwise, originOf } from '#src/outbox/draft.ts';
 import { DraftBusy, DraftChanged, EditedElsewhere } from '#src/outbox/drafts.ts';
-import { useOnline } from '#src/pwa/connection.ts';
+import { useApiFault, useOnline } from '#src/pwa/connection.ts';
 import { reported } from '#src/reports/reports.ts';
 import { Button } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -140,7 +140,8 @@ export function useSurroundings(id: string): Surroundings {
   const { isReading } = useReading();
   const { schedule } = outbox;
   const nextTryAt = useSyncExternalStore(schedule.subscribe, schedule.nextTryAt);
-  return { online: useOnline(), nextTryAt, isUnread: isReading && !drafts.records.maySend(id) };
+  const isSilent = useApiFault() !== undefined;
+  return { online: useOnline(), isSilent, nextTryAt, isUnread: isReading && !drafts.records.maySend(id) };
 }
 
 /** Says that a part of the browser's storage can't be read: it may have more orders, or newer versions. */

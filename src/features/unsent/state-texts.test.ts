@@ -12,8 +12,9 @@ import {
   waitingFor,
 } from './state-texts.ts';
 
-const FINE = { online: true, nextTryAt: undefined, isUnread: false };
+const FINE = { online: true, isSilent: false, nextTryAt: undefined, isUnread: false };
 const OFFLINE = { ...FINE, online: false };
+const SILENT = { ...OFFLINE, isSilent: true };
 const ONCE_CONNECTED = "We'll send it when you're back online.";
 
 const draft = (changes: Partial<Draft>) => draftOf({ state: 'queued', ...changes });
@@ -22,6 +23,12 @@ test.each([
   [{}, FINE, "We'll send it in a moment."],
   [{}, OFFLINE, ONCE_CONNECTED],
   [{ waits_for: 'connection' }, FINE, `No connection to the provider. ${ONCE_CONNECTED}`],
+  [{}, SILENT, "We'll send it as soon as the provider answers."],
+  [
+    { waits_for: 'connection' },
+    SILENT,
+    "The provider can't be reached right now. We'll send the order as soon as it answers.",
+  ],
   [{ waits_for: 'provider' }, FINE, "The provider can't accept the order right now."],
   [{ waits_for: 'provider' }, OFFLINE, "The provider can't accept the order right now."],
   [{ waits_for: 'sign-in' }, FINE, "We'll send it once your sign-in is renewed."],

@@ -50,12 +50,14 @@ export const texts = translated('states', {
   onceRead: "once this browser's storage can be read",
   inAMoment: 'in a moment',
   onceOnline: "when you're back online",
+  onceAnswered: 'as soon as the provider answers',
   waits: {
     storage: "This device is full, so the order isn't sent yet. Please free some space.",
     'sign-in': "We'll send it once your sign-in is renewed.",
     provider: "The provider can't accept the order right now.",
     connection: "No connection to the provider. We'll send it when you're back online.",
   },
+  unreached: "The provider can't be reached right now. We'll send the order as soon as it answers.",
   sentWhen: (when: string) => `We'll send it ${when}.`,
   nextTry: (when: string) => ` Next try ${when}.`,
   withinAMinute: 'in less than a minute',
@@ -64,6 +66,8 @@ export const texts = translated('states', {
 
 export interface Surroundings {
   readonly online: boolean;
+  /** Whether the API does not answer although there is a network. */
+  readonly isSilent: boolean;
   readonly nextTryAt: number | undefined;
   /** Whether a store that was not read yet may have a newer version of the order: until then it is not sent. */
   readonly isUnread: boolean;
@@ -94,12 +98,16 @@ export function progressOf(draft: Draft) {
   return { done, total, text };
 }
 
-export function waitingFor(draft: Draft, { online, nextTryAt, isUnread }: Surroundings): string {
+export function waitingFor(draft: Draft, { online, isSilent, nextTryAt, isUnread }: Surroundings): string {
   const { waits_for } = draft;
   const planned = waits_for === 'sign-in' || nextTryAt === undefined ? undefined : whenOf(nextTryAt);
-  const when = isUnread ? texts.onceRead : online ? (planned ?? texts.inAMoment) : texts.onceOnline;
+  const onceBack = isSilent ? texts.onceAnswered : texts.onceOnline;
+  const when = isUnread ? texts.onceRead : online ? (planned ?? texts.inAMoment) : onceBack;
   if (!canReopen(draft) && !isBatch(draft)) return texts.waitsForCheck(doubtTitle(draft), when);
-  if (waits_for && !isUnread) return texts.waits[waits_for] + (planned ? texts.nextTry(planned) : '');
+  if (waits_for && !isUnread) {
+    const reason = isSilent && waits_for === 'connection' ? texts.unreached : texts.waits[waits_for];
+    return reason + (planned ? texts.nextTry(planned) : '');
+  }
   return texts.sentWhen(when);
 }
 

@@ -82,6 +82,20 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
+test('an order says that the provider can’t be reached where there is a network', async () => {
+  const provider = await open('/Order/create');
+  await add('mug');
+  await chooseWay();
+  const answer = window.fetch;
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
+    `${input}`.endsWith('config.json') ? Response.json({}) : answer(input, init),
+  );
+  provider.fail(NO_CONNECTION);
+  await complete.click();
+  await shows('Waiting for the provider');
+  await shows(/The provider can't be reached right now\. We'll send the order as soon as it answers\./);
+});
+
 test('where all is sent, a new order is offered, with an order file below; not beside an unfinished order', async () => {
   await open('/Order/outbox');
   await shows('Everything has been sent.');
