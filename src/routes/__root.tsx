@@ -8,7 +8,7 @@ import { useMenu, usePinnedViews } from '#src/features/saved-views/list-views.ts
 import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
-import { SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
+import { asksAttention, SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';
 import type { Drafts } from '#src/outbox/drafts.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { FetchAhead } from '#src/query-cache/fetch-ahead.ts';
@@ -110,6 +110,7 @@ function Portal() {
         changes={changes.length}
         pinned={usePinnedViews()}
         unsent={unsentCount(list)}
+        unsentAsks={asksAttention(list)}
         onGoTo={openPalette}
         onAccount={() => setAccount('menu')}
         onLogout={() => void onLogout()}

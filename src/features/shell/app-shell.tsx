@@ -20,7 +20,7 @@ interface AppShellProps extends MenuProps {
 
 /** The layout around every screen: a sidebar on desks, a rail on tablets, a bottom bar on phones. */
 export function AppShell({ screens, changes, pinned, children, ...menu }: AppShellProps) {
-  const { unsent } = menu;
+  const { unsent, unsentAsks } = menu;
   const isPhone = useIsPhone();
   useLaunches();
   const isAtUnsent = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/Order/outbox' });
@@ -34,7 +34,7 @@ export function AppShell({ screens, changes, pinned, children, ...menu }: AppShe
     label: texts.unsentOrders,
     icon: Send,
     link: { to: '/Order/outbox' },
-    count: unsent,
+    ...(unsentAsks && { count: unsent }),
   } as const;
   return (
     <div className="flex min-h-dvh flex-col sm:flex-row">

@@ -10,6 +10,8 @@ import { texts } from './texts.ts';
 export interface MenuProps {
   userName: string;
   unsent: number;
+  /** Whether the unsent orders are counted: not while they are just being sent. */
+  unsentAsks: boolean;
   onGoTo: () => void;
   onAccount: () => void;
   onLogout: () => void;
@@ -30,7 +32,7 @@ export interface MenuItem extends Pick<NavItem, 'label' | 'icon' | 'link'> {
   readonly key: string;
 }
 
-export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
+export function TopBar({ userName, unsent, unsentAsks, onGoTo, onAccount }: MenuProps) {
   return (
     <header className="flex items-center justify-between gap-1 border-b border-line px-4 py-1 pt-[env(safe-area-inset-top)] print:hidden">
       <p className="flex min-w-6 items-center gap-2 overflow-clip text-[min(1rem,6vw)] leading-5.5 font-semibold">
@@ -46,7 +48,7 @@ export function TopBar({ userName, unsent, onGoTo, onAccount }: MenuProps) {
           >
             <Send />
             <span className="sr-only">{texts.unsentOrders}</span>
-            <Count>{unsent}</Count>
+            {unsentAsks && <Count>{unsent}</Count>}
           </Link>
         )}
         <IconButton icon={Search} label={texts.goTo} onClick={onGoTo} />

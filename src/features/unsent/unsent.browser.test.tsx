@@ -96,6 +96,19 @@ test('an order says that the provider can’t be reached where there is a networ
   await shows(/The provider can't be reached right now\. We'll send the order as soon as it answers\./);
 });
 
+describe.each(atDeskAndPhone)('$where', ({ size }) => {
+  test('the menu counts no order that is just being sent', async () => {
+    const provider = await open('/Order/create', { size });
+    await add('mug');
+    await chooseWay();
+    await completeHeld(provider);
+    await says(unsent, /^Unsent orders$/);
+    provider.fail(NO_CONNECTION);
+    provider.release();
+    await says(unsent, /^Unsent orders\s*1$/);
+  });
+});
+
 test('where all is sent, a new order is offered, with an order file below; not beside an unfinished order', async () => {
   await open('/Order/outbox');
   await shows('Everything has been sent.');

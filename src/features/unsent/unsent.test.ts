@@ -4,7 +4,7 @@ import { draftOf } from '#src/outbox/draft-testing.ts';
 import { toasts } from '#src/ui/toast.ts';
 import { discardDraft } from './discard.ts';
 import { duplicateWarning } from './notices.tsx';
-import { type News, newsOf, watchSent } from './unsent.ts';
+import { asksAttention, type News, newsOf, watchSent } from './unsent.ts';
 
 const draft = (id: string, state: Draft['state']) => draftOf({ id, state });
 
@@ -28,6 +28,17 @@ test('of several destinations, an order that is placed is no copy of another one
   const copy = draftOf({ id: 'c', came_from });
   expect(duplicateWarning(copy, [batch, placed, refused, copy])).toMatch('7');
   expect(duplicateWarning(refused, [batch, placed, refused, copy])).toBeDefined();
+});
+
+test.each([
+  [{ state: 'sending' }, false],
+  [{ state: 'queued' }, false],
+  [{ state: 'sending', waits_for: 'connection' }, true],
+  [{ state: 'in-doubt', doubt: { reason: 'unclear', since: 0, checks: 1 } }, true],
+  [{ state: 'needs-you' }, true],
+  [{ state: 'sent', paused: true }, true],
+] as const)('the menu counts unsent orders where one is %o: %s', (order, asks) => {
+  expect(asksAttention([draftOf({ state: 'sent' }), draftOf(order)])).toBe(asks);
 });
 
 /** Two tabs of one user that see the same orders; what each of them announces. */

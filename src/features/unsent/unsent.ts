@@ -114,3 +114,13 @@ function onVisible(callback: () => void): () => void {
 export function unsentCount(drafts: readonly Draft[]): number {
   return drafts.filter((draft) => isWaiting(draft) || draft.state === 'needs-you').length;
 }
+
+/** Whether an order waits or needs the user, beside those that are just being sent. */
+export function asksAttention(drafts: readonly Draft[]): boolean {
+  return drafts.some(
+    (draft) =>
+      draft.paused ||
+      draft.state === 'needs-you' ||
+      (isWaiting(draft) && (draft.waits_for !== null || draft.doubt !== null)),
+  );
+}
