@@ -16,8 +16,8 @@ const savedAgain = (count: number) =>
 const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`);
 /** `la 1:05 p.m.`, `las 2:05 p.m.` */
 const hour = (time: string) => `${/^1(?!\d)/.test(time) ? 'la' : 'las'} ${time}`;
-/** `lunes, 23 de nov`, within a sentence. */
-const onDay = (day: string) => `el ${day.replace(',', '')}`;
+/** `lunes, 23 de nov`, within a sentence; `undefined` is today. */
+const onDay = (day: string | undefined) => (day ? `el ${day.replace(',', '')}` : 'hoy');
 const unlessHoliday = (isSure: boolean) => (isSure ? '' : ', si no es feriado');
 const ALL = { client: 'todos los clientes', title: 'todos los títulos', category: 'todas las categorías' };
 const OTHERS = { client: 'otros clientes', title: 'otros títulos', category: 'otras categorías' };

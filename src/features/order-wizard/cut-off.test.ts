@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { setProvider } from '#src/contract/provider-values.ts';
 import { cutOffText, fulfilledFrom, nextCutOff } from './cut-off.ts';
+import { texts } from './texts.ts';
 
 const at = (text: string) => Date.parse(text);
 const cutOff = (text: string) => new Date(nextCutOff(at(text)).at).toISOString();
@@ -51,9 +52,19 @@ describe('what it means', () => {
     expect(cutOffText(at('2026-11-20T20:00:00Z'), 'UTC')).toBe(
       "An order placed now ships Monday,\u00a0Nov\u00a023, unless it's a holiday.",
     );
-    expect(fulfilledFrom(at('2026-11-24T03:00:00Z'))).toBe('Tuesday,\u00a0Nov\u00a024');
-    expect(fulfilledFrom(friday)).toBe('Friday,\u00a0Nov\u00a020');
+    const monday = at('2026-11-24T03:00:00Z');
+    expect(fulfilledFrom(monday, monday)).toBe('Tuesday,\u00a0Nov\u00a024');
+    expect(fulfilledFrom(friday, monday)).toBe('Friday,\u00a0Nov\u00a020');
   });
+});
+
+test('an order ships today where that is the day, by the provider’s calendar', () => {
+  const [friday, saturday] = [at('2026-11-20T18:40:00Z'), at('2026-11-21T18:00:00Z')];
+  expect(fulfilledFrom(friday, friday)).toBeUndefined();
+  expect(fulfilledFrom(saturday, at('2026-11-23T15:00:00Z'))).toBeUndefined();
+  // Tuesday in UTC.
+  expect(fulfilledFrom(saturday, at('2026-11-24T03:00:00Z'))).toBeUndefined();
+  expect(texts.whatNext(undefined, false)).toContain("Ships today, unless it's a holiday.");
 });
 
 test('another provider has its own time, zone, working days and holidays, and is sure of them', () => {

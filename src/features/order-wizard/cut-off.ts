@@ -16,10 +16,12 @@ export function nextCutOff(now: number): { at: number; isToday: boolean } {
   }
 }
 
-/** The day on which an order that is placed now ships: `Monday, Nov 23`. */
-export function fulfilledFrom(now: number): string {
+/** The day on which an order that was placed at a moment ships: `Monday, Nov 23`. Returns undefined for today. */
+export function fulfilledFrom(placed: number, now: number): string | undefined {
+  const { at } = nextCutOff(placed);
+  if (dayOf(at) === dayOf(now)) return undefined;
   const day = { weekday: 'long', month: 'short', day: 'numeric' } as const;
-  return formatted(nextCutOff(now).at, rules.time_zone, day).replaceAll(' ', '\u00a0');
+  return formatted(at, rules.time_zone, day).replaceAll(' ', '\u00a0');
 }
 
 /** If the provider lists no holidays, any day may be one. */
@@ -27,7 +29,7 @@ export const knowsHolidays = () => rules.holidays !== undefined;
 
 export function cutOffText(now: number, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   const { at, isToday } = nextCutOff(now);
-  if (!isToday) return texts.shipsOn(fulfilledFrom(now), knowsHolidays());
+  if (!isToday) return texts.shipsOn(fulfilledFrom(now, now), knowsHolidays());
   const time = `${timeIn(rules.time_zone, at)} ${nameOf(rules.time_zone, at)}`;
   return texts.cutOff(durationText(at - now), time, yourTime(at, now, zone), knowsHolidays());
 }

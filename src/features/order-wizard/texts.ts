@@ -76,8 +76,8 @@ export const texts = translated('wizard', {
   placedDifferently: (id: number | null) => `Order ${id} was placed differently`,
   ordered: (draft: Draft, content: string) =>
     `${draft.problem ? 'You ordered: ' : ''}${content} for ${draft.org_name}, to ${draft.ship_to_name} with ${draft.shipped_with_name} ${draft.shipping_type_name}.`,
-  whatNext: (day: string, isSure: boolean) =>
-    `Ships ${day}${unlessHoliday(isSure)}. You'll find its tracking number on the order then.`,
+  whatNext: (day: string | undefined, isSure: boolean) =>
+    `Ships ${day ?? 'today'}${unlessHoliday(isSure)}. You'll find its tracking number on the order then.`,
   again: 'Order again',
   submitting: 'Submitting Order...',
   viewNamed: (id: number) => `View order ${id}`,
@@ -106,7 +106,8 @@ export const texts = translated('wizard', {
   /** `isSure`: the provider's holidays are known. */
   cutOff: (left: string, time: string, yourTime: string | undefined, isSure: boolean) =>
     `Order within ${left} to make today's cut-off (${time}${yourTime ? `, ${yourTime} your time` : ''})${unlessHoliday(isSure)}.`,
-  shipsOn: (day: string, isSure: boolean) => `An order placed now ships ${day}${unlessHoliday(isSure)}.`,
+  shipsOn: (day: string | undefined, isSure: boolean) =>
+    `An order placed now ships ${day ?? 'today'}${unlessHoliday(isSure)}.`,
   /** `destinations`: 0 for an order to a single one. */
   confirmed: (destinations: number) =>
     `Your order${destinations > 0 ? ` to ${counted(destinations, 'destination')}` : ''} is confirmed and saved on this device. You can close the portal.`,

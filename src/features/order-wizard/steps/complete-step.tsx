@@ -140,7 +140,7 @@ export function CompletedStep() {
         {/* A time in the future is ignored: the device's clock was set back since. */}
         {!problem && draft.saved_at <= Date.now() && (
           <p className="max-w-prose text-ink-2">
-            {texts.whatNext(fulfilledFrom(correctedTime(draft.saved_at)), knowsHolidays())}
+            {texts.whatNext(fulfilledFrom(correctedTime(draft.saved_at), providerNow()), knowsHolidays())}
           </p>
         )}
         <AlsoPlaced draft={draft} />
