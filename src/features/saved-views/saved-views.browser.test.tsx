@@ -74,6 +74,14 @@ test.each(['stays open', 'is opened again'])(
   },
 );
 
+test('a view of orders whose first day is after the last one is not saved', async () => {
+  await open(ordersPath(new Date(2015, 0, 1)), { size: DESK });
+  await button('Saved views').click();
+  await field('Name of the view').fill('Backwards');
+  await says(dialog(), 'Created from is after Created to.');
+  await expect.element(dialog().getByRole('button', { name: 'Save view' })).toBeDisabled();
+});
+
 test('the link of a view has its columns, and the user’s own choice stays', async () => {
   const city = columnHead('City');
   const toggleCity = async () => {

@@ -2,6 +2,8 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { ArrowUp, Pencil, Pin, Trash2 } from 'lucide-react';
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import type * as z from 'zod/mini';
+import { reversedDates } from '#src/features/orders/list/reversed-dates.ts';
+import { OrderSearch } from '#src/features/orders/search/order-search.ts';
 import type { SavedViewsV1 } from '#src/storage/stored/preferences-v1.ts';
 import { Button, IconButton } from '#src/ui/button.tsx';
 import { textLink } from '#src/ui/classes.ts';
@@ -34,6 +36,9 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
   const own = views.filter(({ path }) => path === current.path);
   const name = typed.trim();
   const isTaken = own.some((view) => view.name === name);
+  // Such a view would always be empty.
+  const [fault] =
+    current.path === '/Order' && !renamed ? reversedDates(OrderSearch.parse(current.search)) : [];
   const change = (to: (now: SavedView[]) => SavedView[]) => onViews((now = []) => to(now));
   /** Changes a view. Adds it if there is none, as after another tab has deleted it. */
   const put = (view: SavedView, next: Partial<SavedView>) =>
@@ -71,14 +76,18 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
       onClose={onClose}
     >
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-        <Field label={texts.name} className="min-w-48 flex-1">
+        <Field label={texts.name} error={fault} className="min-w-48 flex-1">
           <TextInput
             value={typed}
             maxLength={LONGEST_NAME}
             onChange={({ target }) => setTyped(target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" disabled={name === '' || (renamed !== undefined && isTaken)}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={name === '' || fault !== undefined || (renamed !== undefined && isTaken)}
+        >
           {renamed ? texts.rename : isTaken ? texts.replace : texts.save}
         </Button>
       </form>

@@ -4,14 +4,12 @@ import { CloudOff } from 'lucide-react';
 import { orderQueries } from '#src/api/orders.ts';
 import { DATE_FLOOR, type Order } from '#src/contract/order.ts';
 import {
-  datesOf,
   filterPatch,
   type ListState,
   type OrderSearch,
   showsDates,
 } from '#src/features/orders/search/order-search.ts';
 import { searchTexts } from '#src/features/orders/search/search-texts.ts';
-import { texts } from '#src/features/orders/texts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes, textLink } from '#src/ui/classes.ts';
 import { DataTable, type DataTableProps } from '#src/ui/list/data-table.tsx';
@@ -20,6 +18,7 @@ import { texts as uiTexts } from '#src/ui/texts.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { type Listed, ordersInMemory, selects } from './order-selection.ts';
 import { firstOf, lastMonths, MONTHS, viewOf, viewPatch } from './order-views.tsx';
+import { reversedDates } from './reversed-dates.ts';
 
 interface SearchNoteProps extends ListState, Pick<Listed, 'note' | 'inAll' | 'products'> {
   hasSome?: boolean;
@@ -50,25 +49,16 @@ export function AlsoFound({ search, onPatch, inAll = 0, products = 0, hasSome = 
 
 export function NoOrders(props: SearchNoteProps) {
   const { search, onPatch, note } = props;
-  const { q, filter, shipped_from, shipped_to } = search;
-  const ranges = [
-    [texts.columns.created, ...(showsDates(filter) ? datesOf(filter) : [])],
-    [texts.columns.shipped, shipped_from, shipped_to],
-  ] as const;
+  const { q } = search;
   const offer = offerOf(search, new Date());
   return (
     <>
       {q && <p className="text-small text-ink-2 wrap-anywhere">{searchTexts.searchedFor(q)}</p>}
-      {ranges.map(
-        ([name, from, to]) =>
-          from &&
-          to &&
-          from > to && (
-            <p key={name} className="text-small text-warning">
-              {searchTexts.reversed(name)}
-            </p>
-          ),
-      )}
+      {reversedDates(search).map((text) => (
+        <p key={text} className="text-small text-warning">
+          {text}
+        </p>
+      ))}
       <p role="status" className="max-w-prose text-small text-ink-2 empty:hidden">
         {note}
       </p>
