@@ -22,7 +22,8 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
   const navigate = useNavigate();
   const { data: stored = [] } = useTemplates();
   const { isStored, save } = useTemplateChanges();
-  const [name, setName] = useState('');
+  const suggested = order.ship_to_name || (order.items[0]?.title ?? '');
+  const [name, setName] = useState(suggested);
   const [show, setShow] = useState<{ id: number; name: string }>();
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
   const [keeps, setKeeps] = useState({ destination: order.ship_to_id !== null, shipping: true });
@@ -38,7 +39,7 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
     },
   };
   const same = namesake(content, stored);
-  const isUnsaved = () => name !== '' || show !== undefined || without.size > 0;
+  const isUnsaved = () => name !== suggested || show !== undefined || without.size > 0;
   const [close, question] = useCloseGuard(isUnsaved, onClose);
   const shipping = dotted(order.shipped_with_name, order.shipping_type_name);
   const submit = async () => {
@@ -65,7 +66,11 @@ export function SaveTemplateDialog({ order, onClose }: { order: DraftContent; on
       onSubmit={() => void submit()}
     >
       <Field label={texts.name} required>
-        <TextInput value={name} onChange={({ target: { value } }) => setName(value)} />
+        <TextInput
+          value={name}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target: { value } }) => setName(value)}
+        />
       </Field>
       {same && (
         <div role="status" className="rounded-md bg-accent-soft px-3 py-2 forced-colors:border">

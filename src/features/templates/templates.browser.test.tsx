@@ -111,6 +111,22 @@ test('a template of an order that is shown without the names of carrier and meth
   await isOpen('Complete Order');
 });
 
+test('a new template has a name, of its destination or its first product, which typing replaces', async () => {
+  await open('/Order/create');
+  const title = await add('mug');
+  await button('Save as a template').click();
+  await expect.element(field('Name')).toHaveValue(title);
+  await userEvent.keyboard('Mugs');
+  await expect.element(field('Name')).toHaveValue('Mugs');
+  await field('Name').fill(title);
+  await userEvent.keyboard('{Escape}');
+  await hides(save);
+  await chooseWay();
+  await button('Save as a template').click();
+  await says(save, `With the destination: ${(field('Name').element() as HTMLInputElement).value}`);
+  expect((field('Name').element() as HTMLInputElement).value).not.toBe(title);
+});
+
 test('a name that is being typed stays while a phone is turned', async () => {
   await open('/Order/create');
   await add('mug');
