@@ -642,6 +642,7 @@ export const es = {
     changeClient: 'Cambiar de cliente',
     notes: 'Notas',
     notesHint: 'Para quienes empacan y envían este pedido.',
+    tooMany: (characters, over) => `${formatCount(characters)} caracteres, sobran ${formatCount(over)}.`,
     starting: 'Iniciando el pedido…',
     update: 'Actualizar pedido',
     loadingProducts: 'Cargando productos',

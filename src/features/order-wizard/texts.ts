@@ -31,6 +31,8 @@ export const texts = translated('wizard', {
   changeClient: 'Change the client',
   notes: 'Notes',
   notesHint: 'For the people who pack and ship this order.',
+  tooMany: (characters: number, over: number) =>
+    `${formatCount(characters)} characters, ${formatCount(over)} too many.`,
   starting: 'Starting Order…',
   update: 'Update Order',
   loadingProducts: 'Loading Products',

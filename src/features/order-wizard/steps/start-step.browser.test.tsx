@@ -43,6 +43,14 @@ test('the first tab can be looked at: the second one stays open behind it, and n
   await shows(search);
 });
 
+test('notes that are too long say by how much', async () => {
+  await openStart();
+  await notes.fill('x'.repeat(5_012));
+  await shows('Must be at most 5000 characters');
+  await shows('5,012 characters, 12 too many.');
+  await expect.element(notes).toHaveAccessibleDescription(/12 too many/);
+});
+
 test('a destination without products is not lost by another client without a question', async () => {
   const provider = await open('/Order/create', { account: 'agency' });
   await pick('Client', 'Northlight Pictures');

@@ -27,7 +27,8 @@ export function StartStep() {
   const { draft, edit, goTo, follows } = useWizard();
   const [isStarting, setStarting] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const isTooLong = draft.client_notes.length > LONGEST_NOTES;
+  const { length } = draft.client_notes;
+  const isTooLong = length > LONGEST_NOTES;
   const [otherClient, setOtherClient] = useState<{ id: number; name: string }>();
   const hasStarted = isStarted({ ...draft, is_started: false });
 
@@ -66,7 +67,7 @@ export function StartStep() {
         />
         <Field
           label={texts.notes}
-          hint={texts.notesHint}
+          hint={isTooLong ? texts.tooMany(length, length - LONGEST_NOTES) : texts.notesHint}
           error={isTooLong ? tooLong(LONGEST_NOTES) : errorAt(draft, 'notes')}
         >
           <TextArea
