@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { clampQuantity } from '#src/outbox/edits.ts';
 import { formatCount } from '#src/ui/format.ts';
 import { texts } from './texts.ts';
-import { parseTypedQuantity } from './typed-quantity.ts';
+import { isUnfinished, parseTypedQuantity } from './typed-quantity.ts';
 
 interface QuantityStepperProps {
   label: string;
@@ -20,7 +20,7 @@ const PAGE = 10;
 /** A requested quantity that has not become the value by then was refused. */
 const ANSWER_LIMIT_MS = 5_000;
 
-/** − n +. Never changes the typed text: too large a quantity shows an error at once, an invalid text when it is left. */
+/** − n +. Never changes the typed text: an error shows at once, but that of an unfinished number when it is left. */
 export function QuantityStepper({ label, value, max, onChange, onAsk }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
   const [isLeft, setLeft] = useState(false);
@@ -31,7 +31,8 @@ export function QuantityStepper({ label, value, max, onChange, onAsk }: Quantity
     if (requested.current?.quantity === value) requested.current = undefined;
   }, [value]);
   const shown = typed === undefined ? value : parseTypedQuantity(typed);
-  const error = shown === undefined ? isLeft && texts.notANumber : shown > max && texts.only(max);
+  const isWrong = isLeft || !isUnfinished(typed ?? '');
+  const error = shown === undefined ? isWrong && texts.notANumber : shown > max && texts.only(max);
   const request = (quantity: number) => {
     const clamped = clampQuantity(quantity, max);
     requested.current = { quantity: clamped, until: Date.now() + ANSWER_LIMIT_MS };

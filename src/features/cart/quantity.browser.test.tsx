@@ -102,6 +102,20 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
+test('a text that more digits make no number is answered while it is typed', async () => {
+  await open('/Order/create');
+  const typed = await askQuantity(await add('lanyard'));
+  for (const text of ['2x', '-1', '1.5']) {
+    await typed.fill('');
+    await hides(alert);
+    await userEvent.keyboard(text);
+    await says(alert, /^Must be a number$/);
+  }
+  await typed.fill('1,0');
+  await hides(alert);
+  await expect.element(button('Update', dialog())).toBeDisabled();
+});
+
 test('a quantity is typed as the list shows it, in the user’s language', async () => {
   onTestFinished(() => speak({}, 'en-US'));
   speak({}, 'es-ES');

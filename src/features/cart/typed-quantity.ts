@@ -5,11 +5,18 @@ import { formatCount } from '#src/ui/format.ts';
  * @returns undefined for anything else: letters, `-1`, `1e3`, a fraction, an empty text.
  */
 export function parseTypedQuantity(text: string): number | undefined {
-  const separator = formatCount(10_000).replace(/\p{Nd}/gu, '');
+  const separator = thousandsSeparator();
   if (separator === ',') return parseQuantity(text);
   const isGrouped = new RegExp(`^\\s*\\+?\\p{Nd}{1,3}([${separator}]\\p{Nd}{3})+\\s*$`, 'u').test(text);
   return text.includes(',') ? undefined : parseQuantity(isGrouped ? text.replaceAll(separator, '') : text);
 }
+
+/** Whether more digits may make a quantity of a text that is none yet, as of `1,0` or an empty one. */
+export function isUnfinished(text: string): boolean {
+  return text.trim() === '' || parseTypedQuantity(text.replaceAll(thousandsSeparator(), '')) !== undefined;
+}
+
+const thousandsSeparator = () => formatCount(10_000).replace(/\p{Nd}/gu, '');
 
 /** Decimal digits, with or without commas between thousands. More than is available stays as typed. */
 function parseQuantity(text: string): number | undefined {
