@@ -24,7 +24,6 @@ import { type OpenPortal, openPortal } from './portal.tsx';
 import { registerServiceWorker } from './pwa/service-worker.ts';
 import { report, reported, reportUnhandled } from './reports/reports.ts';
 import { createPortalRouter } from './router.tsx';
-import { ownerOf } from './storage/owner.ts';
 import { proofKeyStore } from './storage/proof-key-store.ts';
 import { opened } from './storage/storage.ts';
 import { Patience } from './storage/time-limit.ts';
@@ -114,7 +113,6 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
   let hasOpened = false;
   let keepsOrders = () => true;
   let username = '';
-  let owner = '';
   session.keepFresh();
   const forget = () => portal?.then((open) => open.forget()).catch(reported('end of session'));
   const show = () => {
@@ -128,7 +126,6 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     if (state.status === 'signed-in') {
       hasOpened = true;
       username = state.person.username;
-      owner = ownerOf(state.person);
       const opened = openPortal(state.person, config, session, logouts, router);
       portal = opened;
       return void opened.then(
@@ -150,7 +147,7 @@ function follow(session: Session, config: Config, logouts: Logouts): void {
     portal = undefined;
     if (state.status !== 'signed-out') {
       rememberDestination();
-      storeInput(owner);
+      storeInput();
       const orders = keepsOrders() ? texts.ordersKept : texts.changesLost;
       const ended = { title: texts.sessionEnded, why: orders };
       const { refusal } = state;

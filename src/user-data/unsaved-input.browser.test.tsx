@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { button, dialog, field, heading, pick } from '#tests/components/find.ts';
-import { go, open, reload, signInAgain } from '#tests/components/portal.ts';
+import { discardAndReload, go, hidePage, open, reload, signInAgain } from '#tests/components/portal.ts';
 import { hides, says, shows } from '#tests/components/see.ts';
 import { chosen, openNewContact } from '#tests/components/wizard.ts';
 
@@ -102,4 +102,35 @@ test('a contact of the wizard outlives the end of the session, for the order tha
   await reload(order);
   await shows(chosen('Destination Corner Kiosk'));
   await hides(dialog());
+});
+
+test('a contact of the wizard outlives a discarded page, and is stored no more once the order has it', async () => {
+  const { form, create } = await openNewContact();
+  await field('City', form).fill('Austin');
+  await expect.poll(() => location.search).toContain('draft=');
+  await discardAndReload();
+  await expect.element(field('Name of Contact', form)).toHaveValue('Corner Kiosk');
+  await expect.element(field('City', form)).toHaveValue('Austin');
+  await create.click();
+  await hides(form);
+  await shows(chosen('Destination Corner Kiosk'));
+  await discardAndReload();
+  await shows(chosen('Destination Corner Kiosk'));
+  await hides(dialog());
+});
+
+test('input that is no longer unsaved, or whose form was left, is not restored', async () => {
+  await open('/Contact/create');
+  await field('Company').fill('Pop-up Press Room');
+  hidePage();
+  await field('Company').fill('');
+  await discardAndReload();
+  await expect.element(field('Company')).toHaveValue('');
+  await field('Company').fill('Pop-up Press Room');
+  hidePage();
+  await button('Cancel').click();
+  await button('Leave', dialog('Leave without saving?')).click();
+  await shows(heading('Contacts'));
+  await reload('/Contact/create');
+  await expect.element(field('Company')).toHaveValue('');
 });

@@ -1,4 +1,7 @@
-/** Unsaved input of forms: if the session ends, the tab keeps it until the same user signs in again (RULES.md, Sign-in). */
+/**
+ * Unsaved input of forms. If the session ends, or the browser discards or reloads the page, the tab keeps it until the
+ * same user opens the portal again (RULES.md, Sign-in).
+ */
 import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod/mini';
 import { UnsavedInputV1 } from '#src/storage/stored/unsaved-input-v1.ts';
@@ -18,20 +21,32 @@ const PREFIX = 'unsaved input ';
 
 const open = new Map<string, () => Input | undefined>();
 const restored = new Map<string, Stored>();
+let owner = '';
 
-/** Stores the input of all open forms. Call it before the forms of an ended session are unmounted. */
-export function storeInput(owner: string): void {
+/** Stores the input of all open forms at the end of the session. Call it before they are unmounted. */
+export function storeInput(): void {
+  storeOpenForms();
+  // Unmounting an open form removes its stored input.
+  open.clear();
+}
+
+function storeOpenForms(): void {
   for (const [form, read] of open)
     try {
       const input = read();
       if (input) sessionStorage.setItem(PREFIX + form, JSON.stringify({ owner, form, ...input }));
+      else sessionStorage.removeItem(PREFIX + form);
     } catch {
       // Longer than session storage takes (5 MB): it is lost, as no other storage belongs to one tab.
     }
 }
 
-/** Restores the input that a session of `owner` has left in this tab, and removes anybody else's. */
-export function restoreInput(owner: string): void {
+// The last event before a phone discards the page, or iOS reloads it: neither asks the user.
+const onVisibilityChange = () => document.hidden && storeOpenForms();
+
+/** Restores the input that `user` has left in this tab, and removes anybody else's. */
+export function restoreInput(user: string): void {
+  owner = user;
   for (const key of Object.keys(sessionStorage)) {
     if (!key.startsWith(PREFIX)) continue;
     const { data } = UnsavedInputV1.safeParse(readJson(key));
@@ -48,16 +63,19 @@ function readJson(key: string): unknown {
   }
 }
 
-/** Returns the input of `form` from when a session ended, until the form has shown it. */
+/** Returns the stored input of `form`, until the form has shown it. */
 export const restoredInput = (form: string): Stored | undefined => restored.get(form);
 
-/** Stores the input of an open form if its session ends while something is unsaved. */
+/** Stores the input of an open form if its session ends, or the page is hidden, while something is unsaved. */
 export function useStoredInput(form: string, isUnsaved: () => boolean, input: () => Input): void {
   const read = useEffectEvent(() => (isUnsaved() ? input() : undefined));
   useEffect(() => {
     restored.delete(form);
     sessionStorage.removeItem(PREFIX + form);
     open.set(form, () => read());
-    return () => void open.delete(form);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      if (open.delete(form)) sessionStorage.removeItem(PREFIX + form);
+    };
   }, [form]);
 }

@@ -100,8 +100,24 @@ export async function reload(path = location.pathname + location.search): Promis
 
 /** The session ends where the user is, who then signs in again. */
 export async function signInAgain(): Promise<void> {
-  storeInput(ownerOf({ issuer: ISSUER, subject }));
+  storeInput();
   await reload();
+}
+
+/** The user goes to another app. */
+export function hidePage(): void {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+}
+
+/** The browser discards the hidden page without asking, and loads it again when the user returns to the tab. */
+export async function discardAndReload(): Promise<void> {
+  hidePage();
+  const stored = { ...sessionStorage };
+  await close();
+  Object.assign(sessionStorage, stored);
+  await start(location.pathname + location.search);
 }
 
 const stores = () => openPersonStores(ownerOf({ issuer: ISSUER, subject }));
