@@ -38,7 +38,8 @@ export function PickerFrame({ hasHead = false, children }: { hasHead?: boolean; 
         <Skeleton className="h-11 pointer-fine:h-9" />
         <Skeleton className="h-11.5 w-60 pointer-fine:h-9.5" />
       </div>
-      <div className={`h-[465px] overflow-hidden ${LIST}`}>{children}</div>
+      {/* Below 780 px, the products fill the window. */}
+      <div className={classes('overflow-hidden', hasHead ? 'h-dvh' : 'h-[465px]', LIST)}>{children}</div>
     </Card>
   );
 }

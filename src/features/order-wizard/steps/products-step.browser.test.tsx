@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { button, dialog, texts } from '#tests/components/find.ts';
 import { go, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
+import type { Provider } from '#tests/components/provider.ts';
 import { doubleTextSize, focuses, ground, hides, says, shows, top } from '#tests/components/see.ts';
 import {
   add,
@@ -130,6 +131,17 @@ test('with text of 200 % on the smallest phones, no button of the bar is cut', a
     const { scrollWidth, clientWidth } = button(next).element();
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   }
+});
+
+test('on a phone, the note below the products is out of sight while they load, too', async () => {
+  const at = (provider: Provider) => provider.hold('/products');
+  const provider = await open('/Order/create', { size: PHONE, at });
+  await shows(page.getByRole('status', { name: 'Loading Products' }));
+  const note = page.getByText(/^Orders created after 12pm PST/);
+  await expect.element(note).not.toBeInViewport();
+  provider.release();
+  await shows(search);
+  await expect.element(note).not.toBeInViewport();
 });
 
 test('with text of 200 % on a phone, names and filters are whole', async () => {
