@@ -82,7 +82,7 @@ export function BatchCard({ batch, children }: { batch: Draft; children?: ReactN
         resetKey={id}
       >
         {({ name, key, draft, word }) => (
-          <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-b border-line px-3 py-1.5 [&>a]:-my-3 [&>a]:py-3">
             <span className="min-w-20 flex-1 wrap-anywhere">{name}</span>
             {draft?.state === 'sent' && draft.problem && (
               <Link to="/Order/outbox" className={classes(textLink, 'text-warning!')}>

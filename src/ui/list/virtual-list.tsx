@@ -83,7 +83,7 @@ function Rows<Row>({
             data-index={index}
             aria-setsize={rows.length}
             aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
+            className={classes('absolute inset-x-0 top-0', isBoxed && 'last:*:border-b-0')}
             style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
           >
             <Content row={rows[index] as Row} render={children} />

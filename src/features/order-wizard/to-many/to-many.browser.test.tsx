@@ -179,6 +179,17 @@ test('pasted and ticked contacts get an order each, which can be held back', asy
   await shows(page.getByRole('region', { name: 'Orders by destination' }).getByRole('link'), 3);
 });
 
+test('on a phone, the link to each order is as high as a finger, and the box closes with one line', async () => {
+  const { one, two } = await toDestinations(PHONE);
+  await use(one, two);
+  await complete.click();
+  await shows(/^2 of 2 sent$/);
+  const links = page.getByRole('region', { name: 'Orders by destination' }).getByRole('link').elements();
+  const rows = links.map(({ parentElement }) => getComputedStyle(parentElement!).borderBottomWidth);
+  expect(rows).toEqual(['1px', '0px']);
+  for (const link of links) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
+
 test('an order that is refused is reached from the list, and nothing says that the others wait', async () => {
   const { provider, one, two, three } = await toDestinations();
   await use(one, two, three);
