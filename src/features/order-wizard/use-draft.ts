@@ -5,8 +5,8 @@ import { newDraft } from '#src/features/cart/cart.ts';
 import { useReading } from '#src/features/unsent/notices.tsx';
 import type { Draft, Step } from '#src/outbox/draft.ts';
 import { EditedElsewhere } from '#src/outbox/drafts.ts';
-import { useEditLock } from '#src/outbox/edit-lock.ts';
 import { chooseClient } from '#src/outbox/edits.ts';
+import { useEditLock } from '#src/outbox/use-edit-lock.ts';
 import { toast } from '#src/ui/toast.ts';
 import { texts } from './texts.ts';
 
