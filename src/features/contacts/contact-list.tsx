@@ -25,7 +25,7 @@ import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, iconLink, rowLink } from '#src/ui/classes.ts';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
-import { DebouncedSearch } from '#src/ui/filter/search-input.tsx';
+import { DebouncedSearch } from '#src/ui/filter/debounced-input.tsx';
 import { YesNo } from '#src/ui/form/field.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';

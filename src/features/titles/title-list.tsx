@@ -18,7 +18,7 @@ import { rowLink } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { FormDialog } from '#src/ui/dialog/question.tsx';
-import { DebouncedSearch } from '#src/ui/filter/search-input.tsx';
+import { DebouncedSearch } from '#src/ui/filter/debounced-input.tsx';
 import { Field, TextInput, YesNo } from '#src/ui/form/field.tsx';
 import { useCloseAfter, useCloseGuard } from '#src/ui/form/form.tsx';
 import { type LocalColumn, textColumn } from '#src/ui/list/column.ts';

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { type ComponentProps, type PointerEvent, startTransition, useOptimistic, useState } from 'react';
 import { nextPaint } from '#src/scheduling.ts';
 import { classes } from '#src/ui/classes.ts';
-import { DebouncedInput } from '#src/ui/filter/search-input.tsx';
+import { DebouncedInput } from '#src/ui/filter/debounced-input.tsx';
 import { Field } from '#src/ui/form/field.tsx';
 import { texts } from '#src/ui/texts.ts';
 import type { Column } from './column.ts';

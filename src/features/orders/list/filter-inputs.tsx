@@ -13,7 +13,7 @@ import { texts } from '#src/features/orders/texts.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { ClientPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
-import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
+import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/debounced-input.tsx';
 import { Field, Select } from '#src/ui/form/field.tsx';
 import { formatIsoDay } from '#src/ui/format.ts';
 import type { Move } from '#src/ui/list/list-controls.ts';

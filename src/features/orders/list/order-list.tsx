@@ -18,7 +18,7 @@ import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { aboveCard, classes, rowLink, textLink } from '#src/ui/classes.ts';
 import { useDialog } from '#src/ui/dialog/dialog.tsx';
-import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
+import { DebouncedSearch, SERVER_PAUSE_MS } from '#src/ui/filter/debounced-input.tsx';
 import { dotted } from '#src/ui/format.ts';
 import { useShownColumns, type ViewsButton } from '#src/ui/list/column.ts';
 import { ListCard } from '#src/ui/list/list-card.tsx';

@@ -4,8 +4,8 @@ import { activeSet, useCanPickClient, useOnlyClient } from '#src/features/picker
 import { ChipPicker, RecordName, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';
 import { texts } from '#src/features/products/texts.ts';
+import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/debounced-input.tsx';
 import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
-import { DebouncedInput, SERVER_PAUSE_MS } from '#src/ui/filter/search-input.tsx';
 import { Field, Select, YesNo } from '#src/ui/form/field.tsx';
 import type { Patch } from '#src/ui/list/list-controls.ts';
 import { LONGEST_SKU, skuHint, skuSearch, titleHint, titleSearch } from './product-matching.ts';

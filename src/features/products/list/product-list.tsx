@@ -13,7 +13,7 @@ import { once } from '#src/languages/language.ts';
 import { idle } from '#src/scheduling.ts';
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
-import { DebouncedSearch } from '#src/ui/filter/search-input.tsx';
+import { DebouncedSearch } from '#src/ui/filter/debounced-input.tsx';
 import { DataTable } from '#src/ui/list/data-table.tsx';
 import { ExportRows } from '#src/ui/list/export-rows.tsx';
 import { useFoundPage } from '#src/ui/list/found-rows.ts';
