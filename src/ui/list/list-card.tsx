@@ -9,13 +9,13 @@ interface ListCardProps {
   more?: ReactNode;
 }
 
-/** A row of a list on a phone: a name of two lines at most, a line, and one for the text that was found. Large text is not cut. */
+/** A row of a list on a phone: two lines, and a third one for the text that was found. Large text wraps and is not cut. */
 export function ListCard({ title, aside, text, end, more }: ListCardProps) {
   return (
     <div data-card className={`${ROW} py-2.5`}>
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <div className="min-w-[6.5rem] flex-1 font-semibold *:line-clamp-2 *:wrap-anywhere @max-[17rem]:*:line-clamp-none">
+          <div className="min-w-[6.5rem] flex-1 font-semibold *:block *:truncate @max-[17rem]:*:whitespace-normal">
             {title}
           </div>
           {aside}

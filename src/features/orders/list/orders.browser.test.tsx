@@ -13,18 +13,7 @@ import {
   linkIn,
   pick,
 } from '#tests/components/find.ts';
-import {
-  ALL_ORDERS,
-  atDeskAndPhone,
-  DESK,
-  go,
-  isPhone,
-  open,
-  PHONE,
-  reload,
-  TABLET,
-} from '#tests/components/portal.ts';
-import type { Provider } from '#tests/components/provider.ts';
+import { atDeskAndPhone, DESK, go, isPhone, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
 import { expectPath, hides, inFull, inSight, says, shows, top } from '#tests/components/see.ts';
 
 const list = new List('Orders');
@@ -459,13 +448,4 @@ test('a range of ship dates is named, also in a language with one word for both 
   await open(listOf(lastYear, '&view=Shipped&shipped_from=2016-01-02'));
   const name = button(/^Shipped: from [A-Z]/).getByText('Shipped:', { exact: true });
   await expect.poll(() => name.element().getBoundingClientRect().width).toBeGreaterThan(1);
-});
-
-test('on a phone, destinations that differ at their end only are told apart', async () => {
-  const name = 'Bayview Public TV Studio 4, Chicago';
-  const at = ({ orders }: Provider) => orders.map((order) => Object.assign(order, { ship_to_name: name }));
-  await open(ALL_ORDERS, { size: PHONE, at });
-  const destination = await link(name).first().findElement();
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = destination;
-  expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
 });
