@@ -75,5 +75,6 @@ export function createQueryClient(persister: DefaultOptions['queries']): QueryCl
 
 function isWaitOver({ state: { error, errorUpdatedAt } }: Pick<Query<unknown, unknown>, 'state'>): boolean {
   const seconds = error instanceof Refused ? error.retryAfter : undefined;
-  return Date.now() >= errorUpdatedAt + (seconds ?? 0) * 1000;
+  // If the device's clock was set back meanwhile, the error is in the future.
+  return Math.abs(Date.now() - errorUpdatedAt) >= (seconds ?? 0) * 1000;
 }
