@@ -192,3 +192,10 @@ test('a session whose tokens the browser has cleared ends when its token expires
   // Renewed tokens could not replace any: each further call would be refused.
   expect(session.state).toEqual({ status: 'ended', refusal: undefined });
 });
+
+test('a logout also removes the tokens of an earlier configuration', async () => {
+  const session = await sessionOf(tokensOf('ann'));
+  texts.set('user:https://sso.example.com/realms/clients:old-portal', tokensOf('ann'));
+  expect(await session.forgetTokens()).toBe(true);
+  expect([...texts.keys()]).toEqual(['logout-due']);
+});

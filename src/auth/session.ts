@@ -148,7 +148,7 @@ export class Session {
     }
     await this.#stored.noteLogout();
     await this.#forgetKey();
-    return this.#stored.remove();
+    return this.#stored.removeAll();
   }
 
   /** Whether the user logged out here, and the provider has not confirmed it. */

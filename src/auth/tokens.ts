@@ -50,6 +50,13 @@ export class StoredTokens {
     }
   }
 
+  /** Also removes the tokens of earlier configurations. Returns whether all are gone for good. */
+  async removeAll(): Promise<boolean> {
+    const keys = await this.#store.getAllKeys().catch(() => []);
+    const all = new Set([this.#key, ...keys.filter((key) => key.startsWith('user:'))]);
+    return (await Promise.all([...all].map((key) => this.remove(key)))).every(Boolean);
+  }
+
   /** While `renew` runs, only tokens with this access token are replaced: a renewal never undoes a logout. */
   async replacing<T>(accessToken: string, renew: () => Promise<T>): Promise<T> {
     this.#replaced = accessToken;
