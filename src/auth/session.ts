@@ -1,4 +1,4 @@
-/** The only owner of tokens. Only a refusal ends a session, never a lost connection, a time-out or a server fault. */
+/** The only owner of tokens. A lost connection, a time-out or a server fault never ends a session (README.md, States). */
 
 import { Listeners } from '#src/listeners.ts';
 import { reported } from '#src/reports/reports.ts';
