@@ -71,6 +71,15 @@ test('what is sent is not as tolerant', () => {
   expect(addOrderItem.body?.safeParse({ order_id: '9', product_id: '12', qty: '2' }).success).toBe(false);
 });
 
+test.each([1764500000, '1764500000'])('%o is a time in unix seconds', (seconds) => {
+  const order = { id: 9, org_id: 1, created_on: seconds, required_by: seconds, modified: seconds };
+  const time = '2025-11-30 10:53:20';
+  expect(getOrder.answer.parse({ ...order, shipped_on: 0 })).toEqual({
+    ...{ id: 9, org_id: 1, created_on: time, required_by: time, modified: time },
+    shipped_on: null,
+  });
+});
+
 test('a date of zeros is none', () => {
   const order = { id: 9, org_id: 1, created_on: '2026-11-30 10:00:00', shipped_on: '0000-00-00 00:00:00' };
   expect(getOrder.answer.parse(order)).toEqual({ ...order, shipped_on: null });

@@ -80,10 +80,12 @@ export const emailOrEmpty = z.union([
 
 export const OptionalText = z.nullish(AnswerText);
 
-/** A moment that there may be none of: MySQL says 0000-00-00 for that. */
-export const OptionalTime = answer(OptionalText, (value) =>
-  String(value).startsWith('0000') ? null : value,
-);
+/** A moment that there may be none of: MySQL says 0000-00-00 for that, or 0 where moments are Unix seconds. */
+export const OptionalTime = answer(OptionalText, (value) => {
+  const text = String(value);
+  if (/^\d{10}$/.test(text)) return dateToWireTime(new Date(Number(text) * 1000));
+  return /^0(000|$)/.test(text) ? null : value;
+});
 
 export const WriteAnswer = z.object({ id: AnswerId });
 
