@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { localListState, UrlId } from './list.ts';
+import { listQuery, localListState, UrlId } from './list.ts';
 
 const Search = z.object({ filter_org_id: UrlId, ...localListState('name', ['name', 'city']) });
 const DEFAULTS = { active: true, page: 1, per_page: 12, sort: 'name', order: 'ASC' };
@@ -29,6 +29,12 @@ test.each([
   { s_name: 'x'.repeat(201) },
 ])('%o falls back to the default', (search) => {
   expect(Search.parse(search)).toEqual(DEFAULTS);
+});
+
+test('a page is a number as JSON writes it', () => {
+  const query = listQuery(['id']);
+  expect(query.parse({ page: '10', per_page: '5' })).toEqual({ page: 10, per_page: 5 });
+  for (const page of ['01', '0', '+1', '1.0']) expect(query.safeParse({ page }).success, page).toBe(false);
 });
 
 test('a number in a search box of the URL is text', () => {

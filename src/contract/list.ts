@@ -15,7 +15,10 @@ const pageNumber = (max: number) =>
   z.pipe(
     z.union([
       z.number(),
-      z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
+      z.pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a positive whole number')),
+        z.transform(Number),
+      ),
     ]),
     upTo(max),
   );
