@@ -76,7 +76,7 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
       onClose={onClose}
     >
       <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
-        <Field label={texts.name} error={fault} className="min-w-48 flex-1">
+        <Field label={texts.name} className="min-w-48 flex-1">
           <TextInput
             value={typed}
             maxLength={LONGEST_NAME}
@@ -90,6 +90,11 @@ export function SavedViews({ list, current, views, onViews, linkOf, onClose }: S
         >
           {renamed ? texts.rename : isTaken ? texts.replace : texts.save}
         </Button>
+        {fault && (
+          <p role="alert" className="basis-full text-small text-warning">
+            {fault}
+          </p>
+        )}
       </form>
       {own.length === 0 && <p className="mt-4 text-ink-2">{texts.none}</p>}
       <ul className="mt-4">
