@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { clockDifference } from '#src/api/transport/clock.ts';
 import { isTemporary, Malformed, Refused, reachability, Unreachable } from '#src/api/transport/errors.ts';
 import { connect, request, requestImage } from '#src/api/transport/http.ts';
-import { createShow, getShow } from '#src/contract/show.ts';
+import { createShow, getShow, listShows } from '#src/contract/show.ts';
 import { listenAnywhere } from '#tests/support/free-port.ts';
 
 const title = { id: 7, name: 'Saltwater', org_id: 1, org_name: 'Northlight', active: true };
@@ -103,8 +103,9 @@ test('a call whose proof is of another time is repeated with the time that the a
 
 test('JSON that calls itself HTML, as PHP does by default, is an answer', async () => {
   const html = { 'content-type': 'text/html; charset=UTF-8' };
-  answers = [json(200, title, html), json(409, { message: 'only 5 available' }, html)];
+  answers = [json(200, title, html), json(200, null, html), json(409, { message: 'only 5 available' }, html)];
   expect(await read()).toEqual(title);
+  expect(await request(listShows, { params: { active: true } })).toEqual([]);
   expect(await errorOf(create())).toMatchObject({
     name: 'Refused',
     status: 409,

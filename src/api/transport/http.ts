@@ -212,7 +212,7 @@ function diagnose(url: string, isPage: boolean): Promise<void> {
 // portal or a gateway, whose status says nothing.
 async function isFromGateway(response: Response): Promise<boolean> {
   const isHtml = /^text\/html/.test(response.headers.get('content-type') ?? '');
-  return response.redirected || (isHtml && !/^\s*[{[]/.test(await response.clone().text()));
+  return response.redirected || (isHtml && !/^\s*([{[]|null$)/.test(await response.clone().text()));
 }
 
 function isUnproven({ status, headers }: Response): boolean {
