@@ -20,10 +20,13 @@ export const listOrderItems = call('GET /orderItems/:orderId', answerRows(OrderI
 
 export const getOrderItem = call('GET /orderItem/:id', OrderItem);
 
-export const addOrderItem = call('POST /orderItem/add', OrderItem, {
+/** Some APIs answer with the id of the line, or of its product, alone. The lines are read before an order is placed. */
+const ChangedItem = z.union([OrderItem, z.object({ id: AnswerId }), z.object({ product_id: AnswerId })]);
+
+export const addOrderItem = call('POST /orderItem/add', ChangedItem, {
   body: z.object({ order_id: Id, product_id: Id, qty: Quantity.check(z.minimum(1)) }),
 });
 
-export const updateOrderItem = call('POST /orderItem/update', OrderItem, {
+export const updateOrderItem = call('POST /orderItem/update', ChangedItem, {
   body: z.object({ id: Id, order_id: Id, product_id: Id, qty: Quantity, new_qty: Quantity }),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listContacts } from './contact.ts';
 import { getOrder, listOrders } from './order.ts';
-import { addOrderItem, listOrderItems } from './order-item.ts';
+import { addOrderItem, getOrderItem, listOrderItems, updateOrderItem } from './order-item.ts';
 import { getProduct } from './product.ts';
 
 test('numbers as texts, texts of digits as numbers, and other booleans can be read', () => {
@@ -64,7 +64,7 @@ test.each([
   ['an id', { id: undefined }],
 ])('what is not %s can’t be read, as %o', (_, wrong) => {
   const line = { id: 5, order_id: 9, product_id: 12, qty: 2, title: 'Poster' };
-  expect(addOrderItem.answer.safeParse({ ...line, ...wrong }).success).toBe(false);
+  expect(getOrderItem.answer.safeParse({ ...line, ...wrong }).success).toBe(false);
 });
 
 test('what is sent is not as tolerant', () => {
@@ -106,4 +106,13 @@ test('a list of null is empty, and a missing one can’t be read', () => {
   expect(listOrders.answer.parse({ orders: null, total: '0' })).toEqual({ orders: [], total: 0 });
   expect(listContacts.answer.safeParse(undefined).success).toBe(false);
   expect(listOrders.answer.safeParse({ total: 0 }).success).toBe(false);
+});
+
+test('a line that was changed may be answered with an id alone, and not with nothing', () => {
+  for (const { answer } of [addOrderItem, updateOrderItem]) {
+    expect(answer.parse({ id: '5' })).toEqual({ id: 5 });
+    expect(answer.parse({ product_id: '12', success: true })).toEqual({ product_id: 12 });
+    for (const wrong of [{}, { success: true }, { id: null }, [], null])
+      expect(answer.safeParse(wrong).success).toBe(false);
+  }
 });
