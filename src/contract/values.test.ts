@@ -111,8 +111,9 @@ test('a list of null is empty, and a missing one can’t be read', () => {
 test('a line that was changed may be answered with an id alone, and not with nothing', () => {
   for (const { answer } of [addOrderItem, updateOrderItem]) {
     expect(answer.parse({ id: '5' })).toEqual({ id: 5 });
-    expect(answer.parse({ product_id: '12', success: true })).toEqual({ product_id: 12 });
-    for (const wrong of [{}, { success: true }, { id: null }, [], null])
+    expect(answer.parse({ product_id: '12', success: true })).toMatchObject({ product_id: 12 });
+    const refused = [{ success: false }, { error: 'Sold out.' }].map((why) => ({ id: '5', ...why }));
+    for (const wrong of [{}, { success: true }, { id: null }, [], null, ...refused])
       expect(answer.safeParse(wrong).success).toBe(false);
   }
 });
