@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, PackageSearch } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { productQueries } from '#src/api/products.ts';
 import type { Product } from '#src/contract/product.ts';
 import { useClientColumns, useOnlyClient } from '#src/features/pickers/clients.tsx';
@@ -185,11 +185,17 @@ function useFound(products: readonly Product[] | undefined, search: ProductSearc
     () => products && search && narrowed(products, search),
     [products, sku, title, active, filter_by, filter_org_id, filter_show_id, filter_product_type_id],
   );
+  const [isPrepared, setPrepared] = useState(false);
   useEffect(() => {
-    if (products) void idle().then(() => prepareSearch(products));
+    if (!products) return;
+    void idle().then(() => {
+      prepareSearch(products);
+      setPrepared(true);
+    });
   }, [products]);
   const isSearched = text !== '';
-  const counts = useOrderCounts(filter_org_id, isSearched);
+  // Read before the first search: the order would change under the finger if they came after its results.
+  const counts = useOrderCounts(filter_org_id, isSearched || isPrepared);
   const favourites = useFavourites();
   // Apart from the search: a render that the next key interrupts would sort again.
   const ordered = useMemo(

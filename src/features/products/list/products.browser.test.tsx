@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heads, List, link, pick } from '#tests/components/find.ts';
 import { atDeskAndPhone, go, isPhone, open, reload, TABLET, touch } from '#tests/components/portal.ts';
@@ -277,4 +277,11 @@ test('a column head that is cut says the rest as a tooltip, also on keyboard foc
   await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
   await focuses(head);
   await expect.element(head).toHaveAttribute('title', 'Parent Category');
+});
+
+test('what is ordered most is read before the first search, whose results would move otherwise', async () => {
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'get');
+  onTestFinished(() => reads.mockRestore());
+  await open('/Product');
+  await expect.poll(() => String(reads.mock.calls)).toContain('["orders","list",{"by":"client"');
 });
