@@ -18,6 +18,19 @@ describe('a store that takes nothing', () => {
     expect(world.disk.records.get('a')).toMatchObject({ text: 'one' });
   });
 
+  test('is given room again after the clock was set back', async () => {
+    const list = await world.tab();
+    world.now = Date.now();
+    world.disk.isFull = true;
+    await list.change('a', says('one'), note('a'));
+    world.now -= 24 * 60 * 60_000;
+    world.makeRoom = async () => {
+      world.disk.isFull = false;
+    };
+    await list.change('a', says('two'));
+    expect(world.disk.records.get('a')).toMatchObject({ text: 'two' });
+  });
+
   test('is stood in for by the second, also between tabs', async () => {
     const [mine, deaf] = [await world.tab(), await world.tab({ isDeaf: true })];
     await mine.change('a', says('one'), note('a'));

@@ -135,7 +135,8 @@ export class RecordWriter<T extends RecordBase> {
 
   async #makeRoom(): Promise<boolean> {
     const { now, makeRoom } = this.#versions.ports;
-    if (now() - this.#roomMadeAt < ROOM_AGAIN_MS) return false;
+    // The clock may be set back meanwhile.
+    if (Math.abs(now() - this.#roomMadeAt) < ROOM_AGAIN_MS) return false;
     this.#roomMadeAt = now();
     // If there is no room, the next write says so.
     await makeRoom().catch(() => undefined);
