@@ -111,16 +111,6 @@ test('an API that asks to wait is left alone for that long, and a hidden tab fet
   expect(requested).toEqual([2]);
 });
 
-test('a clock that is set back makes no wait longer', async () => {
-  const lines = orderLines(store);
-  answer = () => Response.json({}, { status: 503 });
-  expect(await done(lines.fetchAhead(placed(1)))).toBe(false);
-  vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
-  answer = () => Response.json([{ id: 10, order_id: 1, product_id: 7, qty: 2, title: 'Mug', sku: null }]);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(await done(lines.fetchAhead(placed(1)))).toBe(true);
-});
-
 test('without a connection it stops, and goes on with one', async () => {
   const lines = orderLines(store);
   answer = () => {

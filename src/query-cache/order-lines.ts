@@ -49,7 +49,6 @@ export class OrderLines {
   #requested: readonly Placed[] = [];
   #ahead: readonly Placed[] = [];
   readonly #refused = new Set<number>();
-  /** By a monotonic clock: the device's own may be set back. */
   #waitsUntil = 0;
   readonly #end = new AbortController();
   #reading: Promise<void> | undefined;
@@ -143,7 +142,7 @@ export class OrderLines {
   /** The next order to fetch, unless nothing can be fetched for now. */
   #next(): { order: Placed; isRequested: boolean } | undefined {
     const isHidden = document.visibilityState === 'hidden';
-    if (this.#end.signal.aborted || isHidden || !reachability.get() || performance.now() < this.#waitsUntil)
+    if (this.#end.signal.aborted || isHidden || !reachability.get() || Date.now() < this.#waitsUntil)
       return undefined;
     this.#requested = this.#requested.filter(this.#isMissing);
     this.#ahead = this.#ahead.filter(this.#isMissing);
@@ -186,7 +185,7 @@ export class OrderLines {
         if (error instanceof Unreachable || this.#end.signal.aborted) break;
         if (isTemporary(error) || isSignInRefusal(error)) {
           const { retryAfter: seconds } = error as Refused;
-          this.#waitsUntil = performance.now() + (seconds === undefined ? BACK_OFF_MS : seconds * 1000);
+          this.#waitsUntil = Date.now() + (seconds === undefined ? BACK_OFF_MS : seconds * 1000);
         } else this.#refused.add(id);
       }
       // The screen has all that it requested: a reload must find it.
