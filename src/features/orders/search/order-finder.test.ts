@@ -21,6 +21,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// First: a connection that comes back would have the others' searches go on.
+test('what a search says that it covered has no orders that could not be fetched', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ orders: [order] }));
+  const { queries } = await openStorage('finder unfetched', ['queries']);
+  const restore = async () => undefined;
+  const finder = orderFinder({ queryClient: createQueryClient({}), restore, queries } as never);
+  await finder.look('7');
+  const state = finder.state();
+  expect(state && searchedSoFar(state)).toMatch(/^Only the orders on this device were searched/);
+});
+
 test('an order is found by lines that were restored, and not opened since', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   fetched.mockImplementation(async () =>
@@ -54,14 +65,4 @@ test('a search that is overtaken while it reads does not begin again after the l
   resolve();
   await first;
   expect(finder.state()?.isSearching).toBe(false);
-});
-
-test('what a search says that it covered has no orders that could not be fetched', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ orders: [order] }));
-  const { queries } = await openStorage('finder unfetched', ['queries']);
-  const restore = async () => undefined;
-  const finder = orderFinder({ queryClient: createQueryClient({}), restore, queries } as never);
-  await finder.look('7');
-  const state = finder.state();
-  expect(state && searchedSoFar(state)).toMatch(/^Only the orders on this device were searched/);
 });
