@@ -57,8 +57,11 @@ test('a list that another app shares is shown before it is added', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Add a list of products' });
   await expect(dialog.getByRole('status')).toHaveText('1 line to fix');
   await expect(dialog.getByLabel('One product a line')).toHaveValue('no such thing, 2');
+  // What was typed or shared is there again, and is not taken a second time.
   await page.reload();
-  await expect(dialog.getByLabel('One product a line')).toHaveValue('');
+  await expect(dialog.getByLabel('One product a line')).toHaveValue('no such thing, 2');
+  await expect(dialog.getByRole('status')).toHaveText('1 line to fix');
+  await expect(page.getByText('Replace the list?')).toBeHidden();
 });
 
 // The contexts of other tests are private windows, in which Chromium installs nothing.
