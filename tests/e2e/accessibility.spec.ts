@@ -7,7 +7,7 @@ import { everyScreen } from '#tests/support/screens.ts';
 // The screens work under the service worker, too; and nothing moves where the user wants no motion.
 test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } });
 // A walk inspects thirty screens, each in up to five ways.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 /** Returns the faults of the current screen, and leaves it unchanged. */
 type Inspection = (page: Page) => Promise<string[]>;
