@@ -173,7 +173,8 @@ export class Wizard {
 
   async completeOffline(): Promise<void> {
     await this.button('Complete Order').click();
-    await expect(this.page.getByText('Waiting for a connection')).toBeVisible();
+    // The provider is named once it is known that the API alone does not answer.
+    await expect(this.page.getByText(/^Waiting for (a connection|the provider)$/)).toBeVisible();
   }
 
   /**
