@@ -29,22 +29,22 @@ export async function runSessions(
 }
 
 /**
- * Returns how many sessions it takes to detect a fault; undefined if none of `most` sessions does.
+ * Returns the first of `seeds` whose session detects a fault; undefined if none does.
  * @param sound The unmodified code, which must keep every promise in the same session.
  * @throws Broken if it does not: the detection would prove nothing.
  */
-export async function sessionsUntilBroken(
-  most: number,
+export async function seedThatBreaks(
+  seeds: readonly number[],
   kind: Kind,
   sound: Kind,
 ): Promise<number | undefined> {
-  for (let seed = 0; seed < most; seed++) {
+  for (const seed of seeds) {
     try {
       await runSession({ ...kind, seed });
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       await runSession({ ...sound, seed });
-      return seed + 1;
+      return seed;
     }
   }
   return undefined;
