@@ -12,7 +12,7 @@ export interface PageAlone {
   readonly open: (address: string) => Promise<void>;
   /** Touches the first visible element that `selector` finds and whose name begins with `name`. */
   readonly tap: (selector: string, name: string) => Promise<void>;
-  /** Presses Ctrl+V, with `text` in the clipboard. */
+  /** Presses Ctrl+V in a field that has the focus or is about to, with `text` in the clipboard. */
   readonly paste: (text: string) => Promise<void>;
   /** What was seen since it was opened, or since this was called last. */
   readonly takeSeen: () => Promise<Seen>;
@@ -85,19 +85,24 @@ async function pageAlone(
   const evaluate = async (expression: string) =>
     (await page.send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })).result
       .value;
+  const appears = async (expression: string, what: string) => {
+    for (let waited = 0; waited < APPEARS_MS; waited += LOOK_EVERY_MS) {
+      await wait(LOOK_EVERY_MS);
+      const value = await evaluate(expression);
+      if (value) return value;
+    }
+    throw new Error(`There is no ${what}.`);
+  };
   return {
     open: async (address) => {
       await page.send('Page.navigate', { url: address });
       await wait(START_MS);
     },
     tap: async (selector, name) => {
-      const expression = `(${middleOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;
-      let place: { x: number; y: number } | undefined;
-      for (let waited = 0; !place && waited < APPEARS_MS; waited += LOOK_EVERY_MS) {
-        await wait(LOOK_EVERY_MS);
-        place = await evaluate(expression);
-      }
-      if (!place) throw new Error(`There is no ${name}.`);
+      const place = await appears(
+        `(${middleOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`,
+        name,
+      );
       await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
       await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       await wait(PRESS_MS);
@@ -106,6 +111,7 @@ async function pageAlone(
       await browser.send('Browser.grantPermissions', {
         permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'],
       });
+      await appears('document.activeElement.matches("textarea")', 'field to paste into');
       await evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
       const key = { key: 'v', code: 'KeyV', windowsVirtualKeyCode: 86, modifiers: CONTROL };
       await page.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, commands: ['paste'] });
