@@ -51,6 +51,16 @@ describe('a set filter on a phone', () => {
     for (const column of ['Address', 'City']) await inFull(button(`Clear ${column} contains`));
   });
 
+  test('is counted on the button of the sheet that clears it, and the text of the search box is not', async () => {
+    await open('/Contact', { size: PHONE });
+    await search.fill('lumen');
+    await shows(list.rows, 1);
+    await says(button(/^Filters/), /^Filters $/);
+    await search.fill('');
+    await list.search('City', 'seattle');
+    await says(button(/^Filters/), /^Filters 1$/);
+  });
+
   test('has no number for the name of a client that can’t be fetched', async () => {
     const at = { path: '/organizations/', how: 500 } as const;
     await open('/Contact?filter_org_id=1', { account: 'agency', size: PHONE, at: (to) => to.fail(at) });

@@ -38,7 +38,8 @@ export function FilterBar(props: FilterBarProps) {
       {children}
     </FilterSheet>
   ));
-  const all = allSet(set, columns, controls);
+  // A table's head has the searches of its columns.
+  const all = (isPhone ? allSet(set, columns, controls) : set).filter(({ isSearch }) => !isSearch);
   const more = (
     <>
       {isPhone ? (
@@ -60,8 +61,7 @@ export function FilterBar(props: FilterBarProps) {
       {saved}
     </>
   );
-  // A table's head has the searches of its columns.
-  const own = (isPhone ? all : set).filter(({ isInSight }) => !isInSight);
+  const own = all.filter(({ isInSight }) => !isInSight);
   const chosen = own.map((filter) => <Chip key={filter.name} {...filter} onOpen={open} />);
   const hasChips = Boolean(lead || chips);
   const box = search && <div className="min-w-0 flex-1 lg:max-w-96 lg:min-w-36">{search}</div>;

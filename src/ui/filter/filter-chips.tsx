@@ -12,6 +12,8 @@ export interface SetFilter {
   readonly isPlain?: boolean;
   /** Whether a box or chip of its own shows it already. */
   readonly isInSight?: boolean;
+  /** Whether it is the text of the list's search box, which the dialog of the filters does not have. */
+  readonly isSearch?: boolean;
   readonly column?: string;
   readonly onClear?: () => void;
   readonly clears?: string;
@@ -31,7 +33,7 @@ export function allSet(
     const value = searches.get(key);
     if (!value || set.some(({ column }) => column === key)) return [];
     const onClear = () => onSearches(new Map([[key, '']]));
-    return [{ name: texts.columnContains(searched ?? header), value, isInSight: Boolean(searched), onClear }];
+    return [{ name: texts.columnContains(searched ?? header), value, isSearch: Boolean(searched), onClear }];
   });
   return [...set, ...found];
 }

@@ -76,7 +76,7 @@ export function ProductList({ search, onPatch, views, isOpening }: ProductListPr
   // In an empty list, the offer clears the chosen client, title or category. A second button would do the same.
   const filters = useSetFilters(search, shown?.rows, onPatch, !offer || hasSome);
   const set = text
-    ? [{ name: texts.search, value: `“${text}”`, isPlain: true, isInSight: true }, ...filters]
+    ? [{ name: texts.search, value: `“${text}”`, isPlain: true, isSearch: true }, ...filters]
     : filters;
   const tiles = (rows: readonly Product[]) => <ProductTiles products={rows} isList onView={onView} />;
   const choice = useTableChoice('Products', controls);
