@@ -669,6 +669,7 @@ export const es = {
     destinations,
     orders: (count, content) => `${orders(count)}, cada uno con ${content}`,
     ordersConfirmed: (count) => counted(count, 'pedido confirmado', 'pedidos confirmados'),
+    ordersPlaced: (count) => counted(count, 'pedido realizado', 'pedidos realizados'),
     onlyEach: (available) =>
       available === 0
         ? 'No alcanza para todos los destinos'

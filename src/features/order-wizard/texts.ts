@@ -65,6 +65,7 @@ export const texts = translated('wizard', {
   destinations: (count: number) => counted(count, 'destination'),
   orders: (count: number, content: string) => `${counted(count, 'order')}, each with ${content}`,
   ordersConfirmed: (count: number) => `${counted(count, 'order')} confirmed`,
+  ordersPlaced: (count: number) => `${counted(count, 'order')} placed`,
   onlyEach: (available: number) =>
     available === 0 ? 'Too few for all destinations' : `Only ${formatCount(available)} for each destination`,
   fewerEach: 'Lower to what is there for each',

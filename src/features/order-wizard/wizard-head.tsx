@@ -4,6 +4,7 @@ import { BookmarkPlus, Download, Share2, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { texts as cartTexts } from '#src/features/cart/texts.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
+import { useOrdersOf } from '#src/features/unsent/batch-card.tsx';
 import { useDiscard } from '#src/features/unsent/discard.ts';
 import { ReadingNotice } from '#src/features/unsent/notices.tsx';
 import { texts as unsentTexts } from '#src/features/unsent/texts.ts';
@@ -35,8 +36,10 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   const { draft, isStored, isSaving, isAtRisk, follows } = useWizard();
   const isSent = draft.state === 'sent';
   const canDiscard = isStored && !isWaiting(draft) && !isSent && !follows;
+  const orders = useOrdersOf(draft);
+  const batchTitle = orders.every(({ isPlaced }) => isPlaced) ? texts.ordersPlaced : texts.ordersConfirmed;
   const placed = isBatch(draft)
-    ? texts.ordersConfirmed(draft.destinations.length)
+    ? batchTitle(orders.length)
     : !draft.problem && texts.placed(draft.order_id);
   // The space keeps the line, so that the steps don't move with the first change.
   const saved = isStored ? texts.saved(draft.saved_at) : '\u00a0';

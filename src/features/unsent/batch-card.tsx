@@ -18,20 +18,27 @@ import { needsUser } from './unsent.ts';
 
 const ROW_HEIGHT = 44;
 
-export function BatchCard({ batch, children }: { batch: Draft; children?: ReactNode }) {
-  const { drafts, outbox } = useRouter().options.context;
+/** The orders of a batch, by destination. */
+export function useOrdersOf({ destinations }: Draft) {
+  const { drafts } = useRouter().options.context;
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
-  const { id, paused, destinations } = batch;
-  const orders = destinations.map(({ draft_id, ship_to_name }) => {
+  return destinations.map(({ draft_id, ship_to_name }) => {
     // A placed order is removed after a day, but stays on the open screen.
     const held = drafts.records.get(draft_id);
     const draft = list.find((each) => each.id === draft_id) ?? (held?.version.expired ? held.was : undefined);
     const discarded = drafts.records.isDiscarded(draft_id) ? texts.isDiscarded : '';
     const word = draft ? stateOf(draft, { isUnread: false }).word : discarded;
-    return { name: draft?.ship_to_name ?? ship_to_name, key: draft_id, draft, word };
+    const isPlaced = draft?.state === 'sent' && !draft.problem;
+    return { name: draft?.ship_to_name ?? ship_to_name, key: draft_id, draft, word, isPlaced };
   });
+}
+
+export function BatchCard({ batch, children }: { batch: Draft; children?: ReactNode }) {
+  const { drafts, outbox } = useRouter().options.context;
+  const { id, paused, destinations } = batch;
+  const orders = useOrdersOf(batch);
   const own = orders.flatMap(({ draft }) => draft ?? []);
-  const sent = own.filter(({ state, problem }) => state === 'sent' && !problem).length;
+  const sent = orders.filter(({ isPlaced }) => isPlaced).length;
   const waiting = own.filter(isWaiting);
   const needing = own.filter(needsUser).length;
   const left = own.filter((draft) => draft.state !== 'sent' && canReopen(draft));

@@ -172,6 +172,7 @@ test('pasted and ticked contacts get an order each, which can be held back', asy
   expect(provider.placed()).toHaveLength(1);
   await button('Resume').click();
   await shows(/^3 of 3 sent$/);
+  await shows(page.getByRole('heading', { name: '3 orders placed', level: 1 }));
   // One after the other, in the order in which they were chosen.
   expect(provider.placed().map(({ ship_to_id }) => ship_to_id)).toEqual(
     [one, two, three].map(({ id }) => id),
