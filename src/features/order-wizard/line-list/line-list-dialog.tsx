@@ -235,7 +235,8 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
         )}
         {faulty.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4">
-            <Checkbox checked={hidesGood} onChange={setHidesGood}>
+            {/* Not unmounted: what is below must not move when a line is fixed. */}
+            <Checkbox checked={hidesGood} onChange={setHidesGood} disabled={faulty.length === judged.length}>
               {texts.onlyFaulty}
             </Checkbox>
             {short.length > 1 && (

@@ -71,6 +71,15 @@ test('pasted lines are judged, mended and added, and those to fix stay', async (
   await says(quantity(two?.title ?? ''), /^5$/);
 });
 
+test('a list that has only lines to fix is not narrowed to them', async () => {
+  const [one] = await begin();
+  await pasteList(TWO_TO_FIX);
+  const onlyToFix = page.getByRole('checkbox', { name: 'Only the lines to fix' });
+  await expect.element(onlyToFix).toBeDisabled();
+  await mend(verdicts.getByRole('listitem').first(), `${one?.sku}, 1`);
+  await expect.element(onlyToFix).toBeEnabled();
+});
+
 test('a list is added once, when Add is pressed twice', async () => {
   const [one] = await begin();
   openEmpty();
