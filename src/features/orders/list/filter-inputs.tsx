@@ -76,15 +76,15 @@ function ValueInput({ of: { key, label, input }, ...state }: ListState & { of: F
   const { filter } = state.search;
   const set = setter(state);
   const value = filter[key];
-  if ('options' in input)
+  if ('statuses' in input)
     return (
       <Field label={label} className="col-span-full">
         <Select
           value={String(value ?? '')}
           placeholder={searchTexts.selectA(label)}
-          options={input.options.map(({ id, name: option }) => ({
+          options={input.statuses.map(({ id, name }) => ({
             value: String(id),
-            label: pickerTexts.status(option),
+            label: pickerTexts.status(name),
           }))}
           onChange={(event) => set({ [key]: Number(event.target.value) || undefined })}
         />

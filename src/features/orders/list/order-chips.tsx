@@ -143,9 +143,9 @@ export function setFilters(
     const value = filter[key as FilterValueName];
     if (value === undefined || value === '') return [];
     const name = texts.named(english);
-    if ('options' in input) {
-      const option = input.options.find(({ id }) => id === value);
-      return [{ name, value: option && pickerTexts.status(option.name), isPlain: true, isInSight: true }];
+    if ('statuses' in input) {
+      const status = input.statuses.find(({ id }) => id === value);
+      return [{ name, value: status && pickerTexts.status(status.name), isPlain: true, isInSight: true }];
     }
     if (!('kind' in input)) return [{ name, value }];
     const fetched = (

@@ -19,10 +19,10 @@ export const shortestSku = () => Math.min(12, skuExample().length - 1);
 
 export type SearchColumn = (typeof ORDER_SEARCH_COLUMNS)[number];
 
-/** How a value is chosen: from the records of a kind, whose name is in an order; from a few options; or typed. */
+/** How a value is chosen: from the records of a kind, whose name is in an order; from the statuses; or typed. */
 type Input =
   | { kind: RecordKind; nameIn: (order: Order) => string | null | undefined }
-  | { options: readonly { id: number; name: string }[] }
+  | { statuses: typeof ORDER_STATUSES }
   | { longest: number; isNumeric?: true };
 
 interface FilterValue {
@@ -76,7 +76,7 @@ export const FILTER_VALUES = {
   },
   filter_status_id: {
     name: 'Status',
-    input: { options: ORDER_STATUSES },
+    input: { statuses: ORDER_STATUSES },
     column: 'order_status',
     isIn: ({ status_id }, chosen) => status_id === chosen,
   },
