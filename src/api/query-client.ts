@@ -64,7 +64,8 @@ export function createQueryClient(persister: DefaultOptions['queries']): QueryCl
         gcTime: CACHE_MAX_AGE_MS,
         structuralSharing: (before, answer) =>
           withValidator(replaceEqualDeep(before, answer), validatorOf(answer)),
-        retry: (failures, error) => error instanceof Unreachable && navigator.onLine && failures < 2,
+        retry: (failures, error) =>
+          error instanceof Unreachable && !error.isKnown && navigator.onLine && failures < 2,
         ...persister,
       },
       mutations: { networkMode: 'always' },

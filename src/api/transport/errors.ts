@@ -5,6 +5,8 @@ import { Listeners } from '#src/listeners.ts';
 /** No connection, a time-out, or a page of a captive portal or gateway. A PUT or POST may have been carried out. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
+  /** Whether the API was out of reach before this request: users know it, and a retry would find the same. */
+  declare isKnown?: boolean;
 }
 
 /** The key that the session's token is bound to can't be read or used. Nothing was sent. */

@@ -163,6 +163,7 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   const call = { method: init.method ?? 'GET', url, token, now: providerNow() };
   const authorization = await proven(call);
+  const isKnown = !reachability.get();
   try {
     const response = await fetch(url, {
       ...init,
@@ -180,7 +181,9 @@ async function send(url: string, init: RequestInit, token: string): Promise<Resp
     if (error instanceof Malformed) throw error;
     // A change fails at once: the sending of an order does not wait for the diagnosis.
     if (init.method !== 'POST' && init.method !== 'PUT') await diagnose(url, error instanceof Unreachable);
-    throw error instanceof Unreachable ? error : new Unreachable('No connection.', { cause: error });
+    const unreachable =
+      error instanceof Unreachable ? error : new Unreachable('No connection.', { cause: error });
+    throw Object.assign(unreachable, { isKnown });
   }
 }
 

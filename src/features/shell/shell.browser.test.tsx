@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Route as NewOrder } from '#src/routes/Order/create.tsx';
 import { button, dialog, field, heading, link, pressFor } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, isPhone, open, PHONE, TABLET } from '#tests/components/portal.ts';
+import { atDeskAndPhone, DESK, go, isPhone, open, PHONE, TABLET } from '#tests/components/portal.ts';
 import { focuses, ground, hides, leadsTo, shows, top } from '#tests/components/see.ts';
 import { firstToAdd, soFar } from '#tests/components/wizard.ts';
 
@@ -27,6 +27,17 @@ test.each([
   await shows("You're offline, and this isn't saved on this device.");
   provider.fail();
   await pressFor(again, page.getByText(/ · as of /));
+});
+
+test('where the portal is offline already, a screen that was never seen says so at the first try', async () => {
+  const provider = await open('/Contact?filter_org_id=1');
+  await shows(/ · as of /);
+  provider.fail({ path: '/', how: NO_ANSWER });
+  await refresh.click();
+  await shows('Offline');
+  go('/Show');
+  await shows("You're offline, and this isn't saved on this device.");
+  expect(provider.sent('/shows/')).toHaveLength(1);
 });
 
 test('while the next screen loads, the old one has a spinner', async () => {
