@@ -178,6 +178,7 @@ export const es = {
     noAddress: 'Sin dirección',
     copied: 'Copiado.',
     linkCopied: 'Enlace copiado.',
+    untilClosed: 'Este navegador no puede guardar su elección. Se pierde al cerrar o recargar la página.',
     notShared: 'Este navegador no permitió que el portal compartiera un enlace.',
     stateOf: (state, states) => `${state} de ${states}`,
     view: 'Vista',

@@ -86,9 +86,7 @@ export class Preferences {
 
   /** Applies a change to the stored value, which another tab may have set, or this one could not read. */
   async #write(name: string, change: Change): Promise<void> {
-    const isStored = await this.#store
-      .update(name, change)
-      .then(() => this.#store.status() !== 'missing', reported('preferences'));
+    const isStored = await this.#store.update(name, change).then(this.isStored, reported('preferences'));
     if (isStored) this.#notStored.delete(name);
     if (isStored || !isUserMade(name)) return;
     this.#notStored.add(name);
@@ -96,6 +94,8 @@ export class Preferences {
   }
 
   readonly subscribe = this.#listeners.subscribe;
+
+  readonly isStored = (): boolean => this.#store.status() !== 'missing';
 }
 
 const Context = createContext<Preferences | undefined>(undefined);
@@ -143,7 +143,8 @@ export function useTableChoice(
     readonly columns: TableChoice['columns'];
     readonly onColumns: (columns: TableChoice['columns']) => void;
   },
-): [TableChoice, (change: TableChoice) => void] {
+): [TableChoice, (change: TableChoice) => void, isStored: boolean] {
+  const { isStored } = usePreferences();
   const [columns, setColumns] = usePreference(`columns ${list}`, ColumnsV1);
   const [widths, setWidths] = usePreference(`column widths ${list}`, ColumnWidthsV1);
   const [{ plain = false, compact = false } = {}, setTables] = usePreference('tables', TablesV1);
@@ -153,5 +154,9 @@ export function useTableChoice(
     const { isPlain = plain, isCompact = compact } = change;
     if ('isPlain' in change || 'isCompact' in change) setTables({ plain: isPlain, compact: isCompact });
   };
-  return [{ columns: view.columns ?? columns, widths, isPlain: plain, isCompact: compact }, onChoose];
+  return [
+    { columns: view.columns ?? columns, widths, isPlain: plain, isCompact: compact },
+    onChoose,
+    isStored(),
+  ];
 }

@@ -28,6 +28,7 @@ export const dialogTexts = translated('dialogs', {
   noAddress: 'No address',
   copied: 'Copied.',
   linkCopied: 'Link copied.',
+  untilClosed: 'This browser can’t save your choice. It is gone when you close or reload the page.',
   notShared: 'This browser did not let the portal share a link.',
   stateOf: (state: number, states: number) => `${state} of ${states}`,
   view: 'View',

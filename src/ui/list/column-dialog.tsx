@@ -1,24 +1,25 @@
 import { useWidths } from '#src/ui/breakpoint.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
+import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { Checkbox } from '#src/ui/form/field.tsx';
 import { texts } from '#src/ui/texts.ts';
-import { type Column, type TableChoice, useLayout, useShownColumns } from './column.ts';
+import { type Choosing, type Column, useLayout, useShownColumns } from './column.ts';
 
 interface ColumnDialogProps {
   columns: readonly Column<never>[];
-  choice: readonly [TableChoice, (change: TableChoice) => void];
+  choice: Choosing;
   onClose: () => void;
 }
 
-export function ColumnDialog({ columns, choice: [choice, onChoose], onClose }: ColumnDialogProps) {
+export function ColumnDialog({ columns, choice: [choice, onChoose, isStored], onClose }: ColumnDialogProps) {
   const canBeFull = useWidths().has('xl');
   const offered = useLayout(columns, choice).filter(({ header }) => header !== '');
   const shown = useShownColumns(offered, choice).map(({ key }) => key);
   return (
     <Dialog
       title={texts.columns}
-      description={texts.savedHere}
+      description={isStored ? texts.savedHere : dialogTexts.untilClosed}
       onClose={onClose}
       footer={
         <>

@@ -33,6 +33,13 @@ export interface TableChoice {
   readonly isCompact?: boolean | undefined;
 }
 
+/** @param isStored whether this device stores them. */
+export type Choosing = readonly [
+  choice: TableChoice,
+  onChoose: (change: TableChoice) => void,
+  isStored: boolean,
+];
+
 export type ViewsButton = (columns: TableChoice['columns']) => ReactNode;
 
 const NONE: ReadonlyMap<string, string> = new Map();

@@ -10,7 +10,7 @@ import {
 import { useIsPhone } from '#src/ui/breakpoint.ts';
 import { classes, ROWS } from '#src/ui/classes.ts';
 import type { SetFilter } from '#src/ui/filter/filter-chips.tsx';
-import { type Column, type TableChoice, useShownColumns } from './column.ts';
+import { type Choosing, type Column, useShownColumns } from './column.ts';
 import { HeaderCell } from './column-fields.tsx';
 import type { ListControls } from './list-controls.ts';
 import { type Empty, NoRows } from './no-rows.tsx';
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  choice?: readonly [TableChoice, (change: TableChoice) => void] | undefined;
+  choice?: Choosing | undefined;
   /** The card of a row on a phone. Memoize the component, so that unchanged rows are not rendered again. */
   card: (row: Row) => ReactNode;
   controls: ListControls;
@@ -49,7 +49,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   );
 }
 
-const NO_CHOICE: NonNullable<DataTableProps<never>['choice']> = [{}, () => {}];
+const NO_CHOICE: NonNullable<DataTableProps<never>['choice']> = [{}, () => {}, false];
 
 function Table<Row extends Identified>({ className, ...props }: DataTableProps<Row> & { className: string }) {
   const { label, rows, columns, controls, stale, choice: [choice, onChoose] = NO_CHOICE } = props;

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx';
 import { dialogTexts } from '#src/ui/dialog/dialog-texts.ts';
 import { csvOf, saveCsv } from '#src/ui/form/files.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { type LocalColumn, type TableChoice, useShownColumns } from './column.ts';
+import { type Choosing, type LocalColumn, useShownColumns } from './column.ts';
 import type { ListControls } from './list-controls.ts';
 
 interface ExportRowsProps<Row> {
@@ -13,7 +13,7 @@ interface ExportRowsProps<Row> {
   counted: (count: number) => string;
   rows: readonly Row[] | undefined;
   columns: readonly LocalColumn<Row>[];
-  choice: readonly [TableChoice, unknown];
+  choice: Choosing;
   controls: ListControls;
   isLabelled?: boolean;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { texts } from '#src/features/orders/texts.ts';
 import {
@@ -281,6 +281,15 @@ test('columns, their width, the layout and the height of rows are chosen, and re
   expect(heads()[0]).toBe('Destination');
   await hides(link(/^View Order/));
   expect(list.rows.first().element().getBoundingClientRect().height).toBeLessThan(height);
+});
+
+test('without storage, the choice of columns is not called saved', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open(listOf(lastYear));
+  await button('Columns').click();
+  await shows(/^This browser can’t save your choice\./);
+  await hides('Saved on this device.');
 });
 
 test.each([
