@@ -210,6 +210,28 @@ test.each(atDeskAndPhone)('$where, offline, unlisted products are found and orde
   await hides(known);
 });
 
+test('the focus ring of a chip does not cross its cross, nor that of the cross the name', async () => {
+  await open('/Product?filter_org_id=1', { account: 'agency' });
+  const chip = button('Client: Northlight Pictures');
+  const cross = button('Clear Client');
+  await shows(cross);
+  const edges = (element: Element) => element.getBoundingClientRect();
+  /** How far the ring is outside of the element in focus. */
+  const ring = () => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement!);
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  };
+  (cross.element() as HTMLElement).focus();
+  await userEvent.tab({ shift: true });
+  await focuses(chip);
+  const icon = cross.element().querySelector('svg')!;
+  expect(edges(chip.element()).right + ring()).toBeLessThanOrEqual(edges(icon).left);
+  await userEvent.tab();
+  await focuses(cross);
+  const name = chip.element().firstElementChild!;
+  expect(edges(cross.element()).left - ring()).toBeGreaterThanOrEqual(edges(name).right);
+});
+
 test('the chip of an inactive title names it', async () => {
   await open('/Product?filter_by=title&filter_show_id=109');
   await shows(list.row('Glass Mountain'));
