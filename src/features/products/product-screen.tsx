@@ -82,8 +82,9 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
       {(found) =>
         isPhone ? (
           <div className="flex flex-col gap-3">
-            {sent}
+            {/* Above what is found later: a row must not move while a finger comes down on it. */}
             <RowLinks rows={links} />
+            {sent}
             <Card className="p-4">
               <Details product={found} />
             </Card>

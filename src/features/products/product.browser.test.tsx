@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { button, dialog, field, heading, List, link, terms } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, isPhone, open, PHONE, reload } from '#tests/components/portal.ts';
+import { atDeskAndPhone, DESK, go, isPhone, open, PHONE, reload } from '#tests/components/portal.ts';
 import { expectPath, focuses, hides, inSight, says, shows, top } from '#tests/components/see.ts';
 import { picker, search } from '#tests/components/wizard.ts';
 
@@ -153,4 +153,18 @@ test.each([
 ] as const)('%s, so many products are seen at once', async (_, size, least) => {
   await open('/Product?filter_org_id=1', { account: 'agency', size });
   await inSight(list.rows, least);
+});
+
+test('on a phone, no row to press moves when the orders with the product are found', async () => {
+  const provider = await open('/Show', { size: PHONE, at: (to) => to.hold('/order') });
+  // How long its stock lasts is not known.
+  const ordered = provider.items.map(({ product_id }) => product_id);
+  const id = ordered.find((each) => ordered.indexOf(each) === ordered.lastIndexOf(each));
+  go(`/Product/${id}`);
+  const edit = link('Edit');
+  await shows(edit);
+  const before = top(edit);
+  provider.release();
+  await shows(page.getByRole('list', { name: 'Last sent to' }).getByRole('listitem'));
+  expect(top(edit)).toBe(before);
 });
