@@ -651,6 +651,8 @@ export const es = {
     searchProducts: (count) => `Entre ${formatCount(count)} productos`,
     lookedFor: (what) => `Se buscó: ${what}`,
     showAll: 'Mostrar todos los productos',
+    favourites: 'Favoritos',
+    mostOrdered: 'Los más pedidos',
     yourOrder: 'Su pedido',
     items: 'Artículos agregados',
     quantity: 'Cantidad',

@@ -46,6 +46,8 @@ export const texts = translated('wizard', {
   searchProducts: (count: number) => `Search ${formatCount(count)} products`,
   lookedFor: (what: string) => `Searched for ${what}`,
   showAll: 'Show all products',
+  favourites: 'Favourites',
+  mostOrdered: 'Most ordered',
   yourOrder: 'Your order',
   items: 'Added items',
   quantity: 'Quantity',

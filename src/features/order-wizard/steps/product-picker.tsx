@@ -64,7 +64,15 @@ export function ProductPicker({ onAdd, onList, onScan }: ProductPickerProps) {
   const { rows, partsOf } = useMemo(() => search(looked.text), [search, looked.text]);
   const found = useMemo(() => rows.filter((product) => isWanted(product, looked)), [rows, looked]);
   useResultPaint(found);
-  const lines = useMemo(() => inLines(found, isTiles ? columns : 1), [found, isTiles, columns]);
+  const lines = useMemo(() => {
+    const headingOf = ({ id }: Product) =>
+      favourites.has(id) ? texts.favourites : counts?.get(id) ? texts.mostOrdered : pickerTexts.others;
+    // What a search finds is in the order of how well it matches.
+    const isGrouped =
+      looked.text.trim() === '' && found.some((product) => headingOf(product) !== pickerTexts.others);
+    const groups = isGrouped ? Map.groupBy(found, headingOf) : new Map([['', found]]);
+    return [...groups].flatMap(([heading, products]) => inLines(heading, products, isTiles ? columns : 1));
+  }, [found, isTiles, columns, looked.text, favourites, counts]);
   const titles = useMemo(() => optionsOf(products ?? [], ({ show_name }) => show_name ?? ''), [products]);
   const categories = useMemo(() => optionsOf(products ?? [], productCategory), [products]);
   const want = (part: Partial<Wanted>) => setWanted((now) => ({ ...now, ...part }));
@@ -78,13 +86,20 @@ export function ProductPicker({ onAdd, onList, onScan }: ProductPickerProps) {
   };
   // Stable, so that typing re-renders no row.
   const line = useCallback(
-    (inLine: readonly Product[]) => {
+    ({ heading, products: inLine }: Line) => {
       const Item = isTiles ? ProductTile : PickerRow;
       const items = inLine.map((product) => <Item key={product.id} product={product} onView={onView} />);
-      return isTiles ? (
-        <div className="grid grid-cols-2 gap-2 px-2 pt-2 max-[17rem]:grid-cols-1 md:grid-cols-3">{items}</div>
-      ) : (
-        items
+      return (
+        <>
+          {heading && <h3 className="px-4 pt-2 text-small font-semibold text-ink-2 sm:px-3">{heading}</h3>}
+          {isTiles ? (
+            <div className="grid grid-cols-2 gap-2 px-2 pt-2 max-[17rem]:grid-cols-1 md:grid-cols-3">
+              {items}
+            </div>
+          ) : (
+            items
+          )}
+        </>
       );
     },
     [isTiles, onView],
@@ -157,7 +172,7 @@ export function ProductPicker({ onAdd, onList, onScan }: ProductPickerProps) {
               key={String(isTiles)}
               label={productTexts.title}
               rows={lines}
-              rowKey={([first]) => first?.id ?? 0}
+              rowKey={({ products: [first] }) => first?.id ?? 0}
               rowHeight={isTiles ? TILE_HEIGHT : isPhone ? ROW_HEIGHT_ON_PHONE : ROW_HEIGHT}
               className={LIST}
               resetKey={looked}
@@ -175,7 +190,14 @@ export function ProductPicker({ onAdd, onList, onScan }: ProductPickerProps) {
 const optionsOf = (products: readonly Product[], nameOf: (product: Product) => string) =>
   namesOf(products, nameOf).map((name) => ({ value: name, label: name }));
 
-const inLines = (products: readonly Product[], columns: number): Product[][] =>
-  Array.from({ length: Math.ceil(products.length / columns) }, (_, line) =>
-    products.slice(line * columns, (line + 1) * columns),
-  );
+interface Line {
+  /** Of a group, on its first line. */
+  readonly heading: string;
+  readonly products: readonly Product[];
+}
+
+const inLines = (heading: string, products: readonly Product[], columns: number): Line[] =>
+  Array.from({ length: Math.ceil(products.length / columns) }, (_, line) => ({
+    heading: line === 0 ? heading : '',
+    products: products.slice(line * columns, (line + 1) * columns),
+  }));
