@@ -162,6 +162,8 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
     void copyText(copied, dialogTexts.copied);
   };
 
+  const canAdd = toAdd.length > 0 && delayed === text && !isAdding;
+
   return (
     <ActionDialog
       wide
@@ -171,13 +173,17 @@ export function LineListDialog({ list, onList, onClose }: LineListDialogProps) {
       onClose={onClose}
       action={{
         label: texts.add(toAdd.length),
-        disabled: toAdd.length === 0 || delayed !== text || isAdding,
+        disabled: !canAdd,
         onClick: () => void add(),
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can be chosen by the button below, too. */}
       <div
         className="flex flex-col gap-3"
+        // As on the screen behind: in the field, Enter begins a line.
+        onKeyDown={({ key, ctrlKey, metaKey, repeat }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey) && !repeat && canAdd) void add();
+        }}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => takeFile(event, event.dataTransfer.files)}
         onPaste={(event) => takeFile(event, event.clipboardData.files)}

@@ -80,6 +80,16 @@ test('a list that has only lines to fix is not narrowed to them', async () => {
   await expect.element(onlyToFix).toBeEnabled();
 });
 
+test('Ctrl+Enter adds a list', async () => {
+  const [one] = await begin();
+  openEmpty();
+  await lines.fill(`${one?.sku}, 2`);
+  await shows(button('Add 1 product', dialog()));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await hides(dialog());
+  await says(quantity(one?.title ?? ''), /^2$/);
+});
+
 test('a list is added once, when Add is pressed twice', async () => {
   const [one] = await begin();
   openEmpty();
