@@ -7,7 +7,7 @@ import { productQueries } from '#src/api/products.ts';
 import { reasonOf, Unreachable } from '#src/api/transport/errors.ts';
 import type { Product } from '#src/contract/product.ts';
 import { restoreClients } from '#src/features/pickers/catalogues.ts';
-import { hasSku, skuSearch } from '#src/features/products/list/product-matching.ts';
+import { hasSku, maybeSku, skuSearch } from '#src/features/products/list/product-matching.ts';
 import { SECTIONS } from '#src/features/shell/sections.ts';
 import { useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { texts } from './texts.ts';
@@ -59,7 +59,7 @@ const MOST_OF_SKU = 8;
 /** Products that the API finds by SKU and this device has not cached. */
 export function useProductsOfSku(text: string, cached: readonly Product[]) {
   const debounced = useResultsFor(text, PAUSE_MS);
-  const sku = /\d/.test(debounced) ? skuSearch(debounced) : undefined;
+  const sku = maybeSku(debounced) ? skuSearch(debounced) : undefined;
   const isCached = useMemo(
     () => sku !== undefined && cached.some((product) => hasSku(product, sku)),
     [cached, sku],

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { setProvider } from '#src/contract/provider-values.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
-import { namesOf, narrowed, selectionOf, skuSearch, titleSearch, widened } from './product-matching.ts';
+import {
+  maybeSku,
+  namesOf,
+  narrowed,
+  selectionOf,
+  skuSearch,
+  titleSearch,
+  widened,
+} from './product-matching.ts';
 import { filterTypePatch, ProductSearch } from './product-search.ts';
 
 const search = (values: object = {}) => ProductSearch.parse(values);
@@ -138,4 +146,9 @@ test('titles and categories are offered once, sorted', () => {
   ];
   expect(namesOf(catalogue, ({ show_name }) => show_name ?? '')).toEqual(['Saltwater', 'The Long Field']);
   expect(namesOf(catalogue, productCategory)).toEqual(['Posters > One-Sheets', 'Posters > Printed']);
+});
+
+test('a name with a number is not taken for an SKU', () => {
+  expect(['SKU-N00012345', 'sku n 12345', 'n12345', '12 345', 'K-12/7'].every(maybeSku)).toBe(true);
+  expect(['Cinema 12', 'n', 'poster 27×40', 'poster'].some(maybeSku)).toBe(false);
 });

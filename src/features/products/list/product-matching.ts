@@ -9,6 +9,7 @@ import { collapsed } from '#src/contract/values.ts';
 import { restoreCatalogues } from '#src/features/pickers/catalogues.ts';
 import { productSearch } from '#src/features/pickers/word-search.ts';
 import { texts } from '#src/features/products/texts.ts';
+import { searchWords } from '#src/ui/filter/search-words.ts';
 import { compareTexts } from '#src/ui/format.ts';
 import { chosenIn, NOTHING_CHOSEN, PRODUCT_FILTERS, type ProductSearch } from './product-search.ts';
 
@@ -23,6 +24,11 @@ export function skuSearch(text: string | undefined): string | undefined {
   const significant = whole.slice(prefix?.length);
   return significant.length >= SHORTEST_SKU && significant.length <= LONGEST_SKU ? significant : undefined;
 }
+
+/** Whether each word has a digit, or is the prefix of SKUs: others are a name, such as `Cinema 12`. */
+export const maybeSku = (text: string): boolean =>
+  /\d/.test(text) &&
+  searchWords(text).every((word) => /\d/.test(word) || skuPrefixes().some((prefix) => prefix.includes(word)));
 
 export function titleSearch(text: string | undefined): string | undefined {
   const tidy = collapsed(text ?? '');
