@@ -38,9 +38,7 @@ export function WizardHeader({ isHidden }: { isHidden: boolean }) {
   const canDiscard = isStored && !isWaiting(draft) && !isSent && !follows;
   const orders = useOrdersOf(draft);
   const batchTitle = orders.every(({ isPlaced }) => isPlaced) ? texts.ordersPlaced : texts.ordersConfirmed;
-  const placed = isBatch(draft)
-    ? batchTitle(orders.length)
-    : !draft.problem && texts.placed(draft.order_id);
+  const placed = isBatch(draft) ? batchTitle(orders.length) : !draft.problem && texts.placed(draft.order_id);
   // The space keeps the line, so that the steps don't move with the first change.
   const saved = isStored ? texts.saved(draft.saved_at) : '\u00a0';
   return (
