@@ -10,6 +10,7 @@ import {
   DESTINATION_TEXTS,
   type DestinationText,
   personName,
+  reachText,
 } from '#src/contract/contact.ts';
 import {
   activeSet,
@@ -97,7 +98,7 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
         !needsChoice && (
           <DebouncedSearch
             label={texts.search}
-            placeholder={texts.companyOrPerson}
+            placeholder={texts.searched}
             {...searchBox(controls, 'name')}
           />
         )
@@ -110,7 +111,9 @@ export function ContactList({ search, onPatch, views, isOpening }: ContactListPr
         </>
       }
       action={canAdd && <LinkButton {...action} to="/Contact/create" search={{ filter_org_id: orgId }} />}
-      card={(contact) => <ContactCard contact={contact} />}
+      card={(contact) => (
+        <ContactCard contact={contact} isByPhone={/\d{3}/.test(controls.searches.get('name') ?? '')} />
+      )}
       empty={{
         icon: UserRound,
         text: pickerTexts.kinds.contact.none,
@@ -142,8 +145,8 @@ const fieldColumn = (key: DestinationText): LocalColumn<Contact> => ({
 const contactColumns = once((): readonly LocalColumn<Contact>[] => [
   {
     ...textColumn<Contact>('name', texts.fields.name, contactDisplayName),
-    searched: texts.companyOrPerson,
-    finds: (contact) => [contact.name, personName(contact)].filter(Boolean).join(' '),
+    searched: texts.searched,
+    finds: (contact) => `${contact.name ?? ''} ${personName(contact)} ${reachText(contact)}`,
     cell: (contact) => <ContactLink contact={contact} />,
     plain: {
       at: 0,
@@ -205,14 +208,19 @@ function EditLink({ contact }: { contact: Contact }) {
   );
 }
 
-const ContactCard = memo(function ContactCard({ contact }: { contact: Contact }) {
+interface ContactCardProps {
+  contact: Contact;
+  isByPhone: boolean;
+}
+
+const ContactCard = memo(function ContactCard({ contact, isByPhone }: ContactCardProps) {
   return (
     <ListCard
       title={<ContactLink contact={contact} />}
       aside={<EditLink contact={contact} />}
       text={dotted(
         contact.name && personName(contact),
-        [contact.city, contact.state].filter(Boolean).join(', '),
+        (isByPhone && contact.phone) || [contact.city, contact.state].filter(Boolean).join(', '),
       )}
       end={<Code>#{contact.id}</Code>}
     />

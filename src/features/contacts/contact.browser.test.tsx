@@ -5,7 +5,7 @@ import { atDeskAndPhone, go, isPhone, open, PHONE, touch } from '#tests/componen
 import { expectPath, hides, says, shows } from '#tests/components/see.ts';
 
 const list = new List('Contacts');
-const search = field('Search contacts by company or person');
+const search = field('Search contacts by name, phone or e-mail');
 const alert = page.getByRole('alert');
 const client = button(/^Client/);
 const edit = link(/^Edit /).first();

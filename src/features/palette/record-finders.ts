@@ -5,7 +5,7 @@ import { orderQueries } from '#src/api/orders.ts';
 import { organizationQueries } from '#src/api/organizations.ts';
 import { productQueries } from '#src/api/products.ts';
 import { showQueries } from '#src/api/shows.ts';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, reachText } from '#src/contract/contact.ts';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import type { Product } from '#src/contract/product.ts';
@@ -55,28 +55,40 @@ export function orderResults(searched: Searched | undefined, text: string): Resu
 }
 
 /** Finds titles, contacts and clients. Products and orders have searches of their own. */
-export const recordFinders = (client: QueryClient): Finder[] => [
-  finder(
-    sectionTexts.sections['/Show'],
-    wordSearch(client.getQueryData(showQueries.list(true).queryKey) ?? [], ({ name }) => name),
-    ({ id, name, org_name }) => recordEntry('/Show', id, name, org_name),
-  ),
-  finder(
-    sectionTexts.sections['/Contact'],
-    wordSearch(
-      eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
-      ({ name, first_name, last_name, city }) => [name, first_name, last_name, city].join(' '),
+export const recordFinders = (client: QueryClient): Finder[] => {
+  const clients = client.getQueryData(organizationQueries.list(true).queryKey) ?? [];
+  // Several clients may have a contact of the same name.
+  const clientOf = new Map(clients.length > 1 ? clients.map(({ id, name }) => [id, name]) : []);
+  return [
+    finder(
+      sectionTexts.sections['/Show'],
+      wordSearch(client.getQueryData(showQueries.list(true).queryKey) ?? [], ({ name }) => name),
+      ({ id, name, org_name }) => recordEntry('/Show', id, name, org_name),
     ),
-    (contact) => recordEntry('/Contact', contact.id, contactDisplayName(contact), contact.city),
-  ),
-  finder(
-    paletteTexts.clients,
-    wordSearch(client.getQueryData(organizationQueries.list(true).queryKey) ?? [], ({ name }) => name),
-    ({ id, name: label }) => {
-      return { key: `Client ${id}`, label, icon: House, go: { to: '/Organization/$id', params: { id } } };
-    },
-  ),
-];
+    finder(
+      sectionTexts.sections['/Contact'],
+      wordSearch(
+        eachOnce(cachedLists<Contact[]>(client, contactQueries.lists()).flat()),
+        ({ name, first_name, last_name, city, ...reach }) =>
+          `${[name, first_name, last_name, city].join(' ')}\n${reachText(reach)}`,
+      ),
+      (contact) =>
+        recordEntry(
+          '/Contact',
+          contact.id,
+          contactDisplayName(contact),
+          dotted(contact.city, contact.phone, clientOf.get(contact.org_id)),
+        ),
+    ),
+    finder(
+      paletteTexts.clients,
+      wordSearch(clients, ({ name }) => name),
+      ({ id, name: label }) => {
+        return { key: `Client ${id}`, label, icon: House, go: { to: '/Organization/$id', params: { id } } };
+      },
+    ),
+  ];
+};
 
 function recordEntry(list: ListPath, id: number, label: string, detail?: string | null): Destination {
   const { icon } = SECTIONS[list];

@@ -1,5 +1,5 @@
 /** What a list to pick from shows and sorts by, beside the names. */
-import { type Contact, personName } from '#src/contract/contact.ts';
+import { type Contact, personName, reachText } from '#src/contract/contact.ts';
 import { rules } from '#src/contract/provider.ts';
 import { dotted } from '#src/ui/format.ts';
 import type { Items, PickKind } from './pick-kinds.ts';
@@ -7,13 +7,15 @@ import { texts } from './texts.ts';
 
 interface PickDetailsOf<Item> {
   readonly detailOf?: (item: Item) => string;
+  /** What it is found by, beside what is shown of it. */
+  readonly alsoOf?: (item: Item) => string;
   readonly rankOf?: (item: Item) => number;
   readonly groupOf?: (item: Item) => string | undefined;
 }
 
 const DETAILS: { readonly [Kind in PickKind]?: PickDetailsOf<Items[Kind]> } = {
   client: { detailOf: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
-  contact: { detailOf: contactText },
+  contact: { detailOf: contactText, alsoOf: reachText },
   category: { detailOf: ({ description }) => description ?? '' },
   title: { detailOf: ({ org_name }) => org_name ?? '' },
   carrier: { rankOf: carrierRank, groupOf: internalUse },

@@ -32,7 +32,7 @@ interface PickDialogProps<Item> {
 export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>) {
   const { kind, of, result, value, onCreate, onPick, onClose } = props;
   const nameOf = namesOf<Item>(kind);
-  const { rankOf, groupOf, ...its } = detailsOf<Item>(kind);
+  const { rankOf, groupOf, alsoOf, ...its } = detailsOf<Item>(kind);
   const only = useOnlyClient();
   const { select: title, none } = texts.kinds[kind];
   // The client of a title is its detail, unless all titles are of one client.
@@ -56,8 +56,8 @@ export function PickDialog<Item extends Identified>(props: PickDialogProps<Item>
     return (item: Item) => dotted(ownDetailOf?.(item), isTwin(item) && `#${item.id}`);
   }, [rows, nameOf, ownDetailOf]);
   const search = useMemo(
-    () => wordSearch(rows ?? [], (item) => `${nameOf(item)}\n${detailOf(item)}`),
-    [rows, nameOf, detailOf],
+    () => wordSearch(rows ?? [], (item) => `${nameOf(item)}\n${detailOf(item)} ${alsoOf?.(item) ?? ''}`),
+    [rows, nameOf, detailOf, alsoOf],
   );
   const text = typed.trim();
   const { rows: found, partsOf } = useMemo(() => search(text), [search, text]);

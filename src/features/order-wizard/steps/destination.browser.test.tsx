@@ -40,6 +40,19 @@ test('a destination is shown as chosen, also if changed since', async () => {
   await shows(address);
 });
 
+test('a destination is found by a part of its phone number', async () => {
+  const provider = await open('/Order/create');
+  const contact = provider.contacts[0]!;
+  Object.assign(contact, { name: 'Registry', phone: '+1 (313) 808-7701' });
+  await add('tote');
+  await button('Continue').click();
+  await button('All contacts, or a new one').click();
+  await field('Search', dialog()).fill('8087701');
+  await shows(button(/^Select /, dialog()), 1);
+  await button('Select Registry', dialog()).click();
+  await shows(chosen('Destination Registry'));
+});
+
 test('a contact of the wizard is made of what was typed, or stays in its dialog until its answer can be read', async () => {
   const { provider, form, create } = await openNewContact();
   const name = field('Name of Contact', form);

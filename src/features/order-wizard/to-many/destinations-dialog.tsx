@@ -1,6 +1,6 @@
 /** Several destinations of one order: ticked, or named in pasted lines. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName, reachText } from '#src/contract/contact.ts';
 import { toManyTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
 import { contactText } from '#src/features/pickers/pick-details.ts';
@@ -86,7 +86,10 @@ export function DestinationsDialog({ formId, onUse, onClose }: DestinationsDialo
   const [close, question] = useCloseGuard(isUnsaved, onClose);
   const delayed = useDeferredValue(text);
   const match = useMemo(() => contactMatcher(contacts), [contacts]);
-  const search = useMemo(() => wordSearch(contacts, wordsOf), [contacts]);
+  const search = useMemo(
+    () => wordSearch(contacts, (each) => `${wordsOf(each)} ${reachText(each)}`),
+    [contacts],
+  );
   const matched = useMemo(() => linesIn(delayed).map((line) => ({ line, ...match(line) })), [delayed, match]);
   const faulty = data ? matched.filter(({ verdict }) => verdict !== 'found') : [];
   const named = matched.flatMap(({ verdict, contacts }) => (verdict === 'found' ? contacts : []));

@@ -443,7 +443,7 @@ test('the search of a narrow column covers no other head once it is left', async
   await shows(new List('Contacts').rows.first());
   await button('Search State').click();
   await field('Search State').fill('c');
-  await field('Search contacts by company or person').click();
+  await field('Search contacts by name, phone or e-mail').click();
   await button('Search ZIP').click();
   await expect.element(field('Search ZIP')).toHaveFocus();
   await expect.element(field('Search State')).toHaveValue('c');
