@@ -986,6 +986,7 @@ export const es = {
         name: 'Categoría',
         select: 'Seleccionar una categoría',
         none: 'No se encontraron categorías de producto.',
+    goesToNotices: 'Ir a los avisos, y a su Deshacer',
       },
       title: { name: 'Título', select: 'Seleccionar un título', none: 'No se encontraron títulos.' },
       carrier: {

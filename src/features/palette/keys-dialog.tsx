@@ -24,6 +24,8 @@ export function KeysDialog({ screens, onClose }: KeysDialogProps) {
     })),
     { keys: ['?'], does: texts.showsKeys, isSingle: true },
     { keys: [MOD, 'Enter'], joined: '+', does: texts.continues },
+    // Of Radix's toasts.
+    { keys: ['F8'], does: texts.goesToNotices },
     { keys: ['Esc'], does: texts.closes },
   ];
   return (

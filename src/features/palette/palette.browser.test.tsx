@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { button, dialog, field, heading, List, link, pressUntil } from '#tests/components/find.ts';
 import { ALL_ORDERS, go, open, PHONE, reload, touch } from '#tests/components/portal.ts';
 import { focuses, hides, inFull, says, shows } from '#tests/components/see.ts';
+import { add } from '#tests/components/wizard.ts';
 
 const box = page.getByRole('combobox', { name: 'Go to' });
 const option = (name: string | RegExp) => page.getByRole('option', { name, exact: true });
@@ -214,6 +215,22 @@ test('/ goes to the search of the screen, and to no filter; in it, every key is 
 });
 
 test('single-key shortcuts can be turned off, and stay off', async () => {
+test('the keys name the one that leads to Undo', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button(/^Remove /).click();
+  await shows(button('Undo'));
+  await userEvent.keyboard('{F8}');
+  await userEvent.tab();
+  await userEvent.tab();
+  await focuses(button('Undo'));
+  await userEvent.keyboard('{Enter}');
+  await shows(button(/^Remove /));
+  go('/');
+  await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
+  await says(dialog(), /F8Go to the notices/);
+});
+
   await open('/');
   const without = page.getByRole('checkbox', { name: /^Single-key shortcuts/ });
   await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);

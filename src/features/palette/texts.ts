@@ -29,3 +29,4 @@ export const texts = translated('palette', {
   offline: "Only what is on this device is searched, because the server can't be reached.",
   singleKeys: 'Turn them off if they interfere with speech input or a switch.',
 });
+  goesToNotices: 'Go to the notices, and to their Undo',
