@@ -959,6 +959,25 @@ export const es = {
     screens: 'Pantallas',
     productsBySku: 'Productos por SKU',
     addToOrderBySku: 'Agregar al pedido por SKU',
+    also: {
+      d: 'principal panel tablero resumen home pocas existencias poco stock agotarse',
+      p: 'inventario existencias stock catálogo artículos mercancía',
+      o: 'órdenes historial envíos entregas paquetes rastreo rastrear seguimiento',
+      t: 'obras películas series proyectos crear agregar añadir un nuevo título',
+      c: 'direcciones agenda libreta personas destinatarios destinos',
+      'New order':
+        'crear hacer agregar añadir iniciar empezar comenzar un una nueva otro otra orden carrito comprar enviar',
+      'Paste a list': 'importar subir cargar csv excel hoja de cálculo archivo agregar añadir muchos varios',
+      Scan: 'código de barras qr cámara escáner leer',
+      Templates: 'kits pedidos guardados repetir modelos',
+      'Add a Contact': 'crear añadir nuevo contacto dirección destinatario destino persona',
+      'Unsent orders':
+        'borradores pendientes bandeja salida cola espera reanudar continuar mi pedido carrito',
+      'This device':
+        'ajustes configuración preferencias opciones idioma language english inglés avisos notificaciones instalar sin conexión',
+      Keys: 'teclado atajos ayuda',
+      Logout: 'salir desconectar',
+    },
     pasteList: 'Pegar una lista de productos',
     scan: 'Escanear productos',
     keys: 'Teclas',
@@ -967,6 +986,7 @@ export const es = {
     followedBy: 'luego',
     showsKeys: 'Mostrar estas teclas',
     continues: 'Continuar, al agregar productos',
+    goesToNotices: 'Ir a los avisos, y a su Deshacer',
     closes: 'Cerrar lo que esté abierto',
     singleKeysOn: 'Atajos de una sola tecla',
     nothing:
@@ -986,7 +1006,6 @@ export const es = {
         name: 'Categoría',
         select: 'Seleccionar una categoría',
         none: 'No se encontraron categorías de producto.',
-    goesToNotices: 'Ir a los avisos, y a su Deshacer',
       },
       title: { name: 'Título', select: 'Seleccionar un título', none: 'No se encontraron títulos.' },
       carrier: {

@@ -159,6 +159,32 @@ test('an SKU that the device does not have is asked for', async () => {
   await shows(/^Server communication error/);
 });
 
+test.each([
+  ['create an order', 'New order'],
+  ['settings', 'This device'],
+  ['barcode', 'Scan products'],
+  ['sign out', 'Logout'],
+  ['address book', 'Contacts'],
+])('%s leads to %s', async (typed, name) => {
+  await open('/');
+  await openPalette();
+  await box.fill(typed);
+  await isChosen(option(name));
+});
+
+test('what has the typed word comes before what is known by it', async () => {
+  await open('/Product', {
+    at: ({ products }) => {
+      products.find(({ active, qty }) => active && qty > 0)!.title = 'Barcode label';
+    },
+  });
+  await shows(/products · as of/);
+  await openPalette();
+  await box.fill('barcode');
+  await isChosen(option(/^Barcode label/));
+  await shows(option('Scan products'));
+});
+
 test('what is called nothing says what can be typed', async () => {
   await open('/');
   await openPalette();
@@ -189,6 +215,22 @@ test('g and a letter go to a screen, n begins an order, ? shows the keys', async
   await shows(heading('Create an Order'));
 });
 
+test('the keys name the one that leads to Undo', async () => {
+  await open('/Order/create');
+  await add('mug');
+  await button(/^Remove /).click();
+  await shows(button('Undo'));
+  await userEvent.keyboard('{F8}');
+  await userEvent.tab();
+  await userEvent.tab();
+  await focuses(button('Undo'));
+  await userEvent.keyboard('{Enter}');
+  await shows(button(/^Remove /));
+  go('/');
+  await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
+  await says(dialog(), /F8Go to the notices/);
+});
+
 test('at 200 %, the keys begin with the first one', async () => {
   await open('/', { size: [720, 450] });
   await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
@@ -215,22 +257,6 @@ test('/ goes to the search of the screen, and to no filter; in it, every key is 
 });
 
 test('single-key shortcuts can be turned off, and stay off', async () => {
-test('the keys name the one that leads to Undo', async () => {
-  await open('/Order/create');
-  await add('mug');
-  await button(/^Remove /).click();
-  await shows(button('Undo'));
-  await userEvent.keyboard('{F8}');
-  await userEvent.tab();
-  await userEvent.tab();
-  await focuses(button('Undo'));
-  await userEvent.keyboard('{Enter}');
-  await shows(button(/^Remove /));
-  go('/');
-  await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);
-  await says(dialog(), /F8Go to the notices/);
-});
-
   await open('/');
   const without = page.getByRole('checkbox', { name: /^Single-key shortcuts/ });
   await pressUntil('?', dialog('Keys'), () => dialog('Keys').query() !== null);

@@ -32,12 +32,14 @@ import type { MenuItem } from '#src/features/shell/phone-bars.tsx';
 import { sectionTexts, texts as shellTexts } from '#src/features/shell/texts.ts';
 import { useTemplates } from '#src/features/templates/templates.ts';
 import { texts as templateTexts } from '#src/features/templates/texts.ts';
+import { searchWords } from '#src/ui/filter/search-words.ts';
 import { useResultsFor } from '#src/ui/list/immediate-search.ts';
 import { type Destination, Palette } from './palette.tsx';
 import {
   cachedProducts,
   eachOnce,
   finder,
+  MOST,
   orderEntry,
   orderNumberOf,
   orderResults,
@@ -60,6 +62,13 @@ const RECENT = 5;
 // Fewer than products: each repeats a product that has a row already.
 const ADDITIONS = 3;
 
+/** Parts of words would find too much. */
+function isCalled({ key, label }: Destination, wanted: string): boolean {
+  const also: Readonly<Record<string, string>> = texts.also;
+  const own = searchWords(`${label} ${also[key] ?? ''}`);
+  return searchWords(wanted).every((word) => own.some((each) => each.startsWith(word)));
+}
+
 export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPaletteProps) {
   const { drafts } = useRouter().options.context;
   const navigate = useNavigate();
@@ -73,7 +82,7 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const [views = []] = useSavedViews();
   const cart = { to: '/Order/create', search: { draft: cartsOf(drafts.list())[0]?.id } } as const;
   const destinations: Destination[] = [
-    ...screens.map(({ label, icon, link }) => ({ key: label, label, icon, go: link })),
+    ...screens.map(({ key, label, icon, link }) => ({ key, label, icon, go: link })),
     ...views.map((view) => ({
       key: `View ${view.path} ${view.name}`,
       label: view.name,
@@ -135,12 +144,21 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
   const ofSku = useProductsOfSku(wanted, products);
   const number = orderNumberOf(wanted);
   const offers = number !== undefined && !isReading && !orders.some(({ id }) => id === number);
+  // A number longer than that of the newest order is rather a part of a phone number.
+  const isLikely = String(number).length <= String(orders[0]?.id ?? number).length;
   const offered = {
     name: orderTexts.columns.order,
     destinations: offers ? [{ ...orderEntry({ id: number }), key: `Number ${number}` }] : [],
   };
   const ofOrders = sectionTexts.sections['/Order'];
   const hasOrders = found.some(({ name, destinations }) => name === ofOrders && destinations.length > 0);
+  // Found orders come before the guessed number: the text may be a part of theirs.
+  const isFirst = isLikely && !hasOrders;
+  const { rows: named, partsOf } = wordSearch(destinations, ({ label }) => label)(wanted, false);
+  const isNamed = named.length > 0;
+  // Those that users know by another name. Records that have it come first.
+  const others = destinations.filter((each) => !named.includes(each) && isCalled(each, wanted));
+  const called = { name: texts.screens, destinations: [...named, ...others].slice(0, MOST), partsOf };
   const groups =
     wanted === ''
       ? [
@@ -150,16 +168,12 @@ export function PortalPalette({ screens, onKeys, onLogout, onClose }: PortalPale
           { name: texts.screens, destinations },
         ]
       : [
-          ...(hasOrders ? [] : [offered]),
-          finder(
-            texts.screens,
-            wordSearch(destinations, ({ label }) => label),
-            (screen) => screen,
-          )(wanted, false),
+          ...(isFirst ? [offered] : []),
+          ...(isNamed ? [called] : []),
           findTemplates(wanted, true),
           ...found,
-          // Found orders come before the guessed number: the text may be a part of theirs.
-          ...(hasOrders ? [offered] : []),
+          ...(isNamed ? [] : [called]),
+          ...(isFirst ? [] : [offered]),
           finder(cartTexts.addToOrder, search, addition, ADDITIONS)(wanted, true),
           { name: texts.productsBySku, destinations: ofSku.products.map(productEntry) },
           { name: texts.addToOrderBySku, destinations: ofSku.products.map(addition) },

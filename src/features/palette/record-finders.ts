@@ -24,7 +24,7 @@ import { dotted } from '#src/ui/format.ts';
 import type { Destination, ResultGroup } from './palette.tsx';
 import { texts as paletteTexts } from './texts.ts';
 
-const MOST = 8;
+export const MOST = 8;
 
 /** @param allowsTypos whether one typing error a word is accepted. */
 export type Finder = (text: string, allowsTypos: boolean) => ResultGroup;
@@ -134,9 +134,9 @@ export function cachedProducts(client: QueryClient, favourites: ReadonlySet<numb
   return mostOrderedFirst(eachOnce(products), countsOf(lines), favourites);
 }
 
-/** The order number that a text may be: four digits or more, with or without `#`. */
+/** The order number that a text may be: four digits or more, with or without `#`. A part of a phone number may begin with 0. */
 export function orderNumberOf(text: string): number | undefined {
-  const digits = /^#?(\d{4,9})$/.exec(text.trim())?.[1];
+  const digits = /^#?([1-9]\d{3,8})$/.exec(text.trim())?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 

@@ -9,6 +9,24 @@ export const texts = translated('palette', {
   screens: 'Screens',
   productsBySku: 'Products by SKU',
   addToOrderBySku: 'Add to order by SKU',
+  /** Other words for what the palette leads to, by its key: `create an order`. */
+  also: {
+    d: 'home start overview low stock running',
+    p: 'inventory stock catalogue catalog items articles goods',
+    o: 'order history past shipments deliveries parcels track tracking',
+    t: 'shows films movies projects create a new title',
+    c: 'address book addresses people recipients destinations',
+    'New order': 'add an a create place start make begin another order cart basket buy send',
+    'Paste a list': 'import upload csv excel spreadsheet file bulk add many several',
+    Scan: 'barcode bar code qr camera',
+    Templates: 'kits saved orders repeat reorder',
+    'Add a Contact': 'create new contact address recipient destination person',
+    'Unsent orders': 'drafts outbox queue waiting not sent resume continue my order cart',
+    'This device':
+      'settings preferences options language idioma español notifications offline install app storage',
+    Keys: 'keyboard shortcuts hotkeys help',
+    Logout: 'log out sign off exit',
+  },
   pasteList: 'Paste a list of products',
   scan: 'Scan products',
   keys: 'Keys',
@@ -17,6 +35,7 @@ export const texts = translated('palette', {
   followedBy: 'then',
   showsKeys: 'Show these keys',
   continues: 'Continue, while adding products',
+  goesToNotices: 'Go to the notices, and to their Undo',
   closes: 'Close what is open',
   singleKeysOn: 'Single-key shortcuts',
   nothing:
@@ -29,4 +48,3 @@ export const texts = translated('palette', {
   offline: "Only what is on this device is searched, because the server can't be reached.",
   singleKeys: 'Turn them off if they interfere with speech input or a switch.',
 });
-  goesToNotices: 'Go to the notices, and to their Undo',
