@@ -1,4 +1,5 @@
 /** An order like one that was placed. */
+import type * as z from 'zod/mini';
 import type { Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { type Draft, seenShipTo } from '#src/outbox/draft.ts';
@@ -6,15 +7,17 @@ import { asDestination } from '#src/outbox/edits.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { useBeginOrder } from './cart.ts';
 
+type Placed = Omit<z.input<typeof DraftContent>, 'client_notes' | 'required_by'>;
+
 /** Fills an empty draft like a placed order, without its notes, which were about that order. */
-export function draftAgain(placed: Omit<DraftContent, 'client_notes' | 'required_by'>, empty: Draft): Draft {
+export function draftAgain(placed: Placed, empty: Draft): Draft {
   const { client_notes, required_by } = empty;
   return {
     ...{ ...empty, ...placed, client_notes, required_by },
     step: 'products',
     is_started: true,
     items: placed.items.map((line) => ({ ...line, key: crypto.randomUUID(), submitted: false })),
-    destinations: placed.destinations.map(asDestination),
+    destinations: placed.destinations?.map(asDestination) ?? [],
   };
 }
 
@@ -33,7 +36,6 @@ export function orderAgain(order: Order, items: readonly OrderItem[], empty: Dra
     ship_to_name: order.ship_to_name ?? '',
     ship_to: order.ship_to ? seenShipTo(order.ship_to) : null,
     new_contact: null,
-    destinations: [],
     shipped_with: order.shipped_with ?? null,
     shipped_with_name: order.shipped_with_name ?? '',
     shipping_type: order.shipping_type ?? null,
