@@ -21,10 +21,10 @@ import {
   isStoredAnswer,
   matchesSchema,
   newestAnswer,
-  packed,
+  pack,
   rowInMemory,
   rowOnDevice,
-  unpacked,
+  unpack,
 } from './stored-answer.ts';
 
 const RESTORE_LIMIT_MS = 5_000;
@@ -95,7 +95,7 @@ export async function restore(
 ): Promise<CachedAnswer | undefined> {
   let dataUpdatedAt = 0;
   const data = await persisterOver(store, async (stored) => {
-    const { state } = await unpacked(stored);
+    const { state } = await unpack(stored);
     if (!matchesSchema(schema, state.data)) throw new Error('schema');
     // The library would set the age only after the data. With one in the future, the data would count as fresh until then.
     if (state.dataUpdatedAt <= Date.now()) dataUpdatedAt = state.dataUpdatedAt;
@@ -178,7 +178,7 @@ function persisterOver(store: RecordStore, read = async (stored: PersistedQuery)
       removeItem: (key) => void store.delete(key).catch(() => undefined),
       entries: async () => (await store.entries()).map(([key, record]) => [key, record]),
     },
-    serialize: packed,
+    serialize: pack,
     deserialize: async (stored) => {
       if (!isStoredAnswer(stored)) throw new Error('form');
       return read(stored);

@@ -56,7 +56,7 @@ const ROWS_PER_TEXT = 250;
 const Rows = z.array(z.unknown());
 
 /** Returns a record as it is stored: with the validator of its answer, and with a long list packed. */
-export async function packed({ ...record }: PersistedQuery): Promise<PersistedQuery> {
+export async function pack({ ...record }: PersistedQuery): Promise<PersistedQuery> {
   const { data } = record.state;
   const validator = validatorOf(data);
   if (validator) Object.assign(record, { validator });
@@ -70,10 +70,10 @@ export async function packed({ ...record }: PersistedQuery): Promise<PersistedQu
 }
 
 /** Unpacks a list. Registers the answer's validator again, so that the next read is a conditional request. */
-export async function unpacked(record: PersistedQuery): Promise<PersistedQuery> {
-  const unpacked = await withRows(record);
-  withValidator(unpacked.state.data, AnswerV1.safeParse(record).data?.validator);
-  return unpacked;
+export async function unpack(record: PersistedQuery): Promise<PersistedQuery> {
+  const answer = await withRows(record);
+  withValidator(answer.state.data, AnswerV1.safeParse(record).data?.validator);
+  return answer;
 }
 
 async function withRows(record: PersistedQuery): Promise<PersistedQuery> {
@@ -113,7 +113,7 @@ export async function rowOnDevice(
   const found = records
     .filter(({ queryKey }) => partialMatchKey(queryKey, lists))
     // A list that can't be read stays packed, and has no row.
-    .map((record) => unpacked(record).catch(() => record));
+    .map((record) => unpack(record).catch(() => record));
   return newestAnswer((await Promise.all(found)).map(({ state }) => rowWith(id, state, schema)));
 }
 
