@@ -90,7 +90,7 @@ async function faults(ledger: Ledger, services: Run[]): Promise<Figure[]> {
   });
   await measure('the node comes back', async () => {
     nodes.startNode(primary);
-    await nodes.whole();
+    await nodes.waitUntilWhole();
   });
   return silences;
 }

@@ -39,7 +39,7 @@ export class Nodes {
       writeFileSync(this.#file(node), JSON.stringify(this.#settings(node)));
       this.startNode(node);
     }
-    await this.whole();
+    await this.waitUntilWhole();
     const primary = await this.primary();
     await runSql(`postgres://postgres@127.0.0.1:${PORTS.postgres[primary]}/postgres`, ...ROLES);
   }
@@ -59,15 +59,15 @@ export class Nodes {
   }
 
   async primary(): Promise<Node> {
-    for (const node of NODES) if (await is(node, 'primary')) return node;
+    for (const node of NODES) if (await hasRole(node, 'primary')) return node;
     throw new Error('There is no primary.');
   }
 
   /** Waits until there is a primary that two others replicate, one of them synchronously. */
-  async whole(): Promise<void> {
+  async waitUntilWhole(): Promise<void> {
     const isWhole = await until(async () => {
       const count = async (role: string) =>
-        (await Promise.all(NODES.map((node) => is(node, role)))).filter(Boolean).length;
+        (await Promise.all(NODES.map((node) => hasRole(node, role)))).filter(Boolean).length;
       return (
         (await count('primary')) === 1 && (await count('replica')) === 2 && (await count('synchronous')) === 1
       );
@@ -121,7 +121,7 @@ export class Nodes {
 }
 
 /** Asks a node's Patroni, as HAProxy does. */
-async function is(node: Node, role: string): Promise<boolean> {
+async function hasRole(node: Node, role: string): Promise<boolean> {
   const url = `http://127.0.0.1:${PORTS.patroni[node]}/${role}`;
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
