@@ -11,7 +11,7 @@ const logTo = (lines: unknown[]) =>
     logger: loggerOptions({ level: 'warn', stream: { write: (line) => lines.push(JSON.parse(line)) } }),
   }).log;
 
-test('of each kind of 401 ten lines a minute are logged, of 503 one, and how many were not', () => {
+test('a minute logs ten lines of each kind of 401, one of 503, and later how many it left out', () => {
   const lines: { unlogged: number }[] = [];
   const log = logTo(lines);
   const refusals = new RefusalLog();
@@ -29,20 +29,20 @@ test('of each kind of 401 ten lines a minute are logged, of 503 one, and how man
 
 // A line that looks like a frame of a stack.
 const NOTE = 'Ring twice.\n    at the stage door of Ann Lee';
-const failed = (code: string, message: string) => {
+const queryError = (code: string, message: string) => {
   const cause = Object.assign(new Error(message), { code });
   const error = new Error(`Failed query: select $1\nparams: ${NOTE}`, { cause });
   return Object.assign(error, { params: [NOTE] });
 };
-const FAILED = 'Failed query: select $1';
+const QUERY = 'Failed query: select $1';
 
 test.each<[Error, string, cause?: object]>([
   [
-    failed('22P02', 'invalid input syntax for type integer: "Ann Lee"'),
-    FAILED,
+    queryError('22P02', 'invalid input syntax for type integer: "Ann Lee"'),
+    QUERY,
     { code: '22P02', message: 'invalid input syntax for type integer: "…"' },
   ],
-  [failed('P0001', `row (${NOTE})`), FAILED, { message: 'database error P0001' }],
+  [queryError('P0001', `row (${NOTE})`), QUERY, { message: 'database error P0001' }],
   [new SyntaxError(`Unexpected token A, "${NOTE}" is not valid JSON`), 'a text that cannot be parsed'],
 ])('an error is described by its causes, without a value: %s', (error, message, cause) => {
   const lines: unknown[] = [];
