@@ -5,7 +5,7 @@ import { organizationQueries } from '#src/api/organizations.ts';
 import type { Person } from '#src/auth/session.ts';
 import type { Config } from '#src/contract/config.ts';
 import { useMenu, usePinnedViews } from '#src/features/saved-views/list-views.tsx';
-import type { SavedCounts } from '#src/features/shell/account-dialogs.tsx';
+import type { SavedCounts } from '#src/features/shell/account-texts.ts';
 import { AppShell } from '#src/features/shell/app-shell.tsx';
 import { useHasNoClient } from '#src/features/shell/fallback-screens.tsx';
 import { asksAttention, SentNotices, unsentCount } from '#src/features/unsent/unsent.ts';

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Dialog } from '#src/ui/dialog/dialog.tsx';
 import { USER_MADE } from '#src/user-data/preferences.ts';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts, type SavedCounts } from './account-texts.ts';
 
 interface AccountMenuProps {
   person: Person;
@@ -60,9 +60,6 @@ export function AccountMenu({ person: { name, username, issuer }, onLogout, onCl
   );
 }
 
-/** How many templates, views, favourites and low-stock marks the user has saved here. Empty if they can't be read. */
-export type SavedCounts = number[];
-
 export async function countSaved(templates: RecordStore, preferences: RecordStore): Promise<SavedCounts> {
   const [savedTemplates, preferred] = await Promise.all([templates.entries(), preferences.entries()]);
   const count = (schema: z.ZodMiniType<unknown[]>, name: string) =>
@@ -87,8 +84,8 @@ interface LogoutDialogProps {
 }
 
 export function LogoutDialog({ unsent, mayBePlaced, saved, onLogout, onClose }: LogoutDialogProps) {
-  // What can't be counted is more than one.
-  const all = saved.length > 0 ? saved.reduce((sum, count) => sum + count, unsent) : unsent + 2;
+  // Chooses between "it" and "them" in the texts. What can't be counted is taken for several.
+  const all = saved.length > 0 ? saved.reduce<number>((sum, count = 0) => sum + count, unsent) : unsent + 2;
   const { drafts } = useRouter().options.context;
   const atRisk = drafts.list().filter(({ id, state }) => state !== 'sent' && drafts.isAtRisk(id)).length;
   const isRead = drafts.records.readState() === 'complete' && !drafts.records.trouble();

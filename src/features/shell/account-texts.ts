@@ -1,6 +1,9 @@
 import { translated } from '#src/languages/language.ts';
 import { counted } from '#src/ui/format.ts';
 
+/** How much the user has saved here. Empty if it can't be read. */
+export type SavedCounts = [templates?: number, views?: number, favourites?: number, lowStockMarks?: number];
+
 export const accountTexts = translated('account', {
   account: 'Account',
   templates: 'Templates',
@@ -9,8 +12,8 @@ export const accountTexts = translated('account', {
   logOut: 'Log out',
   deleteUnsent: (unsent: number) => `Delete ${them(unsent)}`,
   keepUnsent: (unsent: number) => `Keep ${them(unsent)}`,
-  /** @param saved how many templates, saved views, favourites and low-stock marks; empty if they can't be counted. */
-  logoutAsks: (unsent: number, mayBePlaced: number, all: number, saved: readonly number[]) => {
+  /** @param all how many orders and saved things there are together: it chooses between "it" and "them". */
+  logoutAsks: (unsent: number, mayBePlaced: number, all: number, saved: SavedCounts) => {
     const [templates = 0, views = 0, favourites = 0, marks = 0] = saved;
     const orders = unsent === 1 ? 'One order is' : `${unsent} orders are`;
     const counts = [
