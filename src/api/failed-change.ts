@@ -9,7 +9,7 @@ import { explain, Refused, Unreachable } from './transport/errors.ts';
 export function reasonOfChange(error: unknown, done: 'created' | 'saved', button: string): string {
   if (error instanceof Refused && error.status < 500) return error.message;
   const reason = error instanceof Unreachable ? changeTexts.answerLost : explain(error).text;
-  return changeTexts.mayBe[done](reason, button);
+  return changeTexts.mayBeDone[done](reason, button);
 }
 
 /** Returns the API's reasons for refusing fields, by the field's name. */

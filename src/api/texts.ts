@@ -1,7 +1,7 @@
 import { translated } from '#src/languages/language.ts';
 
 export const texts = translated('api', {
-  unproven: "This browser can't use your sign-in. Reload the page, or sign in again.",
+  noProof: "This browser can't use your sign-in. Reload the page, or sign in again.",
   offline: "You're offline, and this isn't saved on this device.",
   silent: "The server doesn't answer, and this isn't saved on this device.",
   /** Fixed to the letter (RULES.md, Messages). `reference` is the request ID in the API's log. */
@@ -16,7 +16,7 @@ export const texts = translated('api', {
 export const changeTexts = translated('changes', {
   answerLost: 'There was no answer',
   /** @param button first looks for the change, and repeats the request if it finds none. */
-  mayBe: {
+  mayBeDone: {
     created: (reason: string, button: string) =>
       `${reason}. It may have been created. Press ${button} again: that is checked first.`,
     saved: (reason: string, button: string) =>

@@ -25,7 +25,7 @@ const anotherFile = 'Elija un archivo guardado con “Pasar este pedido a otra p
 
 export const es = {
   api: {
-    unproven: 'Este navegador no puede usar la sesión. Recargue la página o inicie sesión de nuevo.',
+    noProof: 'Este navegador no puede usar la sesión. Recargue la página o inicie sesión de nuevo.',
     offline: 'No hay conexión, y esto no está guardado en este dispositivo.',
     silent: 'El servidor no responde, y esto no está guardado en este dispositivo.',
     serverError: (reference) =>
@@ -36,7 +36,7 @@ export const es = {
   } satisfies Words<typeof import('#src/api/texts.ts').texts>,
   changes: {
     answerLost: 'No hubo respuesta',
-    mayBe: {
+    mayBeDone: {
       created: (reason, button) =>
         `${reason}. Puede que ya se haya creado. Pulse ${button} de nuevo: primero se comprueba.`,
       saved: (reason, button) =>

@@ -68,7 +68,7 @@ export function isSignInRefusal(error: unknown): boolean {
 
 /** Returns what a screen shows for an error. @param missing the text for a record that does not exist: 'No Order found.' */
 export function explain(error: unknown, missing?: string) {
-  if (error instanceof ProofFailed) return { offline: false, text: texts.unproven };
+  if (error instanceof ProofFailed) return { offline: false, text: texts.noProof };
   if (error instanceof Unreachable) {
     const reason = reachability.fault();
     return { offline: !reason, text: reason ? texts.silent : texts.offline, reason };
