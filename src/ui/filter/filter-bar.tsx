@@ -18,12 +18,17 @@ export interface FilterBarProps {
   label: string;
   set: readonly SetFilter[];
   search?: ReactNode;
+  /** What comes first, such as the tabs of the list's views. */
   lead?: ReactNode;
+  /** The filters that have a chip of their own. */
   chips?: ReactNode;
   columns: FilterColumns;
   controls: ListControls;
+  /** The button of the saved views. */
   saved: ReactNode;
+  /** Shown in place of the rows while a filter has to be chosen. */
   prompt?: { readonly icon: LucideIcon; readonly text: string } | undefined;
+  /** The fields of the filter sheet. */
   children: ReactNode;
 }
 
