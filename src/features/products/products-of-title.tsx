@@ -20,6 +20,7 @@ function useProductsOf(showId: number) {
   return { products, cached: useCachedProducts(search, products) };
 }
 
+/** How many pieces of the title's products left each month. */
 export function UseOfTitle({ showId, orders }: { showId: number; orders: readonly UsedLines[] }) {
   const { products, cached } = useProductsOf(showId);
   const rows = products.data ?? cached?.rows;
@@ -27,11 +28,13 @@ export function UseOfTitle({ showId, orders }: { showId: number; orders: readonl
   return use.pieces > 0 && <UseByMonth use={use} isOfStock />;
 }
 
+/** The title's first products in stock, and a link to all of them. */
 export function ProductsOfTitle({ showId }: { showId: number }) {
   const { products, cached } = useProductsOf(showId);
   const { onView, quickView } = useCatalogue();
   const { data, isFetching } = products;
   const count = data?.length;
+  // Without a count, the list of all is offered once the fetch has failed.
   const hasMore = count === undefined ? !isFetching : count > SHOWN;
   const tiles = (rows: readonly Product[]) => (
     <ProductTiles products={rows.slice(0, SHOWN)} onView={onView} />
