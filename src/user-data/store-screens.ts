@@ -31,12 +31,12 @@ export function storeScreens(owner: string, paths: readonly string[]): () => voi
   const first = location.href;
   // The router adds filters to `/Order`: both addresses lead to the screen. A return from sign-in has a code in it.
   const start = new URL(performance.getEntriesByType('navigation')[0]?.name ?? first);
-  const isSame = start.pathname === location.pathname && !loginReturn(start);
+  const isStartScreen = start.pathname === location.pathname && !loginReturn(start);
   const store = async () => {
     const { href, pathname } = location;
     const screen = paths.some((path) => pathname.endsWith(path)) && screenOf(owner);
     if (!screen) return;
-    const addresses = isSame && href === first ? [href, start.href] : [href];
+    const addresses = isStartScreen && href === first ? [href, start.href] : [href];
     // On a first visit, the worker is still being installed.
     const worker = navigator.serviceWorker?.controller ?? (await navigator.serviceWorker?.ready)?.active;
     worker?.postMessage({ type: 'KEEP_SCREEN', ...({ screen, addresses } satisfies ScreenMessage) });
