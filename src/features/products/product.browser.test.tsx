@@ -21,7 +21,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await title.fill('  ');
     await button('Save').click();
     await says(alert, /^Field is Required$/);
-    // The reason stays when its field is left: if it went, Cancel would move away under the press.
+    // The error stays when its field loses the focus: otherwise, Cancel would move away before it is pressed.
     await button('Cancel').click();
     await button('Keep editing').click();
     await says(alert, /^Field is Required$/);
@@ -31,7 +31,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
     await field('Description').fill('Rolled.\nTwo a box.');
     await shows(/^If this Product should belong to a different Title/);
     await button(/^Change Title/).click();
-    // Its client is known.
+    // The titles are those of the product's client.
     await says(button('Select Morning Desk'), /^Morning Desk$/);
     await button('Select Morning Desk').click();
     await button('Save').click();
@@ -58,7 +58,6 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
       expect(bar?.getBoundingClientRect().bottom).toBe(innerHeight);
       await hides(page.getByRole('navigation', { name: 'Main' }));
     }
-    // Who got it last is the first thing below.
     const last = page.getByRole('list', { name: 'Last sent to' }).getByRole('listitem').first();
     await says(last, /\d+ pieces?.*[A-Z][a-z]{2} \d/);
     // On a phone, Track is beside the name, not on a line of its own.
@@ -67,7 +66,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
       .filter({ has: link(/^Track/) })
       .first();
     expect(top(link(/^Track/, parcel))).toBeLessThan(top(parcel.getByText(/^\d+ pieces?$/)));
-    // All was shipped today: that is the month of its use, whenever it was ordered.
+    // All orders were shipped today, so their pieces count for this month, whenever they were ordered.
     const rows = page.getByRole('list', { name: 'Last sent to' }).getByText(/^\d+ pieces?$/);
     const sent = rows.elements().reduce((sum, row) => sum + Number.parseInt(row.textContent, 10), 0);
     const month = page
@@ -145,12 +144,12 @@ test('a product of one of several clients is saved into a list that has it', asy
   await shows(list.row('A new name'));
 });
 
-// Here, because a browser has no mouse after a test with a finger.
+// Not with the touch tests: the browser keeps no mouse after them.
 test.each([
   ['on a phone', PHONE, 6],
   ['at a desk', DESK, 14],
   ['at a desk of 1280 px at 200 %', [640, 400], 6],
-] as const)('%s, so many products are seen at once', async (_, size, least) => {
+] as const)('%s, at least that many products are in sight', async (_, size, least) => {
   await open('/Product?filter_org_id=1', { account: 'agency', size });
   await inSight(list.rows, least);
 });

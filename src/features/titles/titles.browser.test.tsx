@@ -59,7 +59,7 @@ describe.each(atDeskAndPhone)('$where', ({ size }) => {
   });
 });
 
-test('a search that was taken back, or is typed still, keeps no one from the next page', async () => {
+test('Next leads to the next page after a search was cleared, and while one is still being typed', async () => {
   await open('/Show', { account: 'agency' });
   const search = field('Search titles by name');
   const second = /^13–\d\d of \d\d$/;
@@ -148,15 +148,15 @@ describe('a title', () => {
   const create = dialog('Create Title');
   const alert = create.getByRole('alert');
 
-  async function type(): Promise<Provider> {
+  async function openWithName(): Promise<Provider> {
     const provider = await open('/Show');
     await button('Add a Title').click();
     await field('Name of Title').fill('Low Water');
     return provider;
   }
 
-  async function createWhile(how: 422 | 'answer broken' | 'answer lost', said: string): Promise<Provider> {
-    const provider = await type();
+  async function failToCreate(how: 422 | 'answer broken' | 'answer lost', said: string): Promise<Provider> {
+    const provider = await openWithName();
     provider.fail({ path: '/show/create', how });
     await button('Create', create).click();
     await says(alert, said);
@@ -182,12 +182,12 @@ describe('a title', () => {
   }
 
   test('that cannot be made says so; made, the dialog closes', async () => {
-    const provider = await createWhile(422, 'Sorry, there was an error creating this Title.');
+    const provider = await failToCreate(422, 'Sorry, there was an error creating this Title.');
     await expectCreated(provider);
   });
 
   test('without an answer stays in its dialog; Create looks for it first', async () => {
-    const provider = await createWhile(
+    const provider = await failToCreate(
       'answer broken',
       'It may have been created. Press Create again: that is checked first.',
     );
@@ -196,7 +196,7 @@ describe('a title', () => {
   });
 
   test('that was created without an answer, and renamed since, is said before another one is created', async () => {
-    const provider = await createWhile('answer lost', 'It may have been created.');
+    const provider = await failToCreate('answer lost', 'It may have been created.');
     provider.fail();
     await field('Name of Title').fill('Low Water II');
     await button('Create', create).click();
@@ -207,7 +207,7 @@ describe('a title', () => {
   });
 
   test('that is being created can’t be changed', async () => {
-    const provider = await type();
+    const provider = await openWithName();
     provider.hold('/show/create');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => provider.sent('/show/create')).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a title', () => {
   });
 
   test('that was requested without an answer is looked for after the next sign-in, too', async () => {
-    const provider = await createWhile('answer lost', 'It may have been created.');
+    const provider = await failToCreate('answer lost', 'It may have been created.');
     await signInAgain();
     await expectCreated(provider);
     expect(provider.sent('/show/create')).toHaveLength(1);
