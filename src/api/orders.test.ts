@@ -1,6 +1,6 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import { endOfDay, startOfDay, subDays, subMonths } from 'date-fns';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dateToWireTime } from '#src/contract/values.ts';
 import { connectSignedIn } from '#tests/support/api-session.ts';
 import { fetchOrders, orderQueries } from './orders.ts';
@@ -26,6 +26,11 @@ test('a list up to today has the answer of the day before, also over months of o
 });
 
 beforeEach(connectSignedIn);
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('all orders are fetched', () => {
   const listed = Array.from({ length: 250 }, (_, place) => 250 - place);
@@ -43,10 +48,7 @@ describe('all orders are fetched', () => {
     });
     const { signal } = new AbortController();
     const { orders } = await fetchOrders({ by: 'id', id: '2' }, {}, { signal });
-    const calls = fetched.mock.calls.length;
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    return { ids: orders.map(({ id }) => id), calls };
+    return { ids: orders.map(({ id }) => id), calls: fetched.mock.calls.length };
   }
 
   test('from an API that sends fewer a page, also where one is placed meanwhile', async () => {
@@ -61,14 +63,20 @@ describe('all orders are fetched', () => {
   });
 });
 
-test('a list up to today has the newest orders where the clock of the device is days behind', async () => {
-  vi.stubGlobal('window', globalThis);
-  const now = new Date();
+/** Answers with no orders, at this time of the API. Returns the ends of the requested windows. */
+function answerAt(time: Date) {
   const requested: (string | null)[] = [];
+  vi.stubGlobal('window', globalThis);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     requested.push(new URL(String(url)).searchParams.get('to'));
-    return Response.json({ orders: [], total: 0 }, { headers: { date: now.toUTCString() } });
+    return Response.json({ orders: [], total: 0 }, { headers: { date: time.toUTCString() } });
   });
+  return requested;
+}
+
+test('a list up to today has the newest orders where the clock of the device is days behind', async () => {
+  const now = new Date();
+  const requested = answerAt(now);
   vi.useFakeTimers({ now: subDays(now, 3), toFake: ['Date'] });
   const from = dateToWireTime(startOfDay(subDays(now, 30)));
   const fetchTo = async (day: Date) => {
@@ -78,19 +86,11 @@ test('a list up to today has the newest orders where the clock of the device is 
   };
   expect(await fetchTo(new Date())).toBe(dateToWireTime(endOfDay(now)));
   expect(await fetchTo(subDays(now, 4))).toBe(dateToWireTime(endOfDay(subDays(now, 4))));
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test('a list up to today that stays open over midnight ends with the new day', async () => {
-  vi.stubGlobal('window', globalThis);
   const [evening, morning] = [new Date(2027, 2, 1, 23, 50), new Date(2027, 2, 2, 0, 10)];
-  const requested: (string | null)[] = [];
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    requested.push(new URL(String(url)).searchParams.get('to'));
-    return Response.json({ orders: [], total: 0 }, { headers: { date: morning.toUTCString() } });
-  });
+  const requested = answerAt(morning);
   vi.useFakeTimers({ now: evening, toFake: ['Date'] });
   const from = dateToWireTime(subDays(evening, 30));
   const ends = [endOfDay(evening), endOfDay(subDays(evening, 1))].map(dateToWireTime);
@@ -98,7 +98,4 @@ test('a list up to today that stays open over midnight ends with the new day', a
   vi.setSystemTime(morning);
   for (const list of lists) await new QueryClient().fetchQuery(list);
   expect(requested).toEqual([dateToWireTime(endOfDay(morning)), ends[1]]);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });

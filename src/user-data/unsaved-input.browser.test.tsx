@@ -88,36 +88,27 @@ test('what is typed for a product is not saved unseen into another one that has 
   expect(product).toMatchObject({ title: 'Another product', description: '' });
 });
 
-test('a contact of the wizard outlives the end of the session, for the order that it was typed for', async () => {
-  const { form, create } = await openNewContact();
-  await field('City', form).fill('Austin');
-  await expect.poll(() => location.search).toContain('draft=');
-  const order = location.pathname + location.search;
-  await signInAgain();
-  await expect.element(field('Name of Contact', form)).toHaveValue('Corner Kiosk');
-  await expect.element(field('City', form)).toHaveValue('Austin');
-  await create.click();
-  await hides(form);
-  await shows(chosen('Destination Corner Kiosk'));
-  await reload(order);
-  await shows(chosen('Destination Corner Kiosk'));
-  await hides(dialog());
-});
-
-test('a contact of the wizard outlives a discarded page, and is stored no more once the order has it', async () => {
-  const { form, create } = await openNewContact();
-  await field('City', form).fill('Austin');
-  await expect.poll(() => location.search).toContain('draft=');
-  await discardAndReload();
-  await expect.element(field('Name of Contact', form)).toHaveValue('Corner Kiosk');
-  await expect.element(field('City', form)).toHaveValue('Austin');
-  await create.click();
-  await hides(form);
-  await shows(chosen('Destination Corner Kiosk'));
-  await discardAndReload();
-  await shows(chosen('Destination Corner Kiosk'));
-  await hides(dialog());
-});
+test.each([
+  ['the end of the session', signInAgain, reload],
+  ['a discarded page', discardAndReload, discardAndReload],
+])(
+  'a contact of the wizard outlives %s, and is no longer stored once its order has it',
+  async (_, interrupt, again) => {
+    const { form, create } = await openNewContact();
+    await field('City', form).fill('Austin');
+    await expect.poll(() => location.search).toContain('draft=');
+    const order = location.pathname + location.search;
+    await interrupt();
+    await expect.element(field('Name of Contact', form)).toHaveValue('Corner Kiosk');
+    await expect.element(field('City', form)).toHaveValue('Austin');
+    await create.click();
+    await hides(form);
+    await shows(chosen('Destination Corner Kiosk'));
+    await again(order);
+    await shows(chosen('Destination Corner Kiosk'));
+    await hides(dialog());
+  },
+);
 
 test('input that is no longer unsaved, or whose form was left, is not restored', async () => {
   await open('/Contact/create');
