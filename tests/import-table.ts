@@ -1,7 +1,7 @@
 /** Which folders of `src/` may import which. `npm run check` runs it. */
 import { globSync, readFileSync } from 'node:fs';
 
-const shared = ['listeners.ts', 'scheduling.ts', 'languages/language.ts'];
+const shared = ['listeners.ts', 'memoized.ts', 'scheduling.ts', 'languages/language.ts'];
 const basis = ['contract', 'reports', ...shared];
 const stores = [...basis, 'api', 'storage'];
 const device = [...stores, 'auth', 'query-cache', 'outbox', 'pwa'];

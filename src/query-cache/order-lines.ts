@@ -16,6 +16,7 @@ import { request } from '#src/api/transport/http.ts';
 import type { Order } from '#src/contract/order.ts';
 import { listOrderItems, type OrderItem } from '#src/contract/order-item.ts';
 import { Listeners } from '#src/listeners.ts';
+import { memoized } from '#src/memoized.ts';
 import { reported } from '#src/reports/reports.ts';
 import { idle, yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
@@ -244,11 +245,5 @@ function parsed(text: string): readonly Packed[] {
   }
 }
 
-const opened = new WeakMap<RecordStore, OrderLines>();
-
 /** The lines in a store: the same object each time. */
-export function orderLines(store: RecordStore): OrderLines {
-  const lines = opened.get(store) ?? new OrderLines(store);
-  opened.set(store, lines);
-  return lines;
-}
+export const orderLines = memoized((store: RecordStore) => new OrderLines(store));

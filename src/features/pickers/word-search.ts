@@ -3,6 +3,7 @@ import uFuzzy from '@leeoniya/ufuzzy';
 import { type Product, productCategory } from '#src/contract/product.ts';
 import { skuPrefixes } from '#src/contract/provider.ts';
 import { once } from '#src/languages/language.ts';
+import { memoized } from '#src/memoized.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
 import { folded, searchWords } from '#src/ui/filter/search-words.ts';
 
@@ -97,26 +98,17 @@ function searchIn<Row>(rows: readonly Row[], searchables: readonly Searchable[])
   };
 }
 
-// Cached for the next letter and other filters: folding 10,000 texts takes a slow phone 120 ms.
-const ofProduct = new WeakMap<Product, Searchable>();
-const ofProducts = new WeakMap<readonly Product[], ReturnType<typeof searchIn<Product>>>();
-
 /** Searches products by name, title, category and SKU, whose number is also found without its zeros. */
-export function productSearch(products: readonly Product[]) {
-  const search = ofProducts.get(products) ?? searchIn(products, products.map(searchableProduct));
-  ofProducts.set(products, search);
-  return search;
-}
+export const productSearch = memoized((products: readonly Product[]) =>
+  searchIn(products, products.map(searchableProduct)),
+);
 
-function searchableProduct(product: Product): Searchable {
-  const cached = ofProduct.get(product);
-  if (cached) return cached;
+// Memoized for the next letter and other filters: folding 10,000 texts takes a slow phone 120 ms.
+const searchableProduct = memoized((product: Product) => {
   const { title, show_name, sku } = product;
   const rest = `${show_name ?? ''} ${productCategory(product)} ${sku} ${sku.replace(/^\D*0+/, '')}`;
-  const text = searchable(`${title}\n${rest}`);
-  ofProduct.set(product, text);
-  return text;
-}
+  return searchable(`${title}\n${rest}`);
+});
 
 const SLICE = 250;
 

@@ -2,6 +2,7 @@
 import { ORDER_SEARCH_COLUMNS, type Order } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
 import { cleaned } from '#src/features/orders/texts.ts';
+import { memoized } from '#src/memoized.ts';
 import { searchWords } from '#src/ui/filter/search-words.ts';
 
 /** A line; its quantity is missing where the API only says that the product is in the order. */
@@ -25,16 +26,6 @@ export const searchText = (texts: readonly (string | null | undefined)[], number
   words: ` ${searchWords(texts.map(cleaned).join(' ')).join(' ')} `,
   numbers,
 });
-
-/** Caches by row: rows never change. */
-export function memoized<Row extends object>(make: (row: Row) => SearchText): (row: Row) => SearchText {
-  const made = new WeakMap<Row, SearchText>();
-  return (row) => {
-    const own = made.get(row) ?? make(row);
-    made.set(row, own);
-    return own;
-  };
-}
 
 const textOfOrder = memoized((order: Order) => {
   // Users type a tracking number in groups, as it is printed, or as one word.

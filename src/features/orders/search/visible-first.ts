@@ -1,15 +1,7 @@
 /** What an entry of the palette shows of the orders that are found. */
 import type { Order } from '#src/contract/order.ts';
-import {
-  type FoundOrder,
-  fitOf,
-  memoized,
-  NONE,
-  searchText,
-  valuesOf,
-  type Wanted,
-  wanted,
-} from './find-orders.ts';
+import { memoized } from '#src/memoized.ts';
+import { type FoundOrder, fitOf, NONE, searchText, valuesOf, type Wanted, wanted } from './find-orders.ts';
 
 /** What each list shows of an order. */
 const textShown = memoized(({ id, ship_to_name, order_status }: Order) =>
