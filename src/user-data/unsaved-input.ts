@@ -66,6 +66,12 @@ function readJson(key: string): unknown {
 /** Returns the stored input of `form`, until the form has shown it. */
 export const restoredInput = (form: string): Stored | undefined => restored.get(form);
 
+/** The unanswered request of a restored form, which may have created the record. */
+export function restoredRequest<Body>(form: string, bodyIn: (values: Values) => Body) {
+  const { body, key } = restored.get(form)?.unanswered ?? {};
+  return body && key !== undefined ? { body: bodyIn(body), key } : undefined;
+}
+
 /** Stores the input of an open form if its session ends, or the page is hidden, while something is unsaved. */
 export function useStoredInput(form: string, isUnsaved: () => boolean, input: () => Input): void {
   const read = useEffectEvent(() => (isUnsaved() ? input() : undefined));

@@ -18,7 +18,7 @@ import { FIELDS } from '#src/ui/classes.ts';
 import { focusFirstInvalid, TextArea, TextInput, YesNo } from '#src/ui/form/field.tsx';
 import { FormField, submit } from '#src/ui/form/form.tsx';
 import { Banner } from '#src/ui/surface.tsx';
-import { restoredInput, type Values } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, restoredRequest, type Values } from '#src/user-data/unsaved-input.ts';
 import { texts } from './texts.ts';
 
 export const EMPTY_CONTACT: ContactFields = { ...eachText(() => ''), notes: '', active: true };
@@ -46,12 +46,8 @@ export const contactFieldsIn = (values: Values): ContactFields => ({
   active: values.active !== false,
 });
 
-/** The unanswered request of a restored form, which may have created the contact. */
-export function restoredRequest(form: string): Unanswered<NewContact> | undefined {
-  const { body, key } = restoredInput(form)?.unanswered ?? {};
-  if (!body || key === undefined) return undefined;
-  return { body: { org_id: Number(body.org_id), ...contactFieldsIn(body) }, key };
-}
+export const restoredContact = (form: string): Unanswered<NewContact> | undefined =>
+  restoredRequest(form, (values) => ({ org_id: Number(values.org_id), ...contactFieldsIn(values) }));
 
 type ContactFormApi = ReturnType<typeof useContactForm>;
 

@@ -25,7 +25,7 @@ import { PageHeader } from '#src/ui/record/page-header.tsx';
 import { RecordSkeleton } from '#src/ui/record/record.tsx';
 import { Banner, Card } from '#src/ui/surface.tsx';
 import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
-import { ContactForm, restoredRequest, useContactForm } from './contact-form.tsx';
+import { ContactForm, restoredContact, useContactForm } from './contact-form.tsx';
 import { texts } from './texts.ts';
 
 const FORM = 'contact';
@@ -46,7 +46,7 @@ export function CreateContact({ client: named, back, onSaved }: CreateContactPro
   const isSaved = useRef(false);
   // Preloaded: a failed load when the user chooses a client would replace the form by an error.
   useEffect(() => void PickDialog.preload?.(), []);
-  const { creation, unanswered } = useCreateOnce(contactCreation(), restoredRequest(FORM));
+  const { creation, unanswered } = useCreateOnce(contactCreation(), restoredContact(FORM));
   const form = useContactForm(FORM, (values) => {
     if (orgId === undefined) return focusFirstInvalid();
     const onSuccess = () => {
@@ -124,7 +124,7 @@ export function CreateContactDialog(props: CreateContactDialogProps) {
   const { formId, orgId, initial, earlier, onCreated, onOffline, onClose } = props;
   const { creation, latestKey, unanswered } = useCreateOnce(
     contactCreation(),
-    restoredRequest(formId) ?? earlier,
+    restoredContact(formId) ?? earlier,
   );
   const [isInOrder, setInOrder] = useState(false);
   const isDone = creation.isSuccess || isInOrder;

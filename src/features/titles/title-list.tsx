@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Film } from 'lucide-react';
 import { memo, useState } from 'react';
-import { reasonOfCreation, type Unanswered, useCreateOnce } from '#src/api/create-once.ts';
+import { reasonOfCreation, useCreateOnce } from '#src/api/create-once.ts';
 import { fieldReasons } from '#src/api/failed-change.ts';
 import { showCreation } from '#src/api/mutations.ts';
 import { showQueries } from '#src/api/shows.ts';
@@ -32,7 +32,7 @@ import { useRowLink } from '#src/ui/record/panes.tsx';
 import { Banner } from '#src/ui/surface.tsx';
 import { texts as uiTexts } from '#src/ui/texts.ts';
 import { useTableChoice } from '#src/user-data/preferences.ts';
-import { restoredInput, useStoredInput } from '#src/user-data/unsaved-input.ts';
+import { restoredInput, restoredRequest, useStoredInput, type Values } from '#src/user-data/unsaved-input.ts';
 import { texts } from './texts.ts';
 
 interface TitleListProps extends ListProps<{ active: boolean }> {
@@ -141,11 +141,7 @@ const TitleCard = memo(function TitleCard({ show, namesClient }: { show: Show; n
 
 const FORM = 'title';
 
-function restoredRequest(): Unanswered<NewShow> | undefined {
-  const { body, key } = restoredInput(FORM)?.unanswered ?? {};
-  if (!body || key === undefined) return undefined;
-  return { body: { name: String(body.name), org_id: Number(body.org_id) }, key };
-}
+const newShowIn = ({ name, org_id }: Values): NewShow => ({ name: String(name), org_id: Number(org_id) });
 
 interface CreateTitleDialogProps {
   lastClient: Pick<Organization, 'id'> | undefined;
@@ -156,7 +152,7 @@ function CreateTitleDialog({ lastClient, onClose }: CreateTitleDialogProps) {
   const [typed, setTyped] = useState(() => String(restoredInput(FORM)?.values.name ?? ''));
   const name = collapsed(typed);
   const [orgId, setOrgId] = useState(() => Number(restoredInput(FORM)?.values.org_id) || lastClient?.id);
-  const { creation, unanswered } = useCreateOnce(showCreation, restoredRequest());
+  const { creation, unanswered } = useCreateOnce(showCreation, restoredRequest(FORM, newShowIn));
   useCloseAfter(creation.isSuccess, onClose);
   const isUnsaved = () => !creation.isSuccess && typed !== '';
   useStoredInput(FORM, isUnsaved, () => ({
