@@ -3,7 +3,7 @@ import { partialMatchKey, type QueryClient } from '@tanstack/react-query';
 import type { PersistedQuery } from '@tanstack/react-query-persist-client';
 import * as z from 'zod/mini';
 import type { ListedRecord } from '#src/api/query-client.ts';
-import { validatorOf, withValidator } from '#src/api/transport/validators.ts';
+import { isObject, validatorOf, withValidator } from '#src/api/transport/validators.ts';
 import { yieldToBrowser } from '#src/scheduling.ts';
 import type { RecordStore } from '#src/storage/storage.ts';
 import { ANSWERS_VERSION, AnswerV1, type FetchedV1, PackedV1 } from '#src/storage/stored/answer-v1.ts';
@@ -33,10 +33,6 @@ export function matchesSchema(schema: z.ZodMiniType, answer: unknown): boolean {
     ? Object.fromEntries(Object.entries(answer).map(([name, part]) => [name, first(part)]))
     : first(answer);
   return schema.safeParse(parts).success;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Returns the rows of a list or of a page. */

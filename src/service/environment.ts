@@ -8,7 +8,7 @@ const web = z.url({ protocol: /^https?$/, abort: true });
 const origin = web
   .refine(isPlainOrigin, 'must be an origin alone, such as https://portal.example: no path, query or user')
   .transform((text) => new URL(text).origin);
-const plainUrl = web.refine(isPlain, 'must have no query and no user');
+const plainUrl = web.refine((text) => !/[?#@]/.test(text), 'must have no query and no user');
 const url = plainUrl.transform((text) => text.replace(/\/+$/, ''));
 const list = <Entry extends z.ZodType<string, string>>(entry: Entry) =>
   z
@@ -137,10 +137,6 @@ export function misspeltVariables(variables: Record<string, string | undefined>)
   return Object.keys(variables).filter(
     (each) => each.includes('_') && families.has(each.split('_')[0]) && !names.includes(each),
   );
-}
-
-function isPlain(text: string): boolean {
-  return !/[?#@]/.test(text);
 }
 
 function isPlainOrigin(text: string): boolean {

@@ -48,4 +48,4 @@ export function readOptions({ signal, client, queryKey }: QueryFunctionContext):
 // The entry's name changes with everything that it imports. Tests run without a document.
 const build = () => globalThis.document?.querySelector<HTMLScriptElement>('[src*="/index-"]')?.src ?? '';
 
-const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
+export const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;

@@ -70,9 +70,11 @@ export async function verified(
     payload.typ === 'DPoP';
   const isOfApi = audience !== undefined && audience !== clientId && payload.typ === undefined;
   if (!isMarked && !isOfApi) throw new Error('not an access token');
-  if (audience === undefined && !isFor(clientId, payload)) throw new Error('for another client');
+  const { aud, azp, client_id } = payload;
+  if (audience === undefined && ![aud, azp, client_id].flat().includes(clientId))
+    throw new Error('for another client');
   const isWarehouse = clientId === warehouseClientId;
-  const issuedTo = payload.azp ?? payload.client_id;
+  const issuedTo = azp ?? client_id;
   // The warehouse's tokens are issued to its own client, and those of users are not.
   if ((issuedTo === (warehouseClientId ?? '')) !== isWarehouse) throw new Error('for another client');
   if (isWarehouse && !isGranted(payload)) throw new Error(`without the role or scope ${WAREHOUSE_ROLE}`);
@@ -103,10 +105,6 @@ const Grants = z.object({
 function isGranted(payload: JWTPayload): boolean {
   const { scope, realm_access } = Grants.parse(payload);
   return [...scope.split(' '), ...realm_access.roles].includes(WAREHOUSE_ROLE);
-}
-
-function isFor(clientId: string, { aud, azp, client_id }: JWTPayload): boolean {
-  return [aud, azp, client_id].flat().includes(clientId);
 }
 
 const MOST_TOKENS = 10_000;
