@@ -60,10 +60,6 @@ export function personName({ first_name, last_name }: Pick<Contact, 'first_name'
   return [first_name?.trim(), last_name?.trim()].filter(Boolean).join(' ');
 }
 
-/** What a contact is found by, beside its names: a phone number also without its spaces and signs. */
-export const reachText = ({ email, phone }: Pick<Contact, 'email' | 'phone'>): string =>
-  [email, phone, phone?.replace(/\D/g, '')].filter(Boolean).join(' ');
-
 export type ContactTexts = { readonly [field in ContactText]?: string | null | undefined };
 
 export function hasSameTexts(a: ContactTexts, b: ContactTexts): boolean {

@@ -10,7 +10,6 @@ import {
   DESTINATION_TEXTS,
   type DestinationText,
   personName,
-  reachText,
 } from '#src/contract/contact.ts';
 import {
   activeSet,
@@ -18,6 +17,7 @@ import {
   useCanPickClient,
   useOnlyClient,
 } from '#src/features/pickers/clients.tsx';
+import { reachText } from '#src/features/pickers/pick-details.ts';
 import { unnamed } from '#src/features/pickers/pick-kinds.ts';
 import { ChipPicker, RecordPicker } from '#src/features/pickers/pickers.tsx';
 import { texts as pickerTexts } from '#src/features/pickers/texts.ts';

@@ -1,5 +1,5 @@
 /** What a list to pick from shows and sorts by, beside the names. */
-import { type Contact, personName, reachText } from '#src/contract/contact.ts';
+import { type Contact, personName } from '#src/contract/contact.ts';
 import { rules } from '#src/contract/provider.ts';
 import { dotted } from '#src/ui/format.ts';
 import type { Items, PickKind } from './pick-kinds.ts';
@@ -27,6 +27,11 @@ export const detailsOf = <Item>(kind: PickKind) => (DETAILS[kind] ?? {}) as unkn
 export function contactText(contact: Contact): string {
   const { name, address, city, state } = contact;
   return dotted(name?.trim() && personName(contact), [address, city, state].filter(Boolean).join(', '));
+}
+
+/** What a contact is found by, beside its names: a phone number also without its spaces and signs. */
+export function reachText({ email, phone }: Pick<Contact, 'email' | 'phone'>): string {
+  return [email, phone, phone?.replace(/\D/g, '')].filter(Boolean).join(' ');
 }
 
 const isNamed = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase();

@@ -1,9 +1,9 @@
 /** Several destinations of one order: ticked, or named in pasted lines. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
-import { type Contact, contactDisplayName, reachText } from '#src/contract/contact.ts';
+import { type Contact, contactDisplayName } from '#src/contract/contact.ts';
 import { toManyTexts as texts } from '#src/features/order-wizard/texts.ts';
 import { useWizard } from '#src/features/order-wizard/use-draft.ts';
-import { contactText } from '#src/features/pickers/pick-details.ts';
+import { contactText, reachText } from '#src/features/pickers/pick-details.ts';
 import { useRecords } from '#src/features/pickers/pick-kinds.ts';
 import { wordSearch } from '#src/features/pickers/word-search.ts';
 import { shipToMany } from '#src/outbox/batch.ts';
