@@ -7,7 +7,9 @@ import { asDestination } from '#src/outbox/edits.ts';
 import type { DraftContent } from '#src/storage/stored/draft.ts';
 import { useBeginOrder } from './cart.ts';
 
-type Placed = Omit<z.input<typeof DraftContent>, 'client_notes' | 'required_by'>;
+type Asked = Omit<z.input<typeof DraftContent>, 'client_notes' | 'required_by'>;
+/** May lack what older drafts may lack. */
+type Placed = { [Field in keyof Asked]: DraftContent[Field] };
 
 /** Fills an empty draft like a placed order, without its notes, which were about that order. */
 export function draftAgain(placed: Placed, empty: Draft): Draft {
