@@ -26,11 +26,20 @@ export async function registerServiceWorker(): Promise<void> {
     // Another tab may have just started it.
     const { waiting, active } = registration;
     if (!waiting) return location.reload();
-    onTake();
+    // Reloading twice gets a stuck reload going. Who stays with an unsaved form is asked once.
+    let isAsked = false;
+    const note = ({ defaultPrevented }: Event) => {
+      isAsked = defaultPrevented;
+    };
+    addEventListener('beforeunload', note, { once: true });
+    const reload = () => {
+      if (!isAsked) location.reload();
+    };
+    onTake(reload);
     // Requests for pictures would hold up the new version.
     active?.postMessage({ type: 'LET_GO' });
     skipWaiting(waiting);
-    setTimeout(() => void startWithoutWorker(registration), START_LIMIT_MS);
+    setTimeout(() => void startWithoutWorker(registration, reload), START_LIMIT_MS);
   };
   const offer = async () => {
     const { waiting, active } = registration;
@@ -59,27 +68,30 @@ const skipWaiting = (worker: ServiceWorker) => worker.postMessage({ type: 'SKIP_
  * Reloads into the new version before the browser starts its worker, which may take minutes while pages of any tab make
  * requests: the old worker serves the new version's page.
  */
-async function startWithoutWorker({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
+async function startWithoutWorker(
+  { waiting, active }: ServiceWorkerRegistration,
+  reload: () => void,
+): Promise<void> {
   const page = waiting && (await answerOf(waiting, { type: 'PAGE' }));
   if (page && active) await answerOf(active, { type: 'SERVE', page });
-  location.reload();
+  reload();
 }
 
-/** Reloads the page when a new version takes over, if the returned function was called; if not, offers a reload. */
-function followController(): () => void {
+/** When a new version takes over, calls what the returned function was called with; if it was not, offers a reload. */
+function followController(): (onTaken: () => void) => void {
   const container = navigator.serviceWorker;
   let isControlled = Boolean(container.controller);
-  let isTaken = false;
+  let taken: (() => void) | undefined;
   container.addEventListener('controllerchange', async () => {
     const { controller } = container;
-    const isElsewhere = isControlled && !isTaken;
-    if (isTaken) location.reload();
+    const isElsewhere = isControlled && !taken;
+    taken?.();
     isControlled = true;
-    isTaken = false;
+    taken = undefined;
     if (isElsewhere && controller && !(await hasThisPage(controller))) offerReload();
   });
-  return () => {
-    isTaken = true;
+  return (onTaken) => {
+    taken = onTaken;
   };
 }
 

@@ -157,6 +157,23 @@ test.describe('with the service worker', () => {
     await expect.poll(() => page.evaluate(keptEntries)).toBe(1);
   });
 
+  test('who stays with an unsaved form is asked once, and can update later', async ({ page, portal }) => {
+    await page.clock.install();
+    await portal.open(`${service.origin}/Contact/create`);
+    await page.getByLabel('Company').fill('Half Filled');
+    await deployUnder(page, READY);
+    const answers = ['stay', 'leave'];
+    page.on('dialog', (dialog) => (answers.shift() === 'leave' ? dialog.accept() : dialog.dismiss()));
+    await page.getByRole('button', { name: /^Reload/ }).click();
+    await expect.poll(() => answers).toEqual(['leave']);
+    await takesOver(page);
+    await page.clock.fastForward(5_000);
+    await expect(page.getByLabel('Company')).toHaveValue('Half Filled');
+    expect(answers).toEqual(['leave']);
+    await takeOffer(page);
+    await expect(page.getByLabel('Company')).toHaveValue('Half Filled');
+  });
+
   test('a version that the browser does not start is used anyway', async ({ page, portal, context }) => {
     await portal.open(`${service.origin}/Order/create`);
     await new Wizard(page).chooseClient('Northlight Pictures', 'Desk B.');
