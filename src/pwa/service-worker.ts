@@ -88,7 +88,10 @@ function followController(): (onTaken: () => void) => void {
     taken?.();
     isControlled = true;
     taken = undefined;
-    if (isElsewhere && controller && !(await hasThisPage(controller))) offerReload();
+    if (!isElsewhere || !controller) return;
+    if (!(await hasThisPage(controller))) return offerReload();
+    // The provider may have withdrawn the version that was offered.
+    if (!(await container.getRegistration())?.waiting) offerVersion(undefined);
   });
   return (onTaken) => {
     taken = onTaken;

@@ -33,7 +33,7 @@ export async function hasServiceWorker(): Promise<boolean> {
   }
 }
 
-export function offerVersion(update: Update): void {
+export function offerVersion(update: Update | undefined): void {
   found = update;
   listeners.tell();
 }

@@ -174,6 +174,16 @@ test.describe('with the service worker', () => {
     await expect(page.getByLabel('Company')).toHaveValue('Half Filled');
   });
 
+  test('a version that the provider withdraws is not offered any more', async ({ page, portal }) => {
+    await portal.open(`${service.origin}/`);
+    await deployUnder(page, READY);
+    await service.deploy();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await takesOver(page);
+    await expect(page.getByText(READY, { exact: true })).toBeHidden();
+    await runs(page, service.version);
+  });
+
   test('a version that the browser does not start is used anyway', async ({ page, portal, context }) => {
     await portal.open(`${service.origin}/Order/create`);
     await new Wizard(page).chooseClient('Northlight Pictures', 'Desk B.');
