@@ -53,6 +53,8 @@ export function ProductScreen({ id, back, ordersLink, daysLeft, sent, use }: Pro
       result={product}
       title={data?.title ?? texts.record}
       meta={isPhone && stock}
+      // Below the title and not beside the actions, which would move when the time that the stock lasts is known.
+      badge={isPhone ? null : undefined}
       back={back}
       above={
         isPhone &&
@@ -130,7 +132,7 @@ function Stock({ product, days, age }: { product: Product; days: number | undefi
   const time = days !== undefined && daysInWords(days);
   if (useIsPhone())
     return (
-      <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex flex-col items-start">
         <span>
           <span className="font-semibold text-ink">
             <Available product={product} days={days} />
