@@ -64,18 +64,15 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
       className={classes(
         CHIP,
         isSet ? LOOKS.on : LOOKS.off,
-        'inline-flex max-w-[min(100vw-2rem,20rem)] items-stretch',
+        // An outline outside of the name would cross the cross, and that of the cross the name.
+        'inline-flex max-w-[min(100vw-2rem,20rem)] items-stretch *:-outline-offset-2!',
       )}
     >
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className={classes(
-          '-my-px flex min-w-0 items-center gap-1 rounded-full px-3 target in-data-panes:px-2',
-          // The cross begins where the outline would be.
-          onClear && '-outline-offset-2!',
-        )}
+        className="-my-px flex min-w-0 items-center gap-1 rounded-full px-3 target in-data-panes:px-2"
       >
         <span className="truncate">
           {isSet && <span className={isPlain ? 'sr-only' : 'font-normal'}>{name}: </span>}
@@ -88,7 +85,7 @@ export function Chip({ name, value, none = name, isPlain = false, onOpen, onClea
           type="button"
           aria-label={texts.clear(name)}
           onClick={onClear}
-          className="-my-px -ms-2 grid shrink-0 place-items-center rounded-full target -outline-offset-2! forced-colors:ms-0"
+          className="-my-px -ms-2 grid shrink-0 place-items-center rounded-full target forced-colors:ms-0"
         >
           <X className="icon-16" />
         </button>
