@@ -962,7 +962,7 @@ export const es = {
     also: {
       d: 'principal panel tablero resumen home pocas existencias poco stock agotarse',
       p: 'inventario existencias stock catálogo artículos mercancía',
-      o: 'órdenes historial envíos entregas paquetes rastreo rastrear seguimiento',
+      o: 'órdenes historial envíos entregas paquetes rastreo rastrear seguimiento estado mis un el del',
       t: 'obras películas series proyectos crear agregar añadir un nuevo título',
       c: 'direcciones agenda libreta personas destinatarios destinos',
       'New order':

@@ -165,6 +165,8 @@ test.each([
   ['barcode', 'Scan products'],
   ['sign out', 'Logout'],
   ['address book', 'Contacts'],
+  ['track a parcel', 'Orders'],
+  ['add a title', 'Titles'],
 ])('%s leads to %s', async (typed, name) => {
   await open('/');
   await openPalette();

@@ -13,15 +13,15 @@ export const texts = translated('palette', {
   also: {
     d: 'home start overview low stock running',
     p: 'inventory stock catalogue catalog items articles goods',
-    o: 'order history past shipments deliveries parcels track tracking',
-    t: 'shows films movies projects create a new title',
+    o: 'my order history past shipments deliveries parcels track tracking a the status',
+    t: 'shows films movies projects add create a new title',
     c: 'address book addresses people recipients destinations',
     'New order': 'add an a create place start make begin another order cart basket buy send',
     'Paste a list': 'import upload csv excel spreadsheet file bulk add many several',
     Scan: 'barcode bar code qr camera',
     Templates: 'kits saved orders repeat reorder',
     'Add a Contact': 'create new contact address recipient destination person',
-    'Unsent orders': 'drafts outbox queue waiting not sent resume continue my order cart',
+    'Unsent orders': 'drafts outbox queue waiting not sent unfinished resume continue my order cart',
     'This device':
       'settings preferences options language idioma español notifications offline install app storage',
     Keys: 'keyboard shortcuts hotkeys help',
