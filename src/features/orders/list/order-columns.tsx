@@ -75,10 +75,13 @@ const allColumns = once((): readonly OrderColumn[] => [
     key: 'ship_to_name',
     header: texts.columns.destination,
     supports: 'search',
-    cell: ({ ship_to_name }) => (
-      <span className="font-medium">
-        <Marked text={ship_to_name ?? ''} />
-      </span>
+    cell: (order) => (
+      <>
+        <span className="font-medium">
+          <Marked text={order.ship_to_name ?? ''} />
+        </span>{' '}
+        <City order={order} />
+      </>
     ),
     plain: {
       at: 0,
@@ -87,9 +90,7 @@ const allColumns = once((): readonly OrderColumn[] => [
           <span className="font-semibold">
             <Marked text={order.ship_to_name || texts.order(order.id)} />
           </span>{' '}
-          <span className="text-ink-2">
-            <Marked text={cityBeside(order)} />
-          </span>
+          <City order={order} />
         </Link>
       ),
     },
@@ -136,6 +137,14 @@ const allColumns = once((): readonly OrderColumn[] => [
     ),
   },
 ]);
+
+function City({ order }: { order: Order }) {
+  return (
+    <span className="text-ink-2">
+      <Marked text={cityBeside(order)} />
+    </span>
+  );
+}
 
 export function cityBeside({ ship_to, ship_to_name }: Order): string {
   const city = cleaned(ship_to?.city);

@@ -27,7 +27,7 @@ import { ListScreen, useListAction } from '#src/ui/list/list-screen.tsx';
 import { useRowLink } from '#src/ui/record/panes.tsx';
 import { useTableChoice } from '#src/user-data/preferences.ts';
 import { OrderChips, setFilters } from './order-chips.tsx';
-import { columnsUnder } from './order-columns.tsx';
+import { cityBeside, columnsUnder } from './order-columns.tsx';
 import { OrderViews } from './order-views.tsx';
 
 const DEBOUNCE_MS = 400;
@@ -179,6 +179,7 @@ const OrderCard = memo(function OrderCard({ order, isNamed, line }: OrderCardPro
         <Marked
           text={dotted(
             shownDay(shipped_on ?? created_on),
+            cityBeside(order),
             isNamed && org_name,
             shipped_on && shipped_with_name,
           )}

@@ -13,7 +13,17 @@ import {
   linkIn,
   pick,
 } from '#tests/components/find.ts';
-import { atDeskAndPhone, DESK, go, isPhone, open, PHONE, reload, TABLET } from '#tests/components/portal.ts';
+import {
+  ALL_ORDERS,
+  atDeskAndPhone,
+  DESK,
+  go,
+  isPhone,
+  open,
+  PHONE,
+  reload,
+  TABLET,
+} from '#tests/components/portal.ts';
 import { expectPath, hides, inFull, inSight, says, shows, top } from '#tests/components/see.ts';
 
 const list = new List('Orders');
@@ -202,6 +212,19 @@ test('orders are found by what is in them, also those that were never opened', a
   await hides(/^Jan 1, 2016/);
   await search.fill('press kit');
   await shows(list.row(String(line?.order_id)));
+});
+
+test.each([PHONE, DESK, TABLET])('the city by which an order is found is shown at %i px', async (...size) => {
+  await open(ALL_ORDERS, {
+    size,
+    at: ({ orders }) => {
+      const order = orders.at(-1)!;
+      Object.assign(order, { ship_to_name: 'The Gazette', ship_to: { ...order.ship_to, city: 'Reykjavik' } });
+    },
+  });
+  await search.fill('reykjavik');
+  await shows(list.rows, 1);
+  await shows(page.getByRole('mark').filter({ hasText: 'Reykjavik' }));
 });
 
 test('the search of the list goes on after another one in the palette', async () => {
