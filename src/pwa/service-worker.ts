@@ -1,8 +1,8 @@
 /** Registers the service worker, and offers a new version without forcing it. */
 import { messageSW } from 'workbox-window/messageSW.js';
-import { report, reported } from '#src/reports/reports.ts';
+import { reported } from '#src/reports/reports.ts';
 import { within } from '#src/storage/time-limit.ts';
-import { newVersion, offerVersion, registering } from './update.ts';
+import { offerVersion, registering } from './update.ts';
 
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 const TICK_MS = 10 * 60 * 1000;
@@ -115,30 +115,6 @@ function checkHourly(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', check);
 }
 
-export async function lookForVersion(): Promise<'newest' | 'found' | 'no answer'> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  try {
-    await registration?.update();
-  } catch (error) {
-    report(error, 'check for an update');
-    return 'no answer';
-  }
-  const { installing } = registration ?? {};
-  if (installing) await installed(installing);
-  if (installing?.state === 'redundant') return 'no answer';
-  const { waiting, active } = registration ?? {};
-  const waits = waiting && active && !(await hasThisPage(waiting));
-  return waits || newVersion.get() ? 'found' : 'newest';
-}
-
-function installed(worker: ServiceWorker): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => worker.state !== 'installing' && resolve();
-    worker.addEventListener('statechange', look);
-    look();
-  });
-}
-
 type Question =
   | { readonly type: 'HAS'; readonly files: readonly string[] }
   | { readonly type: 'PAGE' }
@@ -149,7 +125,7 @@ function answerOf(worker: ServiceWorker, question: Question) {
 }
 
 /** Whether `worker` is of the version that this page was loaded from: it has the page's scripts and styles. */
-async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
+export async function hasThisPage(worker: ServiceWorker): Promise<boolean> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
   const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const files = [...scripts, ...styles.map(({ href }) => href)];

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { chooseLanguage, chosenLanguage } from '#src/languages/language.ts';
 import { LANGUAGES, languageOf } from '#src/languages/languages.ts';
-import { lookForVersion } from '#src/pwa/service-worker.ts';
+import { lookForVersion } from '#src/pwa/look-for-version.ts';
 import { NOTICES, supportsNotices, watchWhileClosed } from '#src/pwa/system-notice.ts';
 import { newVersion } from '#src/pwa/update.ts';
 import { SystemNoticesV1 } from '#src/storage/stored/preferences-v1.ts';
