@@ -38,7 +38,7 @@ test('pulled down, a sheet closes and a form asks', { tag: '@phone-only' }, asyn
 
 test('a search is cleared within 44 px of its end', { tag: '@phone-only' }, async ({ page, portal }) => {
   await portal.open('/Contact');
-  const box = page.getByLabel('Search contacts by company');
+  const box = page.getByLabel('Search contacts by name');
   // The client that the list opens on makes room for itself beside the box.
   await expect(page.getByText(/contacts · as of/)).toBeVisible();
   const { width, height } = (await box.boundingBox())!;
