@@ -28,6 +28,8 @@ const PRESS_MS = 1_000;
 const CLOSED_MS = 1_500;
 const APPEARS_MS = 20_000;
 const LOOK_EVERY_MS = 100;
+/** Larger than each screen: what lies outside the window isn't drawn, and a press there counts as painted much later. */
+const WINDOW_SIZE = '1600,1200';
 /** As the protocol counts the keys that modify others. */
 const CONTROL = 2;
 
@@ -44,6 +46,7 @@ export async function withPagesAlone<T>(
   const args = [
     ...CHROMIUM_ARGS,
     '--headless=new',
+    `--window-size=${WINDOW_SIZE}`,
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
   ];
