@@ -32,8 +32,8 @@ const RESTORE_LIMIT_MS = 5_000;
 /**
  * Creates the `persister` of a query client. A query without data first gets its stored answer or the record's row in
  * a list, with its age; then it is fetched. If the store is late, it is fetched at once, and a late answer is shown
- * until the fetched one arrives. Offline, a query falls back to a row of a stored list, and fails with Unreachable if
- * there is none.
+ * until the fetched one arrives. Offline, a query waits 5 s for the store and falls back to a row of a stored list. It
+ * fails with Unreachable if there is none.
  */
 export function createPersister(cache: SessionCache) {
   return async (queryFn: QueryFunction, context: QueryFunctionContext, query: Query): Promise<unknown> => {
@@ -42,10 +42,9 @@ export function createPersister(cache: SessionCache) {
     const { client } = context;
     const inTime = (reading: Promise<CachedAnswer | undefined>) =>
       inTimeOrLater(cache, client, query, reading);
-    const isEmpty = query.state.data === undefined;
-    if (isEmpty) {
-      const own = await inTime(stored(cache, query, persisted));
-      const cached = newestAnswer([own, listed && rowInMemory(client, listed, persisted)]);
+    const own = query.state.data === undefined ? stored(cache, query, persisted) : undefined;
+    if (own) {
+      const cached = newestAnswer([await inTime(own), listed && rowInMemory(client, listed, persisted)]);
       // Fetched again however fresh it is: a row may lack fields of the record, and a change may have been made here
       // since the answer was stored. The query client reports an error.
       if (cached) return adopt(client, query, cached, () => query.fetch().catch(() => undefined));
@@ -55,9 +54,15 @@ export function createPersister(cache: SessionCache) {
       persistLater(cache, client, query);
       return answer;
     } catch (error) {
+      if (!(error instanceof Unreachable && own)) throw error;
       // A retry would find the same rows as the first attempt.
-      const isLost = error instanceof Unreachable && isEmpty && query.state.fetchFailureCount === 0;
-      const cached = isLost && listed && (await inTime(rowOnDevice(cache, listed, persisted)));
+      const isFirst = query.state.fetchFailureCount === 0;
+      // A late `own` has set the query's data.
+      const row = own.then((answer) =>
+        !answer && listed && isFirst ? rowOnDevice(cache, listed, persisted) : undefined,
+      );
+      // A late store is waited for: no screen may say that nothing is saved while the answer is read.
+      const cached = (await inTime(row)) ?? (await within(RESTORE_LIMIT_MS, row).catch(() => undefined));
       if (!cached) throw error;
       return adopt(client, query, cached);
     }
