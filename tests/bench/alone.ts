@@ -5,17 +5,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type CDPSession, type Protocol } from 'puppeteer-core';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
-import { type Screen, type Seen, SLOWER, watch } from './device.ts';
+import { type RowsSeen, type Screen, type Seen, SLOWER, watch } from './device.ts';
 
 export interface PageAlone {
   /** Opens an address, and waits until what the start does in the background is done. */
   readonly open: (address: string) => Promise<void>;
-  /** Touches the first visible element that `selector` finds and whose name begins with `name`. */
+  /** Touches or clicks the first visible element that `selector` finds and whose name begins with `name`. */
   readonly tap: (selector: string, name: string) => Promise<void>;
   /** Presses Ctrl+V in a field that has the focus or is about to, with `text` in the clipboard. */
   readonly paste: (text: string) => Promise<void>;
   /** What was seen since it was opened, or since this was called last. */
   readonly takeSeen: () => Promise<Seen>;
+  /**
+   * What a script of `watchRows` noted.
+   * @throws If there were no rows.
+   */
+  readonly takeRows: () => Promise<RowsSeen>;
   /** Returns the value of an expression in the page, or what a promise of it comes to. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
@@ -77,8 +82,8 @@ async function pageAlone(
   const page = await browser.connection()!.createSession(targetInfo);
   const metrics = { ...viewport, deviceScaleFactor: 1, mobile: isMobile };
   await page.send('Emulation.setDeviceMetricsOverride', metrics);
-  // Otherwise, the browser asks what is below its mouse: the page is laid out before its style is there.
-  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  // A phone has no mouse: otherwise, the browser asks what is below it, and lays the page out before its style is there.
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: isMobile });
   await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.send('Page.enable');
   await page.send('Network.enable');
@@ -102,12 +107,16 @@ async function pageAlone(
       await wait(START_MS);
     },
     tap: async (selector, name) => {
-      const place = await appears(
-        `(${middleOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`,
-        name,
-      );
-      await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
-      await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      const found = `(${middleOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`;
+      const place = (await appears(found, name)) as { x: number; y: number };
+      if (isMobile) {
+        await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] });
+        await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      } else {
+        const click = { ...place, button: 'left', clickCount: 1 } as const;
+        await page.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...click });
+        await page.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...click });
+      }
       await wait(PRESS_MS);
     },
     paste: async (text) => {
@@ -121,6 +130,11 @@ async function pageAlone(
       await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
     },
     takeSeen: () => evaluate('window.takeSeen()'),
+    takeRows: async () => {
+      const seen = (await evaluate('window.rowsSeen')) as RowsSeen;
+      if (!(seen.rows && seen.live)) throw new Error('The page shows no rows.');
+      return seen;
+    },
     evaluate,
     close: async () => {
       await browser.send('Target.closeTarget', { targetId });

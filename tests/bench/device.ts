@@ -20,14 +20,21 @@ export const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
 /** What `watch` observed in a page; times in ms. Interactions and shift are those since the last `takeSeen`. */
 export interface Seen {
-  /** Since the navigation, as is the largest paint. */
+  /** Since the navigation. */
   readonly firstFrame: number;
-  readonly largestPaint: number;
   readonly longestTask: number;
   /** How far what was seen was shifted, as CLS counts it. */
   readonly shift: number;
   /** How long after it each interaction was painted; those below 16 ms are not told. */
   readonly interactions: readonly number[];
+}
+
+/** When the rows of a list were painted, in ms since the navigation. */
+export interface RowsSeen {
+  /** From the screen of the last start, or by the running code. */
+  readonly rows: number;
+  /** By the running code. */
+  readonly live: number;
 }
 
 export type Screen = BrowserContextOptions & Pick<LaunchOptions, 'args'> & { viewport: ViewportSize };
@@ -88,12 +95,13 @@ export async function interactionsOf(page: Page, made: number): Promise<number[]
 declare global {
   interface Window {
     takeSeen: () => Seen;
+    rowsSeen: RowsSeen;
   }
 }
 
 /** In the page, before anything else: only what is observed by then is told of later. */
 export function watch(): void {
-  const seen = { firstFrame: 0, largestPaint: 0, longestTask: 0, shift: 0 };
+  const seen = { firstFrame: 0, longestTask: 0, shift: 0 };
   const interactions = new Map<number, number>();
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
   const observe = (type: string, each: (entry: Entry) => void) =>
@@ -104,9 +112,6 @@ export function watch(): void {
     });
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') seen.firstFrame = startTime;
-  });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    seen.largestPaint = startTime;
   });
   observe('longtask', ({ duration }) => {
     seen.longestTask = Math.max(seen.longestTask, duration);
@@ -124,4 +129,30 @@ export function watch(): void {
     seen.shift = 0;
     return all;
   };
+}
+
+/** Returns a script that notes in the page when the rows that `selector` finds were painted. */
+export const watchRows = (selector: string): string => `(${noteRows})(${JSON.stringify(selector)})`;
+
+/** In the page, before anything else. */
+function noteRows(selector: string): void {
+  const seen = { rows: 0, live: 0 };
+  window.rowsSeen = seen;
+  const onPaint = (what: keyof RowsSeen) =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        seen[what] = performance.now();
+      }),
+    );
+  let isSeen = false;
+  const look = () => {
+    if (!document.querySelector(selector)) return;
+    if (!isSeen) onPaint('rows');
+    isSeen = true;
+    if (document.getElementById('last-screen')) return;
+    observer.disconnect();
+    onPaint('live');
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
 }

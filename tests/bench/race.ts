@@ -13,7 +13,7 @@ import { Browser, type SignedIn } from '#tests/support/browser.ts';
 import { freshFolder } from '#tests/support/process.ts';
 import { storedSession, storeSession } from '#tests/support/tokens.ts';
 import { type PageAlone, withPagesAlone } from './alone.ts';
-import { PHONE } from './device.ts';
+import { PHONE, type RowsSeen, watchRows } from './device.ts';
 import { atMost, type Figure } from './figure.ts';
 import type { LargeService } from './large-service.ts';
 
@@ -39,16 +39,10 @@ interface Racer {
   readonly signIn: string;
 }
 
-interface Start {
-  readonly rows: number;
-  /** When the rows are those of the running code. */
-  readonly live: number;
-}
-
 export async function raceFigures({ url }: LargeService): Promise<Figure[]> {
   const folder = await buildAdmin();
   try {
-    const starts = () => ({ first: [] as Start[], later: [] as Start[] });
+    const starts = () => ({ first: [] as RowsSeen[], later: [] as RowsSeen[] });
     const [own, other] = [starts(), starts()];
     for (let run = 0; run < RUNS; run += 1) {
       // A token may expire before the last run.
@@ -113,50 +107,23 @@ function reactAdmin({ tokens, owner }: SignedIn): Racer {
 }
 
 /** In a browser of its own. */
-function bothStarts(url: string, { path, rows, signIn }: Racer): Promise<{ first: Start; later: Start[] }> {
-  const watching = `(${watchRows})(${JSON.stringify(rows)})`;
+function bothStarts(
+  url: string,
+  { path, rows, signIn }: Racer,
+): Promise<{ first: RowsSeen; later: RowsSeen[] }> {
+  const watching = watchRows(rows);
   const start = async (page: PageAlone) => {
     await page.open(url + path);
-    const seen = (await page.evaluate('({ rows: window.rowsSeen, live: window.rowsLive })')) as Start;
+    const seen = await page.takeRows();
     await page.close();
-    if (!(seen.rows && seen.live)) throw new Error(`${path} shows no rows.`);
     return seen;
   };
   const both = async (newPage: (scripts: readonly string[]) => Promise<PageAlone>) => {
     const first = await start(await newPage([signIn, watching]));
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-    const later: Start[] = [];
+    const later: RowsSeen[] = [];
     while (later.length < LATER_STARTS) later.push(await start(await newPage([watching])));
     return { first, later };
   };
   return withPagesAlone(freshFolder(), PHONE, both, SLOW_4G);
-}
-
-declare global {
-  interface Window {
-    /** Since the navigation, in ms. */
-    rowsSeen: number;
-    rowsLive: number;
-  }
-}
-
-/** In the page, before anything else: notes when the first row is painted, and the first one of the running code. */
-function watchRows(rows: string): void {
-  const onPaint = (note: () => void) => requestAnimationFrame(() => setTimeout(note));
-  let isSeen = false;
-  const look = () => {
-    if (!document.querySelector(rows)) return;
-    if (!isSeen)
-      onPaint(() => {
-        window.rowsSeen = performance.now();
-      });
-    isSeen = true;
-    if (document.getElementById('last-screen')) return;
-    observer.disconnect();
-    onPaint(() => {
-      window.rowsLive = performance.now();
-    });
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document, { childList: true, subtree: true });
 }
