@@ -1,7 +1,7 @@
 import { type MutationKey, type QueryKey, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeTexts } from './change-texts.ts';
 import { reasonOfChange } from './failed-change.ts';
-import { changeTexts } from './texts.ts';
 import { isDecided, Malformed, type Refused, Unreachable } from './transport/errors.ts';
 
 export interface Creation<New> {

@@ -1,5 +1,5 @@
 /** Why a change failed. The form shows it and keeps the input. */
-import { changeTexts } from './texts.ts';
+import { changeTexts } from './change-texts.ts';
 import { explain, Refused, Unreachable } from './transport/errors.ts';
 
 /**

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeTexts } from './change-texts.ts';
 import { fieldReasons, reasonOfChange } from './failed-change.ts';
-import { changeTexts } from './texts.ts';
 import { isDecided, reasonOf } from './transport/errors.ts';
 
 type Values = Readonly<Record<string, string | boolean>>;

@@ -45,7 +45,7 @@ export const es = {
     save: 'Guardar',
     createdBefore: (name, button) =>
       `“${name}” se creó antes del último cambio. Pulse ${button} de nuevo solo si necesita otro más.`,
-  } satisfies Words<typeof import('#src/api/texts.ts').changeTexts>,
+  } satisfies Words<typeof import('#src/api/change-texts.ts').changeTexts>,
   auth: {
     notSignedIn: 'La sesión no está iniciada',
     needsConnection: 'Para iniciar sesión se necesita conexión.',
