@@ -48,6 +48,9 @@ let copies: ReturnType<typeof openCopies>;
 beforeEach(() => {
   cache = new CacheModel();
   vi.stubGlobal('caches', { open: async () => cache });
+  // A new frame has the same caches.
+  const frame = { contentWindow: globalThis, remove() {} };
+  vi.stubGlobal('document', { createElement() {}, body: { appendChild: () => frame } });
   copies = openCopies('a user');
   return () => vi.unstubAllGlobals();
 });
