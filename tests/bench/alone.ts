@@ -17,8 +17,8 @@ export interface PageAlone {
   /** What was seen since it was opened, or since this was called last. */
   readonly takeSeen: () => Promise<Seen>;
   /**
-   * What a script of `watchRows` noted.
-   * @throws If there were no rows.
+   * Waits until the running code shows rows, and returns what a script of `watchRows` noted.
+   * @throws If there are none.
    */
   readonly takeRows: () => Promise<RowsSeen>;
   /** Returns the value of an expression in the page, or what a promise of it comes to. */
@@ -131,9 +131,8 @@ async function pageAlone(
     },
     takeSeen: () => evaluate('window.takeSeen()'),
     takeRows: async () => {
-      const seen = (await evaluate('window.rowsSeen')) as RowsSeen;
-      if (!(seen.rows && seen.live)) throw new Error('The page shows no rows.');
-      return seen;
+      await appears('window.rowsSeen.live', 'row of the running code');
+      return (await evaluate('window.rowsSeen')) as RowsSeen;
     },
     evaluate,
     close: async () => {
