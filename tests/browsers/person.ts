@@ -34,6 +34,7 @@ export class Person extends Screen {
     } as const;
     const name = (await this.label(choice)).replace('Select ', '');
     await this.click(choice);
+    await this.seeNone(choice);
     return name;
   }
 

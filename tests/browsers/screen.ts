@@ -52,14 +52,14 @@ export class Screen {
     return this.#inPage(target, ([first]) => (first as HTMLInputElement | undefined)?.value);
   }
 
-  /** Clicks the first of what is meant, when it stands still and nothing covers it. */
+  /** Clicks the first of what is meant, once it stands still over a frame and nothing covers it. */
   async click(target: Target): Promise<void> {
     const message = `reach ${inWords(target)}`;
-    let before: unknown = '';
+    let before: Place | null = null;
     const standsStill = async () => {
-      const place = await this.#inPage(target, placeInReach);
-      const isSame = place !== '' && place === before;
-      before = place;
+      const now = (await this.#inPage(target, placeInReach)) as Place | null;
+      const isSame = now?.at === before?.at && now?.frame !== before?.frame;
+      before = now;
       return isSame;
     };
     // It may have been replaced or taken away since it stood still.
@@ -81,9 +81,25 @@ export class Screen {
 
 const expressionOf = (target: Target) => `(${findAll})(${JSON.stringify(describe(target))})`;
 
-/** Where an element is; empty while something moves or covers it. What loads above it moves it without an animation. */
-function placeInReach([element]: Element[]): string {
-  if (!element) return '';
+interface Place {
+  readonly at: string;
+  /** How many frames were drawn before. Between two, an animation may be over while its element is still on the way. */
+  readonly frame: number;
+}
+
+declare global {
+  interface Window {
+    framesDrawn?: number;
+  }
+}
+
+/** Where an element is; null while something moves or covers it. What loads above it moves it without an animation. */
+function placeInReach([element]: Element[]): Place | null {
+  const frame = window.framesDrawn ?? 0;
+  requestAnimationFrame(() => {
+    window.framesDrawn = frame + 1;
+  });
+  if (!element) return null;
   const moves = document.getAnimations().some((animation) => {
     const isEndless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
     return animation.playState === 'running' && !isEndless;
@@ -91,5 +107,5 @@ function placeInReach([element]: Element[]): string {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const atCentre = document.elementFromPoint(left + width / 2, top + height / 2);
-  return !moves && element.contains(atCentre) ? `${left} ${top}` : '';
+  return !moves && element.contains(atCentre) ? { at: `${left} ${top}`, frame } : null;
 }
