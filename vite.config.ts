@@ -17,7 +17,7 @@ const STORES =
 const ICON = /lucide-react\/.*\/icons\//;
 
 const ENTRY = join(import.meta.dirname, 'src/main.tsx');
-const ORDERS = join(import.meta.dirname, 'src/routes/Order/index.tsx?tsr-split=component');
+const ORDERS = join(import.meta.dirname, 'src/routes/Order/index.tsx?tsr-split=component---loader');
 
 /** One file of the entry and of the Orders list, instead of fifty small ones. */
 function startGroup() {
@@ -59,6 +59,8 @@ export const portalConfig = async ({ name, base, look }: PortalVariant): Promise
   plugins: [
     tanstackRouter({
       autoCodeSplitting: true,
+      // What a screen loads is in the file of the screen.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       routeFileIgnorePattern: '\\.test\\.',
     }),
     react(),

@@ -5,6 +5,7 @@ import { isMissingCode, MissingScreen, recogniseMissingCode } from './features/s
 import { reported } from './reports/reports.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { idle } from './scheduling.ts';
+import { within } from './storage/time-limit.ts';
 import { LoadError } from './ui/record/loaded.tsx';
 
 /** Creates the router. Fetches the code of the screen at this address already, before the user is known. */
@@ -47,10 +48,9 @@ export function loadScreen(router: PortalRouter): Promise<void> {
 
 /** Resolves when the first screen has its answers and the browser is idle: prefetching must not compete with it. */
 export async function firstAnswers(queryClient: QueryClient): Promise<void> {
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
   // Once it is idle, the screen is rendered, and its components have requested what the route did not.
   await idle();
-  await Promise.race([limit, allFetched(queryClient)]);
+  await within(LONGEST_WAIT_MS, allFetched(queryClient)).catch(() => undefined);
   await idle();
 }
 

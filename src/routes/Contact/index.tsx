@@ -1,5 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { contactQueries } from '#src/api/contacts.ts';
 import { DESTINATION_TEXTS } from '#src/contract/contact.ts';
 import { localListState, UrlId } from '#src/contract/list.ts';
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
@@ -11,6 +12,11 @@ type ContactSearch = z.infer<typeof ContactSearch>;
 
 export const Route = createFileRoute('/Contact/')({
   validateSearch: (search: Partial<ContactSearch> & SearchSchemaInput) => ContactSearch.parse(search),
+  loader: ({ context, location, cause }) => {
+    if (cause !== 'enter') return;
+    const { filter_org_id: orgId, active } = ContactSearch.parse(location.search);
+    if (orgId) void context.queryClient.prefetchQuery(contactQueries.ofOrganization(orgId, active));
+  },
   component: Contacts,
 });
 

@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { productQueries } from '#src/api/products.ts';
 import { QuantityDialogProvider } from '#src/features/cart/add-to-order.tsx';
 import { ProductList } from '#src/features/products/list/product-list.tsx';
 import { selectionOf } from '#src/features/products/list/product-matching.ts';
@@ -8,6 +9,11 @@ import { useUsualClient } from '#src/routes/-usual-client.ts';
 
 export const Route = createFileRoute('/Product/')({
   validateSearch: (search: Partial<ProductSearch> & SearchSchemaInput) => ProductSearch.parse(search),
+  loader: ({ context, location, cause }) => {
+    if (cause !== 'enter') return;
+    const selection = selectionOf(ProductSearch.parse(location.search));
+    if (selection) void context.queryClient.prefetchQuery(productQueries.list(selection));
+  },
   component: Products,
 });
 
