@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searched, sortedInSlices } from './found-rows.ts';
+import { firstInOrder, searched, sortedInSlices } from './found-rows.ts';
 
 interface Item {
   readonly key: number;
@@ -17,6 +17,16 @@ describe('sorting in slices', () => {
         expect(await sortedInSlices(items, byKey, () => false)).toEqual(items.toSorted(byKey));
       }),
       { numRuns: 50 },
+    );
+  });
+
+  it('finds the first items as toSorted has them, without sorting the others', () => {
+    const keys = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 300 });
+    fc.assert(
+      fc.property(keys, fc.integer({ min: 1, max: 40 }), (found, count) => {
+        const items = found.map((key, place) => ({ key, place }));
+        expect(firstInOrder(items, byKey, count)).toEqual(items.toSorted(byKey).slice(0, count));
+      }),
     );
   });
 

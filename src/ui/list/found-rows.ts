@@ -10,30 +10,42 @@ import { pageOf } from './pagination.tsx';
 /** A slow phone sorts this many rows within a frame. */
 const SORTED_AT_ONCE = 500;
 
+/** Up to here, the first rows in order are found without sorting all. */
+const FIRST_ROWS = 100;
+
 /**
- * Searches and sorts rows, and returns a page of them. While many rows are sorted, the page shows the earlier result.
+ * Searches and sorts rows, and returns a page of them. While many rows are sorted, the page shows the earlier result, or
+ * if there is none, the first rows.
  * @param columns has to be the same array in each render, or the rows are sorted again.
- * @returns the page, and `all` rows; undefined until there are rows, and until many rows are sorted for the first time.
+ * @returns the page, and `all` rows once they are sorted; undefined until there are rows, and on later pages of many rows
+ *   until they are sorted for the first time.
  */
 export function useFoundPage<Row>(
   rows: readonly Row[] | undefined,
   columns: readonly LocalColumn<Row>[],
-  { page, perPage, sort, searches }: ListControls,
+  { page, perPage, sort: { by, order }, searches }: ListControls,
 ) {
+  const compare = useMemo(() => comparison(columns, { by, order }), [columns, by, order]);
   // Sorted before searching, so that typing never sorts again.
-  const sorted = useSorted(rows, columns, sort);
+  const sorted = useSorted(rows, compare);
   const found = useMemo(() => sorted && searched(sorted, columns, searches), [sorted, columns, searches]);
+  const first = useMemo(() => {
+    if (!rows || sorted || !compare) return undefined;
+    const matching = searched(rows, columns, searches);
+    const { page: shown, total } = pageOf(matching, page, perPage);
+    if (shown * perPage > FIRST_ROWS) return undefined;
+    const inOrder = firstInOrder(matching, compare, shown * perPage);
+    return { ...pageOf(inOrder, shown, perPage), total, all: undefined };
+  }, [rows, sorted, compare, columns, searches, page, perPage]);
   useResultPaint(found);
-  return found && { ...pageOf(found, page, perPage), all: found };
+  return found ? { ...pageOf(found, page, perPage), all: found } : first;
 }
 
 function useSorted<Row>(
   rows: readonly Row[] | undefined,
-  columns: readonly LocalColumn<Row>[],
-  { by, order }: Sort,
+  compare: Compare<Row> | undefined,
 ): readonly Row[] | undefined {
   const [sortedLater, setSortedLater] = useState<readonly Row[]>();
-  const compare = useMemo(() => comparison(columns, { by, order }), [columns, by, order]);
   const sortedNow = useMemo(() => {
     if (!rows || !compare) return rows;
     return rows.length > SORTED_AT_ONCE ? undefined : rows.toSorted(compare);
@@ -51,11 +63,16 @@ function useSorted<Row>(
   return rows && (sortedNow ?? sortedLater);
 }
 
-function comparison<Row>(columns: readonly LocalColumn<Row>[], { by, order }: Sort) {
+type Compare<Item> = (a: Item, b: Item) => number;
+
+function comparison<Row>(
+  columns: readonly LocalColumn<Row>[],
+  { by, order }: Sort,
+): Compare<Row> | undefined {
   const value = columns.find(({ key }) => key === by)?.value;
   if (!value) return undefined;
   const sign = order === 'ASC' ? 1 : -1;
-  return (a: Row, b: Row): number => {
+  return (a, b) => {
     const [left, right] = [value(a), value(b)];
     const difference =
       typeof left === 'number' && typeof right === 'number'
@@ -84,6 +101,25 @@ export function searched<Row>(
   );
 }
 
+/** The first `count` items as `toSorted` orders them, without sorting the others. */
+export function firstInOrder<T>(items: readonly T[], compare: Compare<T>, count: number): readonly T[] {
+  const first: T[] = [];
+  for (const item of items) {
+    const last = first[count - 1];
+    if (last !== undefined && compare(item, last) >= 0) continue;
+    // Behind the items that are equal to it.
+    let [low, high] = [0, first.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(item, first[middle] as T) < 0) high = middle;
+      else low = middle + 1;
+    }
+    first.splice(low, 0, item);
+    if (first.length > count) first.pop();
+  }
+  return first;
+}
+
 const RUN_LENGTH = 250;
 const SLICE_MS = 5;
 
@@ -94,7 +130,7 @@ const SLICE_MS = 5;
  */
 export function sortedInSlices<T>(
   items: readonly T[],
-  compare: (a: T, b: T) => number,
+  compare: Compare<T>,
   isCancelled: () => boolean,
 ): Promise<readonly T[] | undefined> {
   let began = performance.now();
