@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { firstInOrder, searched, sortedInSlices } from './found-rows.ts';
+import { firstInOrder, searched, sortedInSlices, useFoundPage } from './found-rows.ts';
+import type { ListControls } from './list-controls.ts';
 
 interface Item {
   readonly key: number;
@@ -34,6 +37,24 @@ describe('sorting in slices', () => {
     const items = Array.from({ length: 1_000 }, (_, place) => ({ key: -place, place }));
     expect(await sortedInSlices(items, byKey, () => true)).toBeUndefined();
   });
+});
+
+it('has the first page of a long list in the first render, before all rows are sorted', () => {
+  const rows = Array.from({ length: 2_000 }, (_, place) => ({ key: (place * 7) % 2_000 }));
+  const value = ({ key }: { key: number }) => key;
+  const columns = [{ key: 'key', header: '', cell: value, value }];
+  const controls = {
+    page: 2,
+    perPage: 3,
+    sort: { by: 'key', order: 'DESC' },
+    searches: new Map(),
+  } as unknown as ListControls;
+  const List = () => {
+    const found = useFoundPage(rows, columns, controls);
+    return `${found?.rows.map(({ key }) => key)} of ${found?.total}, ${found?.all}`;
+  };
+  // Rendered on a server, a component has its first render alone.
+  expect(renderToStaticMarkup(createElement(List))).toBe('1996,1995,1994 of 2000, undefined');
 });
 
 it('finds words in any order, without case, accents and signs', () => {
