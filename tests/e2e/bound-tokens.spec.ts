@@ -1,7 +1,7 @@
 /** The tokens of a sign-in are bound to a key of the browser: a copy of them is worthless. */
 import type { Page } from '@playwright/test';
 import { inStore } from '#tests/support/databases.ts';
-import { expect, test } from '#tests/support/portal.ts';
+import { expect, refresh, test } from '#tests/support/portal.ts';
 
 /** Returns whether each stored key of the session is extractable. */
 const storedKeys = (page: Page) =>
@@ -17,7 +17,7 @@ const storedKeys = (page: Page) =>
 test('calls are proven by a key that a logout removes', async ({ page, portal }) => {
   await portal.openBySignIn('/Show');
   const seen = page.waitForRequest(/\/api\/v1\/mgmt\/shows/);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   const { authorization, dpop } = await (await seen).allHeaders();
   expect([authorization, dpop]).toEqual([expect.stringMatching(/^DPoP /), expect.stringMatching(/^ey/)]);
   expect(await storedKeys(page)).toEqual([false]);

@@ -3,7 +3,7 @@
  * shown and a whole order is placed.
  */
 import { expect, type Page } from '@playwright/test';
-import { test } from '#tests/support/portal.ts';
+import { refresh, test } from '#tests/support/portal.ts';
 import { unique, Wizard } from '#tests/support/wizard.ts';
 
 type Fault = 'hangs' | 'fails' | 'is full';
@@ -28,7 +28,7 @@ for (const fault of FAULTS) {
     await placeOrder(page);
     await goTo(page, 'Titles');
     await refuseOnce(page);
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await refresh(page);
     await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'false');
     await goTo(page, 'Orders');
     await expect(page.getByText(/\d orders · as of/)).toBeVisible();
@@ -40,7 +40,7 @@ test('storage hangs: a logout during a renewal is not undone', async ({ page, po
   await portal.openBySignIn('/Show');
   for (const breakIt of Object.values(PARTS)) await page.evaluate<void, Fault>(breakIt, 'hangs');
   await refuseOnce(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   await portal.logOut();
 });
 

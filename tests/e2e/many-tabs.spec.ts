@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { neverPass } from '#tests/support/never-pass.ts';
-import { expect, Portal, test } from '#tests/support/portal.ts';
+import { expect, Portal, refresh, test } from '#tests/support/portal.ts';
 import { noRenewal } from '#tests/support/tokens.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 
@@ -47,7 +47,7 @@ test('ten tabs renew their token once at each expiry', async ({ context, page, p
   }
   await portal.heal();
   for (const tab of tabs) {
-    await tab.getByRole('button', { name: 'Refresh' }).click();
+    await refresh(tab);
     await expect(tab.getByText(/titles · as of/)).toBeVisible();
     await expect(tab.getByText(/could not be refreshed|session has ended/)).toBeHidden();
   }

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect, test } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '#tests/support/chromium.ts';
+import { refresh } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { signInAtProvider, startProvider } from '#tests/support/provider.ts';
 import { changeTokens, countTokenRequests, loseTokens } from '#tests/support/tokens.ts';
@@ -59,7 +60,7 @@ test('any provider is asked by redirect, knows the user by the chosen claim, and
   expect(renewals()).toBe(0);
   await changeTokens(page, { expires_at: 1, access_token: 'expired' });
   await page.reload();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   await expect(titles).toBeVisible();
   await expect.poll(renewals).toBe(1);
   // What is lost next must not be what is still being renewed.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { holdDatabases } from '#tests/support/databases.ts';
 import { dumpDevice, expectKeptTwice, tellTales } from '#tests/support/device-dump.ts';
 import type { Fault } from '#tests/support/gateway.ts';
-import { expect, Portal, test } from '#tests/support/portal.ts';
+import { expect, Portal, refresh, test } from '#tests/support/portal.ts';
 import { changeTokens, countTokenRequests, loseTokens, noRenewal } from '#tests/support/tokens.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource/ });
@@ -120,7 +120,7 @@ test('what waits for a slow disk when the session ends is stored', async ({
   await notes.fill('Ring twice');
   await notes.fill('Ring twice at the gate');
   await portal.fail({ path: '/shows', how: 401 });
-  await other.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(other);
   await expect(page.getByRole('alert')).toHaveText(ENDED);
   await release();
   await portal.heal();
@@ -160,7 +160,7 @@ test('a provider out of reach is asked less and less, then at once', async ({ pa
   await context.setOffline(true);
   await context.setOffline(false);
   await expect.poll(tokenRequests).toBe(before + 1);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   await expect(titles(page)).toBeVisible();
 });
 
@@ -220,7 +220,7 @@ test('without a refresh token, the focus ends nothing', async ({ page, portal, c
   await expect(titles(page)).toBeVisible();
   await page.clock.fastForward('00:10');
   await focus(page);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   await expect(titles(page)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });

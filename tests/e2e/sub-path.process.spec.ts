@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { portal } from '#src/service/portal.ts';
 import { buildPortal } from '#src/service/portal-build.ts';
 import { writesDone } from '#tests/support/databases.ts';
-import { test, workerState } from '#tests/support/portal.ts';
+import { refresh, test, workerState } from '#tests/support/portal.ts';
 import { configOf, freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { type RunningProvider, signInAtProvider, startProvider } from '#tests/support/provider.ts';
 
@@ -48,7 +48,7 @@ test('a user signs in, orders, reloads without a connection, logs out', async ({
   await expect(page).toHaveURL(new RegExp(`^${PORTAL}Show\\?`));
   await expect.poll(() => page.evaluate(workerState)).toBe('controls');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(PORTAL);
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await refresh(page);
   await expect.poll(() => answers).toContain(304);
   await page.goto(`${PORTAL}Order/create`);
   const title = await wizard.fill();

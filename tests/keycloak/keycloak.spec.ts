@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { OrderPage } from '#src/contract/order.ts';
 import type { OrderItem } from '#src/contract/order-item.ts';
+import { refresh } from '#tests/support/portal.ts';
 import { freshFolder, killProcesses, startProcess } from '#tests/support/process.ts';
 import { Wizard } from '#tests/support/wizard.ts';
 import { PORT, PORTAL, SSO } from './addresses.ts';
@@ -69,7 +70,7 @@ test('three tabs renew each token once, and use no refresh token twice', async (
   await expect.poll(() => renewals.length, { timeout: 4 * MINUTE_S * 1000 }).toBe(3);
   for (const tab of tabs) {
     await tab.reload();
-    await tab.getByRole('button', { name: 'Refresh' }).click();
+    await refresh(tab);
     await expect(tab.getByText(/titles · as of/)).toBeVisible();
   }
   expect(renewals).toEqual([200, 200, 200]);

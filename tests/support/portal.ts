@@ -71,6 +71,13 @@ function waitForPortal(page: Page): void {
   page.reload = (...how) => started(reload.apply(page, how));
 }
 
+/** Presses Refresh, which fetches nothing while an earlier answer is on the way: this waits for that one first. */
+export async function refresh(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Refresh' });
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  await button.click();
+}
+
 interface PortalOptions {
   readonly baseURL?: string | undefined;
   readonly waitsForWorker?: boolean;
