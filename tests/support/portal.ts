@@ -42,6 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
     });
     waitForPortal(page);
+    page.context().on('page', waitForPortal);
     await use(page);
     expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
