@@ -85,9 +85,12 @@ function Portal() {
   const list = useSyncExternalStore(drafts.subscribe, drafts.list);
   // With counts, the logout dialog is open.
   const [account, setAccount] = useState<'menu' | SavedCounts>();
-  const { newer, setAside } = drafts.records;
+  const notShown = useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.records.newer + drafts.records.setAside,
+  );
   // Includes orders that this version can't show: no order is deleted without asking.
-  const unsent = list.filter(({ state }) => state !== 'sent').length + newer + setAside;
+  const unsent = list.filter(({ state }) => state !== 'sent').length + notShown;
   const screens = useMenu();
   const onLogout = async () => {
     const counting = accountDialogs().then(({ countSaved }) => countSaved(templates, preferences));

@@ -1,5 +1,6 @@
 import { useMatches, useNavigate, useRouterState } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import type { Draft, Step } from '#src/outbox/draft.ts';
 import { editOnce } from '#src/outbox/edit-lock.ts';
@@ -110,7 +111,8 @@ export function useCartName(cart: Draft | undefined, isClientShown = false): str
 
 export function CartAtRisk({ cart }: { cart: Draft }) {
   const { drafts } = useCarts();
-  if (!drafts.isAtRisk(cart.id)) return null;
+  const isAtRisk = useSyncExternalStore(drafts.subscribe, () => drafts.isAtRisk(cart.id));
+  if (!isAtRisk) return null;
   return (
     <p role="alert" className="text-small text-warning">
       {texts.atRisk}

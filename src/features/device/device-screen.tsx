@@ -24,8 +24,10 @@ export function DeviceScreen({ unsent }: { unsent: number }) {
   useEffect(count, [count, progress.state]);
   const left = orders.filter(({ state }) => state !== 'sent');
   const begun = left.length - unsent;
-  const isDiscarding = records.discarding().length > 0;
-  const isAllRead = records.readState() === 'complete' && !records.trouble() && !isDiscarding;
+  const isAllRead = useSyncExternalStore(drafts.subscribe, () => {
+    const isDiscarding = records.discarding().length > 0;
+    return records.readState() === 'complete' && !records.trouble() && !isDiscarding;
+  });
   const clear = async (withUnsent: boolean) => {
     if (withUnsent) await Promise.all(left.map(({ id }) => drafts.remove(id)));
     await clearFetched(device);

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { KeyRound, LayoutTemplate, LogOut, MonitorSmartphone } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { Person } from '#src/auth/session.ts';
 import { useOnline } from '#src/pwa/connection.ts';
@@ -87,8 +88,13 @@ export function LogoutDialog({ unsent, mayBePlaced, saved, onLogout, onClose }: 
   // Chooses between "it" and "them" in the texts. What can't be counted is taken for several.
   const all = saved.length > 0 ? saved.reduce<number>((sum, count = 0) => sum + count, unsent) : unsent + 2;
   const { drafts } = useRouter().options.context;
-  const atRisk = drafts.list().filter(({ id, state }) => state !== 'sent' && drafts.isAtRisk(id)).length;
-  const isRead = drafts.records.readState() === 'complete' && !drafts.records.trouble();
+  const countAtRisk = () =>
+    drafts.list().filter(({ id, state }) => state !== 'sent' && drafts.isAtRisk(id)).length;
+  const atRisk = useSyncExternalStore(drafts.subscribe, countAtRisk);
+  const isRead = useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.records.readState() === 'complete' && !drafts.records.trouble(),
+  );
   return (
     <Dialog
       title={accountTexts.logOut}

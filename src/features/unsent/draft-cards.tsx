@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { cartInBar, cartsOf } from '#src/features/cart/cart.ts';
 import { useOnlyClient } from '#src/features/pickers/clients.tsx';
 import { type Draft, isBatch, isWaiting, STEPS } from '#src/outbox/draft.ts';
@@ -46,6 +47,7 @@ function DraftCard({ draft, isMain, isWide }: { draft: Draft; isMain: boolean; i
   const products = texts.products(draft.items.length);
   const named = texts.named(client, products);
   const isOnItsWay = isWaiting(draft);
+  const isAtRisk = useSyncExternalStore(drafts.subscribe, () => drafts.isAtRisk(draft.id));
   const [reason] = problemReasons(draft);
   return (
     <article
@@ -62,7 +64,7 @@ function DraftCard({ draft, isMain, isWide }: { draft: Draft; isMain: boolean; i
           )}
         >
           <h2 className="text-heading font-semibold">{draftTitle(draft)}</h2>
-          {!drafts.isAtRisk(draft.id) && (
+          {!isAtRisk && (
             <p className="text-small whitespace-nowrap text-ink-2">{texts.saved(draft.saved_at)}</p>
           )}
         </header>

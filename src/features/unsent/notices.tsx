@@ -137,11 +137,14 @@ export function useReading() {
 
 export function useSurroundings(id: string): Surroundings {
   const { drafts, outbox } = useRouter().options.context;
-  const { isReading } = useReading();
   const { schedule } = outbox;
   const nextTryAt = useSyncExternalStore(schedule.subscribe, schedule.nextTryAt);
   const isSilent = useApiFault() !== undefined;
-  return { online: useOnline(), isSilent, nextTryAt, isUnread: isReading && !drafts.records.maySend(id) };
+  const isUnread = useSyncExternalStore(drafts.subscribe, () => {
+    const { records } = drafts;
+    return records.readState() === 'reading' && !records.maySend(id);
+  });
+  return { online: useOnline(), isSilent, nextTryAt, isUnread };
 }
 
 /** Says that a part of the browser's storage can't be read: it may have more orders, or newer versions. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { atRest, discarded, note, says, TabWorld, textOf } from './record-list-testing.ts';
+import { atRest, discarded, note, says, TabWorld, textOf, withText } from './record-list-testing.ts';
 import { NoRecord, NotReadable } from './stored-record.ts';
 
 let world: TabWorld;
@@ -24,6 +24,18 @@ test('reading all finds what nobody told of', async () => {
   await mine.remove('b');
   await deaf.readAll();
   expect([textOf(deaf, 'b'), deaf.isDiscarded('b')]).toEqual([undefined, true]);
+});
+
+test('what is read again, and has not changed, is the same array', async () => {
+  const list = await world.tab();
+  const none = list.all();
+  await list.readAll();
+  expect(list.all()).toBe(none);
+  await list.change('a', says('one'), note('a'));
+  const one = list.all();
+  expect(one).toEqual([withText('one')]);
+  await list.readAll();
+  expect(list.all()).toBe(one);
 });
 
 test('a change of a record that is not there is refused, and so is what the change throws', async () => {

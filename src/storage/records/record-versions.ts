@@ -199,8 +199,11 @@ export abstract class RecordVersions<T extends RecordBase> {
 
   /** Shows the accepted versions to subscribers. */
   publish(): void {
-    const records = [...this.#held.values()].flatMap(({ version: { record } }) => record ?? []);
-    this.#records = records.toSorted((a, b) => b.saved_at - a.saved_at);
+    const held = [...this.#held.values()].flatMap(({ version: { record } }) => record ?? []);
+    const records = held.toSorted((a, b) => b.saved_at - a.saved_at);
+    const isSame = (record: T, at: number) => record === this.#records[at];
+    // For another array, React renders what shows it anew, and at once: a start as a whole, if it has not ended.
+    if (records.length !== this.#records.length || !records.every(isSame)) this.#records = records;
     this.#discarding = [...this.#held].flatMap(([key, { version, was }]) =>
       was && !version.record && !version.expired && this.whereIs(key) === 'tab' ? was : [],
     );
