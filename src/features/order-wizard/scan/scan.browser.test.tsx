@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { handedOver, orderFragment } from '#src/features/order-wizard/order-file/order-file.ts';
 import { inDigits, pack } from '#src/features/order-wizard/order-file/portal-file.ts';
 import { draftOf } from '#src/outbox/draft-testing.ts';
+import { idle } from '#src/scheduling.ts';
 import { code128 } from '#src/ui/print/code-128.ts';
 import { button, dialog, field } from '#tests/components/find.ts';
 import { go, open, PHONE } from '#tests/components/portal.ts';
@@ -228,6 +229,8 @@ test('a page without https says so', async () => {
 test('a scanner that types adds a piece from anywhere, and what a person types stays', async () => {
   await open('/Order/create', { account: 'rival' });
   const [one, two] = await productsToAdd();
+  // React has run the effects of what is shown: the keys of a scanner are listened to.
+  await idle();
   (document.activeElement as HTMLElement).blur();
   type(one?.sku ?? '');
   await says(quantity(one?.title ?? ''), /^1$/);
