@@ -155,8 +155,8 @@ export class Person {
     return this.#path.startsWith('/Contact/create') && (await this.#wizard.button(CONTROLS.save).isVisible());
   }
 
-  async chooseDestination(order: FieldOrder): Promise<void> {
-    order.destination = await this.#wizard.chooseDestination();
+  async chooseDestination(order: FieldOrder, ...others: string[]): Promise<void> {
+    order.destination = await this.#wizard.chooseDestination(...others);
     this.#tell(`${order.notes} goes to ${order.destination} now`);
   }
 

@@ -112,7 +112,8 @@ async function chooseAnother(field: Field, order: FieldOrder, table: Table, name
   Object.assign(order, { mayWait: false, isWaiting: false });
   await person.press(CONTROLS.edit);
   await person.press(CONTROLS.chooseAnother);
-  if (table === 'contact') await person.chooseDestination(order);
+  // The list has its old name until its answer is here.
+  if (table === 'contact') await person.chooseDestination(order, name, ELSEWHERE.name);
   else {
     delete order.lines[name];
     await person.addMore(order);

@@ -8,14 +8,15 @@ const BESIDE_WIDTH = 780;
 /** Returns a name that no other run has used. */
 export const unique = (name: string): string => `${name} ${randomUUID().slice(0, 6)}`;
 
-/** Selects a row of an open list: the named one, or the first. Returns what was selected. */
-async function select(page: Page, item?: string): Promise<string> {
+/** Selects a row of an open list: the named one, or the first that is none of `others`. Returns what was selected. */
+async function select(page: Page, item?: string, others: readonly string[] = []): Promise<string> {
+  const isNone = others.map((name) => `:not([aria-label="Select ${name}"])`).join('');
   // A field of the form below may have the same name, but not through an `aria-label` of its own.
   const row = page
     .getByRole('dialog')
     .last()
     .getByRole('button', { name: /^Select / })
-    .and(page.locator('[aria-label]'));
+    .and(page.locator(`[aria-label]${isNone}`));
   const name = item ?? ((await row.first().getAttribute('aria-label')) ?? '').replace('Select ', '');
   // The first row may be another one by now.
   await row
@@ -146,9 +147,10 @@ export class Wizard {
     await this.button('All contacts, or a new one').click();
   }
 
-  async chooseDestination(): Promise<string> {
+  /** Chooses the first contact that has none of these names. */
+  async chooseDestination(...others: string[]): Promise<string> {
     await this.openContacts();
-    const name = await select(this.page);
+    const name = await select(this.page, undefined, others);
     await expect(this.chosen('Destination', name)).toBeVisible();
     return name;
   }
