@@ -202,7 +202,7 @@ export abstract class RecordVersions<T extends RecordBase> {
     const held = [...this.#held.values()].flatMap(({ version: { record } }) => record ?? []);
     const records = held.toSorted((a, b) => b.saved_at - a.saved_at);
     const isSame = (record: T, at: number) => record === this.#records[at];
-    // For another array, React renders what shows it anew, and at once: a start as a whole, if it has not ended.
+    // A new array makes React render again all that shows it; during a start, the whole screen.
     if (records.length !== this.#records.length || !records.every(isSame)) this.#records = records;
     this.#discarding = [...this.#held].flatMap(([key, { version, was }]) =>
       was && !version.record && !version.expired && this.whereIs(key) === 'tab' ? was : [],
